@@ -15,7 +15,6 @@ const served = {
   // Loading the modules again for each file takes longer than many of the files; none changes state that another reads.
   isolate: false,
   globalSetup: "./app/testing/served.ts",
-  // Limits only end a test that hangs: beside eight other busy processes everything takes five times as long.
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
@@ -72,7 +71,6 @@ export default defineConfig({
           name: "worker",
           // Files share a workerd: starting one for each file took half of the time. `freshD1` empties every binding.
           isolate: false,
-          sequence: { groupOrder: 1 },
           include: ["{app,dev}/**/*.worker.test.ts"],
           ...patient,
           deps: {

@@ -9,7 +9,7 @@ import { type CardDrawer, createCardDrawer } from "./services/cards.server";
 import { createMailer, type Mailer } from "./services/mail.server";
 import type { Payments } from "./services/payments/payments";
 import { createStripe } from "./services/payments/stripe.server";
-import { readSettings } from "./settings.server";
+import { readSettings } from "./site-settings.server";
 
 /** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
 export interface Context {
@@ -35,7 +35,7 @@ export interface Context {
   /** A random 32-bit seed. */
   seed(): number;
   /** Work that may finish after the answer is sent. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
   /** CSP nonce of this answer. */
   nonce: string;
   count: DbCount;
@@ -91,20 +91,20 @@ export function createContext(
   const analytics = env.LIBSQL_ANALYTICS_URL
     ? openLibsql(env.LIBSQL_ANALYTICS_URL, env.LIBSQL_TOKEN, deadlineMs)
     : openD1(env.ANALYTICS_DB, count);
-  const later = (work: Promise<unknown>) =>
+  const waitUntil = (work: Promise<unknown>) =>
     execution.waitUntil(work.catch((error: unknown) => logError("work after the answer failed", error)));
   return {
     db,
     analytics,
     images: env.IMAGES,
     cards: createCardDrawer(env.CARDS),
-    collect: createCollect({ queue: env.EVENTS, analytics, db, now, later }),
+    collect: createCollect({ queue: env.EVENTS, analytics, db, now, later: waitUntil }),
     settings,
     deployment: env.VERSION?.id ?? "none",
     now,
     id: randomId,
     seed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
-    later,
+    waitUntil,
     nonce: randomId(),
     count,
     memo: new Map(),
@@ -113,7 +113,7 @@ export function createContext(
       from: env.MAIL_FROM,
       smtpUrl: env.SMTP_URL,
       readHere: settings.local,
-      later,
+      later: waitUntil,
       id: randomId,
       clock: () => clockOf(env),
       failed: (reason) => logError("mail not delivered", reason),

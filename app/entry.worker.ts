@@ -1,15 +1,16 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { runClock } from "./clock.server";
 import { type Context, createContext } from "./context.server";
 import { backgroundDeadlineMs } from "./db/libsql-client.server";
 import { isDatabaseOutage } from "./db/outage";
-import { admit, finish, retryAfter } from "./edge.server";
+import { admitRequest } from "./edge/admit-request.server";
+import { finishResponse, outageRetrySeconds } from "./edge/response-headers.server";
 import type { Env } from "./env";
 import { consume, keepDeadLetters } from "./features/analytics/consume.server";
 import { jsonError, unavailableWords } from "./lib/http";
 import { logError, logRequest, logWarning } from "./log.server";
-import { missingLimits } from "./settings.server";
+import { runScheduledJobs } from "./scheduled-jobs.server";
+import { missingLimits } from "./site-settings.server";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
@@ -39,16 +40,16 @@ export default {
       const context = contextOrNothing(env, execution);
       if (!context)
         return jsonError(500, "This site is not set up yet: its log names the missing setting", plainHeaders) as never;
-      const admitted = await admit(request as unknown as Request, context);
+      const admitted = await admitRequest(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
-      const answer = finish(response, request as unknown as Request, context);
+      const answer = finishResponse(response, request as unknown as Request, context);
       logRequest(request as unknown as Request, answer.status, Date.now() - start, context);
       return answer as never;
     } catch (error) {
       logError("request failed before Remix", error);
       return (
         isDatabaseOutage(error)
-          ? jsonError(503, unavailableWords, { ...plainHeaders, "Retry-After": retryAfter })
+          ? jsonError(503, unavailableWords, { ...plainHeaders, "Retry-After": outageRetrySeconds })
           : jsonError(500, "Something went wrong on our side", plainHeaders)
       ) as never;
     }
@@ -63,6 +64,6 @@ export default {
 
   /** Every minute, hour and night (wrangler.toml, `crons`). */
   async scheduled(event, env, execution) {
-    await runClock(createContext(env, execution, backgroundDeadlineMs), event.cron);
+    await runScheduledJobs(createContext(env, execution, backgroundDeadlineMs), event.cron);
   },
 } satisfies ExportedHandler<Env>;

@@ -98,7 +98,7 @@ export const paths = {
   dismissAnnouncement: "/api/announcements/dismiss",
   logout: "/api/auth/logout",
   /** Ends looking as somebody else. */
-  stopLooking: "/api/look/stop",
+  stopImpersonation: "/api/look/stop",
   visit: "/api/analytics/session",
   pageView: "/api/analytics/pageview",
   click: "/api/analytics/click",

@@ -130,7 +130,7 @@ export default [
   route("api/study/save", "routes/api/study.save.ts"),
   route("api/study/ahead", "routes/api/study.ahead.ts"),
   route("api/announcements/dismiss", "routes/api/announcements.dismiss.ts"),
-  route("api/look/stop", "routes/api/look.stop.ts"),
+  route("api/look/stop", "routes/api/impersonation.stop.ts"),
   route("api/theme", "routes/api/theme.ts"),
   route("api/*", "routes/api/not-found.ts"),
 

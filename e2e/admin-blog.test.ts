@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { auditLog, image, post, postFormerSlug, postRevision, profile } from "../app/db/schema";
 import type { PostDraft } from "../app/features/blog/post-draft";
+import { dayMs } from "../app/lib/day";
 import { makePerson, makeQuestion } from "../app/testing/make";
 import { lossyWebpSample, makePng } from "../app/testing/make-images";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
@@ -121,8 +122,8 @@ test("a post is written, saved, scheduled, published on time, and moved", { time
   const cover = page.getByRole("img", { name: "A grey field" });
   await expect.poll(() => cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200);
 
-  // The schedule uses the author's time zone.
-  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  // Scheduled in the author's own time.
+  const day = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10);
   await page.getByLabel("Date and time").fill(`${day}T09:30`);
   await page.getByRole("button", { name: "Schedule post", exact: true }).click();
   await page.getByText("Question no-such-question does not exist.").first().waitFor();
@@ -143,7 +144,7 @@ test("a post is written, saved, scheduled, published on time, and moved", { time
   const port = Number(new URL(own.url).port);
   await page.goto("about:blank");
   await own.stop();
-  await start({ CLOCK_OFFSET: String(4 * 24 * 60 * 60 * 1000) }, port);
+  await start({ CLOCK_OFFSET: String(4 * dayMs) }, port);
   const seen = await publicPage();
   expect([seen.status, await seen.text()]).toEqual([200, expect.stringContaining("What is an RVU?")]);
   await page.goto(`${own.url}/admin-blog?state=published`);

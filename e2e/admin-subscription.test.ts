@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { auditLog, subscription } from "../app/db/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { postForm } from "./support/accounts";
@@ -108,7 +109,7 @@ describe.concurrent("the subscription admin", () => {
       text.includes("a mistake of ours"),
     ]).toEqual([409, true, true]);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
-    const inFiveDays = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const inFiveDays = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
     const shorter = await post({ ...comp, seen: row?.writeId ?? "", period: "date", until: inFiveDays });
     expect([shorter.status, (await shorter.text()).includes("They have a comp until")]).toEqual([400, true]);
     const stale = await post({ intent: "endComp", seen: "another" });

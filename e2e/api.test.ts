@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { loginSession } from "../app/db/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
@@ -46,7 +47,7 @@ it("answers 401 as JSON to visitors without a database trip", async () => {
 it("extends a login on use", async () => {
   const { cookie, userId } = await login();
   const before = await lastLogin(userId);
-  const age = 2 * 24 * 60 * 60 * 1000;
+  const age = 2 * dayMs;
   const aged = (at: Date) => new Date(at.getTime() - age);
   await db
     .update(loginSession)

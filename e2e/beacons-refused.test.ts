@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { event, visit } from "../app/db/analytics/schema";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { type OwnSite, startOwnSite } from "./support/own-site";
 import { statusWithoutBody } from "./support/request-without-body";
@@ -117,7 +118,7 @@ test("malformed, huge, cross-origin, and forged beacons are refused and not stor
     "a login as a pass": `radcore.visit=${login.value}`,
     "a rightly signed something else": await signVisitCookie(btoa("{}"), `visit cookie:${authSecret}`),
     "a rightly signed nonsense": await signVisitCookie("nonsense", `visit cookie:${authSecret}`),
-    "a pass of a day ago": await agePass(own.cookie, 24 * 60 * 60 * 1000),
+    "a pass of a day ago": await agePass(own.cookie, dayMs),
     "a login alone": `${login.name}=${login.value}`,
   };
   const beacons: [path: string, body: unknown][] = [

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { served } from "../app/testing/served-site";
 import { servedDb } from "../app/testing/sql-bridge";
@@ -18,7 +19,6 @@ import {
 const url = served().url;
 const db = servedDb();
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
 it("accepts a visit from its first beacon to its last without a database trip", async () => {
   const { sessionId, cookie, answer } = await startVisit();
@@ -58,7 +58,7 @@ it("continues a restarted visit, and starts another for a new session id or afte
   const second = await visitAfter({ cookie });
   expect(second).toMatchObject({ browserId: visit.browserId, newcomer: false, firstOfDay: false });
   expect(second.id).not.toBe(visit.id);
-  const old = await agePass(cookie, day + minute);
+  const old = await agePass(cookie, dayMs + minute);
   const next = await visitAfter({ sessionId, cookie: old });
   expect(next).toMatchObject({ sessionId, browserId: visit.browserId, newcomer: false, firstOfDay: true });
   expect(next.id).not.toBe(visit.id);
@@ -67,10 +67,10 @@ it("continues a restarted visit, and starts another for a new session id or afte
 it("recognizes a browser for 13 months after its first visit", async () => {
   const { cookie } = await startVisit();
   const { browserId } = (await readPassFromCookie(cookie)).visit;
-  const known = await startVisit({ cookie: await agePass(cookie, 389 * day) });
+  const known = await startVisit({ cookie: await agePass(cookie, 389 * dayMs) });
   expect((await readPassFromCookie(known.cookie)).visit.browserId).toBe(browserId);
   expect(Number(known.answer.cookies[0]?.match(/Max-Age=(\d+)/)?.[1])).toBeLessThanOrEqual(24 * 60 * 60);
-  const forgotten = await visitAfter({ cookie: await agePass(cookie, 391 * day) });
+  const forgotten = await visitAfter({ cookie: await agePass(cookie, 391 * dayMs) });
   expect(forgotten).toMatchObject({ newcomer: true, firstOfDay: true });
   expect(forgotten.browserId).not.toBe(browserId);
 });

@@ -9,7 +9,7 @@ const forms = ["/login", "/forgot-password", "/reset-password", "/verify-email"]
 const bodies = {
   "a huge index": "intent=signIn&login[4294967290]=a&password=b",
   "a deep name": `intent=signIn&${"a.".repeat(20_000)}a=1`,
-  // The largest body that is read; larger ones are refused unread (app/request-body.worker.test.ts).
+  // The largest body that is read; larger ones are refused unread (app/edge/request-body.worker.test.ts).
   "a name nine thousand times": `intent=signIn${"&login=".repeat(9_000)}`,
   nothing: "",
 };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { customer, paymentEvent, subscription } from "../app/db/schema";
+import { dayMs } from "../app/lib/day";
 import { makePerson } from "../app/testing/make";
 import { startOwnShop } from "./support/own-shop";
 
@@ -20,7 +21,7 @@ it("receives a payment and the renewal a year later", { timeout: 90_000 }, async
   expect(first).toMatchObject({ status: "active", paymentMethod: "Visa •••• 4242" });
   const end = first?.currentPeriodEnd ?? 0;
   await shop.moveTo(end + 2 * 60 * 60 * 1000);
-  expect((await row())?.currentPeriodEnd).toBeGreaterThan(end + 360 * 24 * 60 * 60 * 1000);
+  expect((await row())?.currentPeriodEnd).toBeGreaterThan(end + 360 * dayMs);
   const heard = await shop.site.db.select({ type: paymentEvent.type, at: paymentEvent.handledAt }).from(paymentEvent);
   expect(heard.filter(({ type }) => type === "invoice.paid")).toHaveLength(2);
   expect(heard.filter(({ at }) => at === null)).toEqual([]);

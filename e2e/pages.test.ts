@@ -26,6 +26,7 @@ import { finishSession } from "../app/features/study/finish-session.server";
 import { openQuestion } from "../app/features/study/open-question.server";
 import { selectForGrading } from "../app/features/study/select-for-grading.server";
 import { startSession } from "../app/features/study/start-session.server";
+import { dayMs } from "../app/lib/day";
 import { sendImport } from "../app/testing/import-setup";
 import { makeLogin, makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { makeShift } from "../app/testing/make-shift";
@@ -345,15 +346,14 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
 /** Creates some weeks of study: right and wrong answers, flags, and finished and unfinished sessions. */
 async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "finished" | "unfinished" | "customSet">> {
   const now = Date.now();
-  const day = 24 * 60 * 60 * 1000;
   await db.insert(profile).values({ userId, trainingYear: "R2", examDate: "2031-06-01", timeZone: "America/New_York" });
   const contents = [single(), multi(), numeric(), single(), multi(), numeric()];
   const finished = await sessionOf(db, userId, contents);
-  await answerAll(db, userId, finished, [true, true, true, false, false, false], now - 9 * day);
-  await finishSession(db, userId, finished, { now: now - 9 * day, timeZone: "UTC" });
+  await answerAll(db, userId, finished, [true, true, true, false, false, false], now - 9 * dayMs);
+  await finishSession(db, userId, finished, { now: now - 9 * dayMs, timeZone: "UTC" });
   // Retakes the same questions up to the last one.
   const again = { from: "session", sessionId: finished, which: "all" } as const;
-  const unfinished = await start(db, userId, again, now - day);
+  const unfinished = await start(db, userId, again, now - dayMs);
   await answerAll(db, userId, unfinished, [true, false, false, true, true], now);
   // Questions of the bank, one of them opened.
   const drawn = await start(db, userId, { from: "filter", size: 12, filter: everything }, now);

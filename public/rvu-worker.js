@@ -1,13 +1,13 @@
-// The RVU calculator without a network (app/features/rvu/browser/offline-page.ts registers this for /rvu-calculator alone). It
-// answers for that page, its data and the hashed files of the site; everything else goes its own way. Of the page only
-// the version for visitors is kept, fetched without cookies: nobody's own page can be shown to somebody else.
+// Offline support of the RVU calculator, registered by app/features/rvu/browser/offline-page.ts for /rvu-calculator only.
+// Serves that page, its data, and the site's hashed assets; ignores all other requests. Caches only the signed-out version
+// of the page, fetched without cookies, so that no user's page is shown to another.
 
 const cacheName = "rvu-1";
 const page = "/rvu-calculator";
 const pageUrl = new URL(page, self.location.origin).href;
 const data = [`${page}/catalogue`, `${page}/localities`];
-/** After so long a kept answer is taken instead, where there is one. */
-const patienceMs = 4000;
+/** Time in ms after which a cached response is used, if there is one. */
+const timeoutMs = 4000;
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -25,67 +25,72 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    if (pathname === page) event.respondWith(newestFirst(event, page, null));
-  } else if (data.includes(pathname)) event.respondWith(newestFirst(event, request.url, request.url));
-  else if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
+    if (pathname === page) event.respondWith(networkFirst(event, page, null));
+  } else if (data.includes(pathname)) event.respondWith(networkFirst(event, request.url, request.url));
+  else if (pathname.startsWith("/assets/")) event.respondWith(cacheFirst(request));
 });
 
 self.addEventListener("message", (event) => {
   if (event.data?.type !== "keep") return;
   const [port] = event.ports;
   event.waitUntil(
-    keep(event.data).then(
+    cachePage(event.data).then(
       () => port?.postMessage(true),
       () => port?.postMessage(false),
     ),
   );
 });
 
-/** The network's answer; the kept one when it does not come, comes late or says that the server is down. */
-async function newestFirst(event, keptAs, keepAs) {
-  const kept = await (await caches.open(cacheName)).match(keptAs, { ignoreVary: true });
-  const asked = fetch(event.request).then(async (answer) => {
-    if (keepAs && answer.ok) await put(keepAs, answer.clone());
-    return answer;
+/** Returns the network's response; the cached one if the network fails, is slow, or returns a server error. */
+async function networkFirst(event, cacheKey, storeKey) {
+  const cached = await (await caches.open(cacheName)).match(cacheKey, { ignoreVary: true });
+  const network = fetch(event.request).then(async (response) => {
+    if (storeKey && response.ok) await put(storeKey, response.clone());
+    return response;
   });
-  if (!kept) return asked;
-  event.waitUntil(asked.catch(() => {}));
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  const answer = await Promise.race([asked, late]).catch(() => undefined);
-  return answer && answer.status < 500 ? answer : kept;
+  if (!cached) return network;
+  event.waitUntil(network.catch(() => {}));
+  const late = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  const response = await Promise.race([network, late]).catch(() => undefined);
+  return response && response.status < 500 ? response : cached;
 }
 
-/** A file whose name changes with what is in it. */
-async function keptFirst(request) {
-  const kept = await caches.match(request.url, { cacheName });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await put(request.url, answer.clone());
-  return answer;
+/** Returns a cached asset first; asset names contain a hash of their content. */
+async function cacheFirst(request) {
+  const cached = await caches.match(request.url, { cacheName });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) await put(request.url, response.clone());
+  return response;
 }
 
-/** Without room on the device the answer is still given. */
-async function put(url, answer) {
+/** Caches a response; a full device must not fail the request. */
+async function put(url, response) {
   try {
-    await (await caches.open(cacheName)).put(url, answer);
+    await (await caches.open(cacheName)).put(url, response);
   } catch {
-    // Not kept, then.
+    // The response stays uncached.
   }
 }
 
-/** Keeps the visitors' page with every file it needs, or leaves what was kept before as it is. */
-async function keep({ urls, data: wanted }) {
+/** Caches the signed-out page with all its files; on failure the previous cache stays. */
+async function cachePage({ urls, data: dataPaths }) {
   const cache = await caches.open(cacheName);
-  const answer = await fetch(page, { credentials: "omit", redirect: "error" });
-  if (!answer.ok || !/\bpublic\b/.test(answer.headers.get("Cache-Control") ?? "")) throw new Error("not for everybody");
-  const html = await answer.text();
-  const named = [...html.matchAll(/["'(](\/assets\/[^"')\\]+)/g)].map(
+  const response = await fetch(page, { credentials: "omit", redirect: "error" });
+  if (!response.ok || !/\bpublic\b/.test(response.headers.get("Cache-Control") ?? ""))
+    throw new Error("The page is not public");
+  const html = await response.text();
+  const linkedFiles = [...html.matchAll(/["'(](\/assets\/[^"')\\]+)/g)].map(
     ([, path]) => new URL(path, self.location.origin).href,
   );
-  const needed = new Set([...named, ...urls, ...wanted.map((path) => new URL(path, self.location.origin).href)]);
-  for (const url of needed) if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url);
-  // The page knows itself by that as one that nobody was asked for (app/lib/last-learner.ts).
-  await cache.put(page, new Response(html.replace("<html", "<html data-kept"), answer));
-  // Files of an older version, and releases that this device counts by no more.
-  for (const { url } of await cache.keys()) if (url !== pageUrl && !needed.has(url)) await cache.delete(url);
+  const neededFiles = new Set([
+    ...linkedFiles,
+    ...urls,
+    ...dataPaths.map((path) => new URL(path, self.location.origin).href),
+  ]);
+  for (const url of neededFiles) if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url);
+  // Marks the page as cached (app/lib/last-signed-in.ts).
+  await cache.put(page, new Response(html.replace("<html", "<html data-kept"), response));
+  // Deletes files of older versions and unused releases.
+  for (const { url } of await cache.keys()) if (url !== pageUrl && !neededFiles.has(url)) await cache.delete(url);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { hashPassword } from "../app/features/auth/password";
-import { passwordProblem } from "../app/features/auth/rules";
+import { passwordProblem } from "../app/features/auth/credential-rules";
+import { hashPassword } from "../app/features/auth/password-hash";
 import { Problem, run } from "./command.mjs";
 import { libsqlUrls, openDatabases } from "./databases";
 import { localBindings } from "./local.mjs";

@@ -1,4 +1,4 @@
-import { wallParts } from "./day";
+import { dayMs, wallParts } from "./day";
 
 // What `<input type="datetime-local">` speaks, "2026-03-01T09:30", is a time on somebody's wall; these two say whose.
 
@@ -20,8 +20,7 @@ export function momentOf(local: string, timeZone: string): number | null {
   if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(local)) return null;
   const offset = (at: number) => Date.parse(`${wallTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
   // The offsets on either side of a change of clocks, the larger first: it gives the earlier moment.
-  const day = 24 * 60 * 60 * 1000;
-  const offsets = [offset(asUtc - day), offset(asUtc + day)].sort((one, other) => other - one);
+  const offsets = [offset(asUtc - dayMs), offset(asUtc + dayMs)].sort((one, other) => other - one);
   const found = offsets.map((by) => asUtc - by).find((at) => wallTime(at, timeZone) === local.slice(0, 16));
   return found ?? asUtc - (offsets[1] ?? 0);
 }

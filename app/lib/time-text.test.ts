@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayMs } from "./day";
 import { shortDayText, timeText, weekdayText } from "./time-text";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
@@ -10,10 +11,10 @@ test.each([
   [minute, "1 minute ago"],
   [59.9 * minute, "59 minutes ago"],
   [60 * minute, "1 hour ago"],
-  [24 * 60 * minute, "1 day ago"],
-  [13.5 * 24 * 60 * minute, "13 days ago"],
-  [14 * 24 * 60 * minute, "2 weeks ago"],
-  [60 * 24 * 60 * minute, "2 months ago"],
+  [dayMs, "1 day ago"],
+  [13.5 * dayMs, "13 days ago"],
+  [14 * dayMs, "2 weeks ago"],
+  [60 * dayMs, "2 months ago"],
   [-minute, "just now"],
 ])("%d ms ago reads %s", (ago, words) => {
   expect(timeText(now - ago, now, "UTC").relative).toBe(words);

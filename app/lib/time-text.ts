@@ -1,4 +1,4 @@
-import { isTimeZone } from "./day";
+import { dayMs, isTimeZone } from "./day";
 
 /** A moment in words, made on the server so that the browser shows the very same text. */
 export interface TimeText {
@@ -12,11 +12,10 @@ export interface TimeText {
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 const steps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  [60 * day, "month", 30 * day],
-  [14 * day, "week", 7 * day],
-  [day, "day", day],
+  [60 * dayMs, "month", 30 * dayMs],
+  [14 * dayMs, "week", 7 * dayMs],
+  [dayMs, "day", dayMs],
   [hour, "hour", hour],
   [minute, "minute", minute],
 ];

@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { appSetting, mailBody, mailOutbox, user } from "../db/schema";
+import { dayMs } from "../lib/day";
 
 // The states of a mail in the outbox, as statements (decision 0013).
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Whoever holds a mail longer than this is dead, ms. */
 const lease = 5 * minute;
 /** When a mail that was refused for now is tried again, ms after each try. */
-const pauses = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day];
+const pauses = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, dayMs];
 /** An own mail that has waited longer is not sent any more, ms: its link is dead. Those of a campaign wait for the throttle. */
-const tooOld = 3 * day;
+const tooOld = 3 * dayMs;
 /** Mails a minute to many people, unless the setting `mailsPerMinute` says another number. */
 export const usualMailsPerMinute = 300;
 

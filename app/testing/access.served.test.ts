@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customSet } from "../db/schema";
-import { hashPassword } from "../features/auth/password";
+import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
 import { everything } from "../features/questions/filter";
 import { makeLoginCookie, makePerson, makeQuestion, makeSession, type Person } from "./make";

@@ -6,7 +6,7 @@ import type { Db } from "../db/client.server";
 import * as schema from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
 import { exportData } from "../features/accounts/export.server";
-import { hashPassword } from "../features/auth/password";
+import { hashPassword } from "../features/auth/password-hash";
 import { freshAnalytics, freshD1 } from "./d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, type Person } from "./make";
 import { makeRelease } from "./make-shift";
@@ -114,8 +114,8 @@ async function makeBusyPerson(): Promise<Person> {
   return person;
 }
 
-export function contextParts(later: (work: Promise<unknown>) => void) {
-  return { db, analytics, payments: null, now, later, id: () => crypto.randomUUID() };
+export function contextParts(waitUntil: (work: Promise<unknown>) => void) {
+  return { db, analytics, payments: null, now, waitUntil, id: () => crypto.randomUUID() };
 }
 
 /** Deletes the account and waits for the background work. */

@@ -200,7 +200,7 @@ export function findCircle(table: Record<string, Iterable<string>>): string[] | 
 }
 
 /** Features that most others use. Their arrows would hide the rest of the diagram, so a sentence lists them instead. */
-export const foundations = ["admin", "audit", "auth", "email", "questions"];
+const foundations = ["admin", "audit", "auth", "email", "questions"];
 
 /** Returns the table as a Mermaid diagram: arrows to `foundations` and arrows that a longer way implies are left out. */
 export function diagram(): string {

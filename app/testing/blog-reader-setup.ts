@@ -6,10 +6,10 @@ import type { PostDraft } from "../features/blog/post-draft";
 import { readPostList } from "../features/blog/post-list.server";
 import { parseListQuery } from "../features/blog/public-posts-query";
 import { readPost } from "../features/blog/read-post.server";
+import { dayMs } from "../lib/day";
 import { freshD1 } from "./d1";
 
-export const day = 24 * 60 * 60 * 1000;
-export const now = 100 * day;
+export const now = 100 * dayMs;
 export const settings = { url: "https://radcore.example" };
 export let db: Db;
 export let count: DbCount;

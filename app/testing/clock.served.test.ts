@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OwnSite, startOwnSite } from "../../e2e/support/own-site";
-import { crons } from "../clock.server";
 import { event, funnelDay, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
+import { dayMs } from "../lib/day";
+import { scheduledJobs } from "../scheduled-jobs.server";
 import { makePerson } from "./make";
 
 const [hourly, nightly] = ["7 * * * *", "17 3 * * *"] as const;
-const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
 
 let site: OwnSite;
@@ -18,9 +18,9 @@ let analytics: Db;
 beforeEach(async () => {
   site = await startOwnSite();
   ({ db, analytics } = site);
-  await makePerson(db, { now: now - day });
-  await makePerson(db, { now: now - 200 * day });
-  await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * day });
+  await makePerson(db, { now: now - dayMs });
+  await makePerson(db, { now: now - 200 * dayMs });
+  await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * dayMs });
   await analytics.insert(event).values({ day: "2020-01-01", id: "old", message: "{}" });
 });
 
@@ -28,8 +28,8 @@ afterEach(() => site.stop());
 
 it("has a job for every cron expression of wrangler.toml, and refuses others", async () => {
   const toml = readFileSync("wrangler.toml", "utf8");
-  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(crons));
-  expect(await site.runCron("0 0 1 1 *")).not.toBe("ok");
+  expect(JSON.parse(toml.match(/^crons = (\[.*\])$/m)?.[1] ?? "")).toEqual(Object.keys(scheduledJobs));
+  expect(await site.strike("0 0 1 1 *")).not.toBe("ok");
 });
 
 it("counts recent learners every hour", async () => {

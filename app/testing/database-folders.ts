@@ -12,7 +12,7 @@ import { readMigrations } from "../db/seed/files";
 // once per run and copied for every site that starts.
 
 /** Returns a new folder in the temporary directory. */
-export function makeFolder(): string {
+function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), "radcore-test-"));
 }
 

@@ -9,6 +9,7 @@ import { openQuestion } from "../features/study/open-question.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
 import { settleClosed, settleOverdue } from "../features/study/session-clock.server";
 import { startSession } from "../features/study/start-session.server";
+import { dayMs } from "../lib/day";
 import { freshAnalytics, freshD1 } from "./d1";
 import { makeLogin, makePerson, makeQuestion } from "./make";
 
@@ -45,11 +46,14 @@ it("restores no progress of a deleted learner, neither in the scheduled job nor 
     await db.$count(studyDay, eq(studyDay.userId, userId)),
   ];
   expect(await kept()).toEqual([1, 1, 1]);
-  await deleteAccount({ db, analytics, payments: null, now, later: () => {}, id: () => crypto.randomUUID() }, userId);
+  await deleteAccount(
+    { db, analytics, payments: null, now, waitUntil: () => {}, id: () => crypto.randomUUID() },
+    userId,
+  );
   expect(await kept()).toEqual([0, 0, 0]);
 
-  expect(await settleOverdue(db, now + 24 * 60 * 60_000)).toBe(0);
-  expect(await settleClosed(db, now + 24 * 60 * 60_000)).toBe(0);
+  expect(await settleOverdue(db, now + dayMs)).toBe(0);
+  expect(await settleClosed(db, now + dayMs)).toBe(0);
   expect(await rebuildAllProgress(db, now)).toBe(0);
   expect(await kept()).toEqual([0, 0, 0]);
   // The first answer still counts, without its author (Q2).

@@ -5,12 +5,11 @@ import type { Db } from "../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
 import { rollUpLearners } from "../features/analytics/learners.server";
-import { utcDay } from "../lib/day";
+import { dayMs, utcDay } from "../lib/day";
 import { makePerson } from "./make";
 
 // The counts of the funnel and of the cohorts. Runs on D1 and on libSQL.
 
-const day = 24 * 60 * 60 * 1000;
 /** The time of the test, on a Tuesday. */
 const now = Date.parse("2026-03-10T12:00:00Z");
 
@@ -23,7 +22,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       ({ db, analytics } = await fresh());
     });
 
-    const count = (since = now - 60 * day, at = now) => rollUpLearners(db, analytics, at, { since: utcDay(since) });
+    const count = (since = now - 60 * dayMs, at = now) => rollUpLearners(db, analytics, at, { since: utcDay(since) });
     const funnel = async () =>
       (await analytics.select().from(funnelDay).orderBy(asc(funnelDay.day), asc(funnelDay.step))).map(
         (row) => `${row.day} ${row.step} ${row.learners}`,
@@ -54,7 +53,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       await makePerson(db, { ...at("2026-03-09T10:00:00Z"), role: "admin" });
       const gone = await makePerson(db, { ...at("2026-03-09T10:00:00Z"), subscribedDays: 3 });
       await deleteAccount(
-        { db, analytics, payments: null, now, later: () => {}, id: () => crypto.randomUUID() },
+        { db, analytics, payments: null, now, waitUntil: () => {}, id: () => crypto.randomUUID() },
         gone.userId,
       );
       await answered(one.userId, 0, 0);
@@ -109,7 +108,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       await db
         .insert(subscription)
         .values({ userId, tier: "annual", status: "canceled", paidUntil: ended.accessUntil, ...ended });
-      await count(now - 60 * day, now + 1000);
+      await count(now - 60 * dayMs, now + 1000);
       expect(await funnel()).toEqual(
         ["first-answer", "quota-end", "signed-up", "subscribed", "ten-answers", "verified"].map(
           (step) => `2026-03-03 ${step} 1`,
@@ -143,7 +142,7 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
     it("equals a plain count over thirteen months", async () => {
       const people = Array.from({ length: 300 }, (_, index) => somebody(index));
       await seed(db, people);
-      await count(now - 400 * day);
+      await count(now - 400 * dayMs);
       expect(await funnel()).toEqual(plainFunnel(people));
       expect(await cohorts()).toEqual(plainCohorts(people));
     });
@@ -162,8 +161,8 @@ interface Somebody {
 function somebody(index: number): Somebody {
   const dice = (sides: number, turn: number) =>
     Math.floor(((Math.sin(index * 97 + turn * 31) + 1) / 2) * 99991) % sides;
-  const at = now - dice(395, 1) * day - dice(86_400, 2) * 1000;
-  const days = Array.from({ length: dice(9, 4) }, (_, turn) => Math.floor(at / day) + dice(70, turn + 5));
+  const at = now - dice(395, 1) * dayMs - dice(86_400, 2) * 1000;
+  const days = Array.from({ length: dice(9, 4) }, (_, turn) => Math.floor(at / dayMs) + dice(70, turn + 5));
   return { id: `s${index}`, at, verified: dice(3, 3) > 0, answered: dice(25, 20), days: [...new Set(days)] };
 }
 
@@ -186,11 +185,11 @@ async function seed(db: Db, people: Somebody[]): Promise<void> {
   ]);
 }
 
-const dateOf = (index: number) => utcDay(index * day);
+const dateOf = (index: number) => utcDay(index * dayMs);
 /** Returns the day number of the Monday on or before a day. */
 function mondayBefore(at: number): number {
-  let index = Math.floor(at / day);
-  while (new Date(index * day).getUTCDay() !== 1) index -= 1;
+  let index = Math.floor(at / dayMs);
+  while (new Date(index * dayMs).getUTCDay() !== 1) index -= 1;
   return index;
 }
 
@@ -203,7 +202,7 @@ function plainFunnel(people: Somebody[]): string[] {
       "first-answer": one.answered > 0,
       "ten-answers": one.answered >= 10,
     })) {
-      const key = `${dateOf(Math.floor(one.at / day))} ${step}`;
+      const key = `${dateOf(Math.floor(one.at / dayMs))} ${step}`;
       if (reached) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   return [...counts].map(([key, learners]) => `${key} ${learners}`).sort();

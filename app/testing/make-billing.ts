@@ -2,11 +2,10 @@ import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { customer, payment, subscription, subscriptionChange } from "../db/schema";
 import type { SubscriptionChange } from "../features/billing/taxonomy";
+import { dayMs } from "../lib/day";
 import { createOutbox } from "../services/mail.server";
 import type { CustomerState, Payments, ProviderSubscription } from "../services/payments/payments";
 import { makePerson, type Person } from "./make";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the parts of a context that billing needs, at the time `now`; mail stays in the outbox. */
 export function billingParts(db: Db, now: number) {

@@ -17,10 +17,10 @@ import { loginCookieName } from "../features/auth/viewer.server";
 import { countBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { freshMarks } from "../features/study/engine/marks";
+import { dayMs } from "../lib/day";
 
 // Factories for tests. Every name is unique, so that tests can share a database.
 
-const day = 24 * 60 * 60 * 1000;
 /** The signing secret of local runs, from scripts/local.mjs. */
 export const localSecret = "local-only-secret-local-only-secret-local-only";
 
@@ -73,7 +73,7 @@ export async function makePerson(db: Db, options: PersonOptions = {}): Promise<P
       updatedAt: at,
     });
   if (options.subscribedDays !== undefined) {
-    const until = now + options.subscribedDays * day;
+    const until = now + options.subscribedDays * dayMs;
     await db.insert(subscription).values({
       userId,
       tier: "annual",
@@ -104,7 +104,7 @@ export async function makeLogin(db: Db, userId: string, now = Date.now()): Promi
   const at = new Date(now);
   await db
     .insert(loginSession)
-    .values({ id: fresh("login"), token, userId, expiresAt: new Date(now + 30 * day), createdAt: at, updatedAt: at });
+    .values({ id: fresh("login"), token, userId, expiresAt: new Date(now + 30 * dayMs), createdAt: at, updatedAt: at });
   return token;
 }
 

@@ -23,7 +23,7 @@ export async function setUpPublishing() {
 
 /** Returns a request's context that collects its background work for `awaitBackgroundWork`. */
 export function publishingContext(fields: Partial<Context> = {}) {
-  return contextOf({ later: (one) => void backgroundWork.push(one), ...fields });
+  return contextOf({ waitUntil: (one) => void backgroundWork.push(one), ...fields });
 }
 
 export const readDraft = async (id: string) =>

@@ -1,3 +1,4 @@
+import { dayMs } from "../../app/lib/day";
 import { dateText } from "../../app/lib/time-text";
 import { type Knobs, restingKnobs } from "./knobs";
 import { type Html, html, page } from "./page-html";
@@ -19,7 +20,7 @@ export async function control(standIn: Control, request: Request, verb: string):
   try {
     if (verb === "clock") {
       const { now, advance } = standIn.clock;
-      await advance(text("to") ? Number(text("to")) : now() + Number(text("days")) * 24 * 60 * 60 * 1000);
+      await advance(text("to") ? Number(text("to")) : now() + Number(text("days")) * dayMs);
     } else if (verb === "knobs") setKnobs(standIn.knobs, form);
     else if (verb === "deliver") result = await standIn.deliver(text("event"));
     else if (verb === "pay") result = standIn.pay(text("checkout"), text("card") || "good");

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../../app/lib/day";
 import { openStripe, standInStart, subscribe } from "../../app/testing/stripe-setup";
 import { type createStandIn, standInKeys } from "./stripe-stand-in";
 
@@ -270,7 +271,7 @@ it("goes on from its state as if it had never stopped", async () => {
   const shop = openStripe();
   const { customer } = await subscribe(shop);
   const state = JSON.parse(JSON.stringify(shop.standIn.state));
-  const after = openStripe({ state, now: () => standInStart + 366 * 24 * 60 * minute });
+  const after = openStripe({ state, now: () => standInStart + 366 * dayMs });
   const { data } = await after.stripe.invoices.list({ customer });
   expect(data.map(({ status, created }) => [status, created])).toEqual([
     ["paid", Date.UTC(2027, 2, 3, 12) / 1000],

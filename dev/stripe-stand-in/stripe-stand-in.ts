@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { dayMs } from "../../app/lib/day";
 import { openCheckout, payCheckout } from "./checkout";
 import { changeCard, createCustomer } from "./customers";
 import { nextDue } from "./due";
@@ -199,7 +200,7 @@ export function createStandIn(options: StandInOptions) {
       now: clock,
       /** Moves the clock to a time (ms), and waits for everything that falls due until then. */
       advance,
-      advanceDays: (days: number) => advance(clock() + days * 24 * 60 * 60 * 1000),
+      advanceDays: (days: number) => advance(clock() + days * dayMs),
     },
     /** Waits until the deliveries that are due have been answered. */
     settled,

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
+import { dayMs } from "../../app/lib/day";
 import { openStripe, standInStart, subscribe } from "../../app/testing/stripe-setup";
 
 // The real library against the stand-in, call by call.
-
-const day = 24 * 60 * 60 * 1000;
 
 const statesOf = async (stripe: Stripe, customer: string) => {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", expand: ["data.latest_invoice"] });
@@ -72,7 +71,7 @@ it("tries a failing renewal on days 1, 3, 5 and 7, then cancels", async () => {
   expect(await statesOf(stripe, customer)).toEqual([["past_due", "open"]]);
   const tries: number[][] = [];
   for (const days of [0, 1, 2, 3, 5, 6.9]) {
-    await standIn.clock.advance(due + days * day);
+    await standIn.clock.advance(due + days * dayMs);
     tries.push([days, (await stripe.invoices.list({ customer })).data[0]?.attempt_count ?? 0]);
   }
   expect(tries).toEqual([
@@ -83,11 +82,11 @@ it("tries a failing renewal on days 1, 3, 5 and 7, then cancels", async () => {
     [5, 4],
     [6.9, 4],
   ]);
-  await standIn.clock.advance(due + 7 * day);
+  await standIn.clock.advance(due + 7 * dayMs);
   const [ended] = (await stripe.subscriptions.list({ customer, status: "all" })).data;
   expect(ended).toMatchObject({
     status: "canceled",
-    ended_at: (due + 7 * day) / 1000,
+    ended_at: (due + 7 * dayMs) / 1000,
     cancellation_details: { reason: "payment_failed" },
   });
   expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
@@ -135,7 +134,7 @@ it("gives days free first, and then renews", async () => {
   shop.standIn.knobs.trialDays = 7;
   const { customer } = await subscribe(shop);
   expect(await statesOf(shop.stripe, customer)).toEqual([["trialing", "paid"]]);
-  await shop.standIn.clock.advance(standInStart + 8 * day);
+  await shop.standIn.clock.advance(standInStart + 8 * dayMs);
   expect(await statesOf(shop.stripe, customer)).toEqual([["active", "paid"]]);
   expect((await shop.stripe.invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid)).toEqual([
     19_900, 0,

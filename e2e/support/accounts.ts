@@ -1,5 +1,5 @@
 import type { Db } from "../../app/db/client.server";
-import { hashPassword } from "../../app/features/auth/password";
+import { hashPassword } from "../../app/features/auth/password-hash";
 import { makePerson, type Person } from "../../app/testing/make";
 
 /** The password of every test user. */

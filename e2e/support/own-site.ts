@@ -10,8 +10,8 @@ export interface OwnSite {
   db: Db;
   analytics: Db;
   miniflare: Miniflare;
-  /** Runs the jobs of a cron expression of app/clock.server.ts; returns "ok" or the outcome that the platform records. */
-  runCron(cron: string): Promise<string>;
+  /** Runs the jobs of a cron expression of app/scheduled-jobs.server.ts; returns "ok" or the outcome that the platform records. */
+  strike(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 

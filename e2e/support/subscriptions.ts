@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { customer, payment, subscription } from "../../app/db/schema";
+import { dayMs } from "../../app/lib/day";
 import { makePerson, type Person } from "../../app/testing/make";
 import type { OwnSite } from "./own-site";
 import { signInAs } from "./sign-in";
 
 // Learners with subscriptions in every state, without a provider.
-
-const day = 24 * 60 * 60 * 1000;
 
 type Row = Partial<typeof subscription.$inferInsert>;
 
@@ -17,18 +16,23 @@ export function subscriptionRows(now: number) {
     amount: 19_900,
     currency: "usd",
     paymentMethod: "Visa •••• 4242",
-    startedAt: now - 65 * day,
+    startedAt: now - 65 * dayMs,
   };
-  const until = (days: number) => ({ paidUntil: now + days * day, accessUntil: now + days * day });
+  const until = (days: number) => ({ paidUntil: now + days * dayMs, accessUntil: now + days * dayMs });
   return {
     active: { ...paid, ...until(303) },
-    trialing: { ...paid, ...until(10), status: "trialing", currentPeriodEnd: now + 7 * day },
-    canceled: { ...paid, ...until(300), cancelAt: now + 300 * day },
+    trialing: { ...paid, ...until(10), status: "trialing", currentPeriodEnd: now + 7 * dayMs },
+    canceled: { ...paid, ...until(300), cancelAt: now + 300 * dayMs },
     pastDue: { ...paid, ...until(2), status: "past_due" },
     owing: { ...paid, ...until(-2), status: "past_due" },
-    expired: { ...paid, ...until(-2), status: "canceled", currentPeriodEnd: now - 2 * day },
-    comp: { status: "comp", currentPeriodEnd: now + 40 * day, compUntil: now + 40 * day, accessUntil: now + 40 * day },
-    compAndPaid: { ...paid, ...until(303), compUntil: now + 340 * day, accessUntil: now + 340 * day },
+    expired: { ...paid, ...until(-2), status: "canceled", currentPeriodEnd: now - 2 * dayMs },
+    comp: {
+      status: "comp",
+      currentPeriodEnd: now + 40 * dayMs,
+      compUntil: now + 40 * dayMs,
+      accessUntil: now + 40 * dayMs,
+    },
+    compAndPaid: { ...paid, ...until(303), compUntil: now + 340 * dayMs, accessUntil: now + 340 * dayMs },
     unfinished: { ...paid, status: "incomplete", accessUntil: 0, amount: null },
   } as const satisfies Record<string, Row>;
 }
@@ -48,7 +52,7 @@ export async function signInWithSubscription(
       userId,
       tier: "annual",
       status: "active",
-      currentPeriodEnd: now + 300 * day,
+      currentPeriodEnd: now + 300 * dayMs,
       accessUntil: 0,
     } as const;
     await db.insert(subscription).values({ ...base, ...row });
@@ -63,8 +67,8 @@ export async function signInWithSubscription(
       amountDue: 19_900,
       amountPaid: 19_900,
       currency: "usd",
-      createdAt: now - 65 * day,
-      paidAt: now - 65 * day,
+      createdAt: now - 65 * dayMs,
+      paidAt: now - 65 * dayMs,
     });
   }
   await signInAs(page.context(), db, userId, url);

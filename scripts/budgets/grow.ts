@@ -1,3 +1,4 @@
+import { dayMs } from "../../app/lib/day";
 import type { Site } from "./site";
 
 // Writes long histories by SQL, as answering would; a page must not cost more with a longer history.
@@ -72,14 +73,13 @@ const counts = JSON.stringify({ "ct-head-without-contrast": 12, "chest-x-ray-1-v
 
 /** Adds a year of the learner's shifts; with `beside`, as many older ones and as many of other learners. */
 export async function growShifts(site: Site, beside: number): Promise<void> {
-  const day = 24 * 60 * 60 * 1000;
   const columns = "id, user_id, release_id, started_at, ended_at, created_at";
   const now = Date.now();
   if (beside === 0)
     await run(
       site,
       `${numbers(1, shiftsOfAYear)} INSERT INTO rvu_shift (${columns})
-       SELECT 'shift-' || n, '${site.userId}', '2026C', ${now} - n * ${2 * day}, ${now}, 0 FROM numbers`,
+       SELECT 'shift-' || n, '${site.userId}', '2026C', ${now} - n * ${2 * dayMs}, ${now}, 0 FROM numbers`,
     );
   else
     await run(

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { hashPassword } from "../../features/auth/password";
+import { hashPassword } from "../../features/auth/password-hash";
+import { dayMs } from "../../lib/day";
 import type { Db } from "../client.server";
 import { account, profile, subscription, user } from "../schema";
 
@@ -17,7 +18,7 @@ export const demoAccounts = [
   },
 ] as const;
 
-const year = 365 * 24 * 60 * 60 * 1000;
+const year = 365 * dayMs;
 
 /** Makes the demo accounts that are not there yet, e-mails verified; returns how many. Never for production. */
 export async function seedDemo(db: Db, now: number): Promise<number> {

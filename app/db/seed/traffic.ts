@@ -1,11 +1,11 @@
 import { ingest } from "../../features/analytics/ingest.server";
 import type { Message, VisitPass } from "../../features/analytics/message";
+import { dayMs } from "../../lib/day";
 import { hashText, seeded } from "../../lib/random";
 import { visit } from "../analytics/schema";
 import type { Db } from "../client.server";
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Days of the demo's past, the last of them today. */
 const days = 63;
 
@@ -97,7 +97,7 @@ export async function seedTraffic(
   let made = 0;
   const messages: Message[] = [];
   for (let ago = days - 1; ago >= 0; ago--) {
-    const date = Math.floor(now / day) * day - ago * day;
+    const date = Math.floor(now / dayMs) * dayMs - ago * dayMs;
     const weekend = [0, 6].includes(new Date(date).getUTCDay());
     const visits = Math.round((12 + (days - ago) * 0.35) * (weekend ? 0.7 : 1) * (0.8 + random() * 0.4));
     for (let n = 0; n < visits; n++) {

@@ -2,12 +2,12 @@ import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { isFormPost, readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { PaymentsUnavailable } from "../../services/payments/payments";
-import { formAgain, tooManyAttempts } from "../auth/answers.server";
-import { mayAttempt, steady } from "../auth/attempts.server";
-import { askForEmailChange } from "../auth/email-change.server";
+import { countNetworkAttempt, padToSlot } from "../auth/constant-time.server";
+import { requestEmailChange } from "../auth/email-change.server";
+import { replyTooManyAttempts, replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
-import { endLogin } from "../auth/login-session.server";
-import { changePassword, ownPasswordErrors } from "../auth/own-password.server";
+import { signOut } from "../auth/login-session.server";
+import { changePassword, checkOwnPassword } from "../auth/own-password.server";
 import { parseForm } from "../auth/parse-form.server";
 import { deleteAccount } from "./delete-account.server";
 import {
@@ -53,21 +53,21 @@ export async function answerSettings(args: SignedInArgs) {
 
 async function answerProfile({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, profileSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await saveProfile(context, viewer.userId, submission.value);
   return saved("profile");
 }
 
 async function answerStudy({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, studySchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await saveStudy(context, viewer.userId, submission.value);
   return saved("study");
 }
 
 async function answerMail({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, mailSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await saveMail(context.db, viewer.userId, submission.value);
   return saved("mail");
 }
@@ -75,57 +75,59 @@ async function answerMail({ context, viewer }: SignedInArgs, form: FormData) {
 /** The switch in the runner, which stays where it is. */
 async function answerShortcuts({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, shortcutsSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await saveShortcuts(context.db, viewer.userId, submission.value);
   return isFormPost(request) ? saved("study") : data({ result: undefined });
 }
 
 async function answerEmail({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, newEmailSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { newEmail, currentPassword } = submission.value;
-  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
-  if (wrong) return formAgain(submission, wrong);
+  const wrong = await checkOwnPassword(context, viewer, currentPassword);
+  if (wrong) return replyWithErrors(submission, wrong);
   if (newEmail.toLowerCase() === viewer.email)
-    return formAgain(submission, { fieldErrors: { newEmail: ["This is your address already."] } });
-  await steady(askForEmailChange(context, viewer, newEmail));
+    return replyWithErrors(submission, { fieldErrors: { newEmail: ["This is your address already."] } });
+  await padToSlot(requestEmailChange(context, viewer, newEmail));
   return saved("email");
 }
 
 async function answerPassword({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, newPasswordSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { currentPassword, newPassword } = submission.value;
-  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
-  if (wrong) return formAgain(submission, wrong);
+  const wrong = await checkOwnPassword(context, viewer, currentPassword);
+  if (wrong) return replyWithErrors(submission, wrong);
   await changePassword(context, viewer, newPassword);
   return saved("password");
 }
 
 async function answerDelete({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, deleteSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { confirmation, currentPassword } = submission.value;
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
-    return formAgain(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
-  const wrong = await ownPasswordErrors(context, viewer, currentPassword);
-  if (wrong) return formAgain(submission, wrong);
+    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
+  const wrong = await checkOwnPassword(context, viewer, currentPassword);
+  if (wrong) return replyWithErrors(submission, wrong);
   // As where admins delete accounts: the last admin stays.
   if (viewer.isAdmin)
-    return formAgain(submission, { formErrors: ["Nothing was deleted: have another admin make you a learner first."] });
+    return replyWithErrors(submission, {
+      formErrors: ["Nothing was deleted: have another admin make you a learner first."],
+    });
   try {
     await deleteAccount(context, viewer.userId);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     const away =
       "The payment provider cannot be reached to end your subscription. Nothing was deleted; try again in a minute.";
-    return formAgain(submission, { formErrors: [away] }, { status: 503 });
+    return replyWithErrors(submission, { formErrors: [away] }, { status: 503 });
   }
   // A new document: what the browser knows of the account goes with the old one.
-  return redirectDocument(`${paths.login}?notice=deleted`, { headers: await endLogin(context, request) });
+  return redirectDocument(`${paths.login}?notice=deleted`, { headers: await signOut(context, request) });
 }
 
 function saved(section: string) {

@@ -28,7 +28,7 @@ import {
   verification,
 } from "../../db/schema";
 import { forgetLearner } from "../analytics/forget.server";
-import { deletedEmail, deletedName } from "../auth/deleted-user.server";
+import { deletedEmail, deletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget.server";
 import { inOwnSession } from "./own-sessions.server";
@@ -45,11 +45,11 @@ import { inOwnSession } from "./own-sessions.server";
  * that was being counted meanwhile. What was paid stays in the books.
  */
 export async function deleteAccount(
-  context: Pick<Context, "db" | "analytics" | "now" | "id" | "later" | "payments">,
+  context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,
   userId: string,
   also: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
-  const { db, analytics, now, later } = context;
+  const { db, analytics, now, waitUntil } = context;
   await forgetCustomer(context, userId);
   await forgetLearner(analytics, userId);
   await db.batch([
@@ -94,7 +94,7 @@ export async function deleteAccount(
         name: "Deleted account",
         email: deletedEmail(userId),
         emailVerified: false,
-        username: deletedName(userId),
+        username: deletedUsername(userId),
         displayUsername: null,
         image: null,
         role: "user",
@@ -104,5 +104,5 @@ export async function deleteAccount(
       })
       .where(eq(user.id, userId)),
   ]);
-  later(forgetLearner(analytics, userId));
+  waitUntil(forgetLearner(analytics, userId));
 }

@@ -68,7 +68,7 @@ describe("the subscription of a deleted account", () => {
     const [first] = standIn.events();
     await standIn.deliver(first?.id ?? "");
     const [row] = await db.select().from(schema.subscription).where(eq(schema.subscription.userId, userId));
-    await deleteAccount({ ...context(), analytics, later: () => {} }, userId);
+    await deleteAccount({ ...context(), analytics, waitUntil: () => {} }, userId);
     expect(standIn.state.subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
     for (const { id } of standIn.events()) await standIn.deliver(id);
     const rows = (await readAllRows()).filter((one) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
-import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/forms";
+import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-forms";
 import { reviewLoads } from "../review/review-taxonomy";
 
 // The forms of the settings page, one schema each for browser and action.

@@ -1,14 +1,13 @@
 import { and, eq, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { campaign, knownDevice, loginSession, mailBody, mailOutbox, rateLimit, verification } from "../../db/schema";
-
-const day = 24 * 60 * 60 * 1000;
+import { dayMs } from "../../lib/day";
 
 /** Mails are kept this long, ms; their links have expired long before. */
-const mailKept = 30 * day;
+const mailKept = 30 * dayMs;
 
 /** Browsers are known for as long as their cookie may live, ms. */
-const deviceKept = 400 * day;
+const deviceKept = 400 * dayMs;
 
 /** Takes away what nobody can use any more: ended logins, expired links, old attempts, old mails, browsers unseen for a year. */
 export async function prune(db: Db, now: number): Promise<void> {
@@ -22,7 +21,7 @@ export async function prune(db: Db, now: number): Promise<void> {
   await db.batch([
     db.delete(loginSession).where(lt(loginSession.expiresAt, new Date(now))),
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
-    db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - day)),
+    db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - dayMs)),
     db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceKept)),
     // The mails of a campaign that is not finished say who has had it.
     db

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
 import { campaign, knownDevice, loginSession, mailBody, mailOutbox } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
 import { prune } from "./prune.server";
 
-const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-03-10T12:00:00Z");
 
 it("takes away ended logins and old mails, and keeps the others", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db);
-  await makeLogin(db, userId, now - 31 * day);
-  const kept = await makeLogin(db, userId, now - day);
+  await makeLogin(db, userId, now - 31 * dayMs);
+  const kept = await makeLogin(db, userId, now - dayMs);
   const mail = { kind: "verify", recipient: "a@example.test", subject: "s", plain: "p", html: "h" };
   await db.insert(mailOutbox).values([
-    { ...mail, id: "old", createdAt: now - 31 * day },
-    { ...mail, id: "new", createdAt: now - day },
+    { ...mail, id: "old", createdAt: now - 31 * dayMs },
+    { ...mail, id: "new", createdAt: now - dayMs },
   ]);
   await prune(db, now);
   expect((await db.select().from(loginSession)).map((login) => login.token)).toEqual([kept]);
@@ -34,13 +34,13 @@ it("keeps old mails of a campaign that is under way, and words that somebody sti
   ]);
   const mail = { ...words, kind: "campaign", recipient: "a@example.test", userId };
   await db.insert(mailOutbox).values([
-    { ...mail, id: "of-under-way", bodyId: "under-way", createdAt: now - 31 * day },
-    { ...mail, id: "of-done", bodyId: "done", createdAt: now - 31 * day },
-    { ...mail, id: "of-queued", bodyId: "queued", createdAt: now - day },
+    { ...mail, id: "of-under-way", bodyId: "under-way", createdAt: now - 31 * dayMs },
+    { ...mail, id: "of-done", bodyId: "done", createdAt: now - 31 * dayMs },
+    { ...mail, id: "of-queued", bodyId: "queued", createdAt: now - dayMs },
   ]);
   await db.insert(knownDevice).values([
-    { userId, deviceId: "unseen", seenAt: now - 401 * day },
-    { userId, deviceId: "seen", seenAt: now - 399 * day },
+    { userId, deviceId: "unseen", seenAt: now - 401 * dayMs },
+    { userId, deviceId: "seen", seenAt: now - 399 * dayMs },
   ]);
   await prune(db, now);
   expect((await db.select().from(mailOutbox)).map(({ id }) => id).sort()).toEqual(["of-queued", "of-under-way"]);

@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile } from "../../db/schema";
 import { describeDevice } from "../auth/device";
-import { selectWaitingEmail } from "../auth/email-change.server";
+import { selectPendingEmail } from "../auth/email-change.server";
 import type { Viewer } from "../auth/viewer.server";
 
 /** What the settings page shows, in one trip. Days are worded in the learner's own zone. */
@@ -11,7 +11,7 @@ export async function getSettings({ db, now }: Context, viewer: Viewer) {
   const [profiles, logins, waiting] = await db.batch([
     db.select().from(profile).where(eq(profile.userId, viewer.userId)),
     selectLogins(db, viewer.userId, now),
-    selectWaitingEmail(db, viewer.userId, now),
+    selectPendingEmail(db, viewer.userId, now),
   ]);
   const stored = profiles[0];
   const words = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: viewer.timeZone });

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { user } from "../../db/schema";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 
 /** Names looked at in one trip. */
 const page = 500;
@@ -36,7 +36,7 @@ export async function forgetDeleted(db: Db, analytics: Db): Promise<void> {
     const there = await db
       .select({ id: user.id })
       .from(user)
-      .where(and(inArray(user.id, sql`(select value from json_each(${JSON.stringify(ids)}))`), notDeleted));
+      .where(and(inArray(user.id, sql`(select value from json_each(${JSON.stringify(ids)}))`), isNotDeleted));
     const known = new Set(there.map(({ id }) => id));
     for (const id of ids) if (!known.has(id)) await forgetLearner(analytics, id);
     after = last;

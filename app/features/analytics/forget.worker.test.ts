@@ -29,7 +29,7 @@ it("takes at night the names of accounts that went while a visit was counted, an
       analytics,
       payments: null,
       now: noon,
-      later: (one) => void work.push(one),
+      waitUntil: (one) => void work.push(one),
       id: () => crypto.randomUUID(),
     },
     people[1].userId,

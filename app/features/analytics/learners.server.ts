@@ -3,7 +3,7 @@ import { cohortWeek, funnelDay, rollupRun } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../../db/schema";
 import { dayMs, mondayOf, utcDay } from "../../lib/day";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 
 /** Sign-ups that one statement may touch: four whole weeks, so that neither a day nor a cohort is cut. */
 const block = 28 * dayMs;
@@ -47,7 +47,7 @@ function signedUpBetween(from: number, until: number) {
     gte(user.createdAt, new Date(from)),
     lt(user.createdAt, new Date(until)),
     eq(user.role, "user"),
-    notDeleted,
+    isNotDeleted,
   );
 }
 

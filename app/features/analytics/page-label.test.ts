@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pages } from "../../pages";
+import { pagePatterns } from "../../page-patterns";
 import { readPages } from "../../testing/route-table";
 import { pageLabel } from "./page-label";
 
@@ -44,8 +44,8 @@ it("has a label for every page of the site map", async () => {
   const there = (await readPages()).filter((path) => !path.endsWith("/*")).map((path) => path.replace(/:\w+/g, ":id"));
   expect(there.length).toBeGreaterThan(10);
   // An article keeps its slug.
-  const forgotten = there.filter((path) => !pages.includes(path) && path !== "/blog/:id");
-  expect(forgotten.map((path) => `${path} is not in app/pages.ts: visits of it would be of an unknown page`)).toEqual(
-    [],
-  );
+  const forgotten = there.filter((path) => !pagePatterns.includes(path) && path !== "/blog/:id");
+  expect(
+    forgotten.map((path) => `${path} is not in app/page-patterns.ts: visits of it would be of an unknown page`),
+  ).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { pages } from "../../pages";
+import { pagePatterns } from "../../page-patterns";
 
 /** What every address that is no page is counted under. */
 export const unknownPage = "(unknown page)";
 
-const known = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replaceAll(":id", "[^/]+")}$`) }));
+const known = pagePatterns.map((page) => ({ page, pattern: new RegExp(`^${page.replaceAll(":id", "[^/]+")}$`) }));
 
 /**
  * The name a path is counted under: its page with ids taken out, so that there are few names and no person's address among

@@ -2,11 +2,11 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../db/client.server";
+import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { pruneAnalytics } from "./prune.server";
 
-const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-03-11T12:00:30Z");
 let analytics: Db;
 let count: DbCount;
@@ -118,8 +118,8 @@ it("keeps the minutes of the last hour and dead letters 90 days", async () => {
   await analytics.insert(liveMinute).values(minutes.map((one) => ({ minute: one, visits: 1 })));
   const letter = { reason: "r", message: "{}" };
   await analytics.insert(deadLetter).values([
-    { id: "old", createdAt: now - 90 * day - 1, ...letter },
-    { id: "new", createdAt: now - 90 * day, ...letter },
+    { id: "old", createdAt: now - 90 * dayMs - 1, ...letter },
+    { id: "new", createdAt: now - 90 * dayMs, ...letter },
   ]);
   await pruneAnalytics(analytics, now);
   expect((await analytics.select().from(liveMinute)).map((row) => row.minute)).toEqual(minutes.slice(1));

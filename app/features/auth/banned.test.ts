@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { bannedWords } from "./banned";
+import { bannedMessage } from "./banned";
 
 it("says whom to write to, where there is an address", () => {
-  expect(bannedWords("help@radcore.example")).toContain("Write to help@radcore.example if");
-  expect(bannedWords(null)).toContain("Write to us if");
+  expect(bannedMessage("help@radcore.example")).toContain("Write to help@radcore.example if");
+  expect(bannedMessage(null)).toContain("Write to us if");
 });

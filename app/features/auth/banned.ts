@@ -4,6 +4,6 @@ export function isBanned({ banned, banExpires }: { banned: boolean; banExpires: 
 }
 
 /** What somebody banned is told who has given the right password; `contact` is an address to write to, if there is one. */
-export function bannedWords(contact: string | null): string {
+export function bannedMessage(contact: string | null): string {
   return `This account is closed. Write to ${contact ?? "us"} if you think it is a mistake.`;
 }

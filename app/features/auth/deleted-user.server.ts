@@ -5,14 +5,14 @@ import { user } from "../../db/schema";
 // row's own id is in it.
 
 /** Username and mailbox of the row that is left of a deleted account. */
-export function deletedName(userId: string): string {
+export function deletedUsername(userId: string): string {
   return `deleted-${userId}`;
 }
 
 /** Address of the row that is left of a deleted account. */
 export function deletedEmail(userId: string): string {
-  return `${deletedName(userId)}@deleted.invalid`;
+  return `${deletedUsername(userId)}@deleted.invalid`;
 }
 
 /** Rows of `user` that somebody has, as a condition. */
-export const notDeleted = sql`${user.email} <> 'deleted-' || ${user.id} || '@deleted.invalid'`;
+export const isNotDeleted = sql`${user.email} <> 'deleted-' || ${user.id} || '@deleted.invalid'`;

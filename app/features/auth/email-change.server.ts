@@ -2,12 +2,13 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { user, verification } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { accountMail } from "../email/account-mail";
-import { mayMail } from "./back-off.server";
+import { countMail } from "./attempt-limits.server";
 import { emailChangeIdentifier, endAccess } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
 
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetimeMs = dayMs;
 
 interface Owner {
   userId: string;
@@ -19,7 +20,7 @@ interface Owner {
  * Asks the new address to confirm that it takes over from the old one, which hears of it. An address that somebody else
  * has gets a mail that says so, and the person who asked learns nothing (A2). A newer wish replaces an older one.
  */
-export async function askForEmailChange(context: Context, owner: Owner, newEmail: string): Promise<void> {
+export async function requestEmailChange(context: Context, owner: Owner, newEmail: string): Promise<void> {
   const { db, mail, settings, now } = context;
   const email = newEmail.toLowerCase();
   const token = context.id();
@@ -32,7 +33,7 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
   const toNewAddress = taken
     ? accountMail("alreadyRegistered", taken, settings.url)
     : accountMail("newEmail", { ...person, email }, settings.url, token);
-  const mailed = await mayMail(context, toNewAddress.kind, email);
+  const mailed = await countMail(context, toNewAddress.kind, email);
   await db.batch([
     db.delete(verification).where(eq(verification.identifier, identifier)),
     db.insert(verification).values({
@@ -41,7 +42,7 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
       value: email,
       createdAt: new Date(now),
       updatedAt: new Date(now),
-      expiresAt: new Date(now + lifetime),
+      expiresAt: new Date(now + lifetimeMs),
     }),
     ...(mailed ? [mail.queue(toNewAddress)] : []),
     mail.queue(accountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
@@ -50,7 +51,7 @@ export async function askForEmailChange(context: Context, owner: Owner, newEmail
 }
 
 /** How a change of address ended: `here`, where its owner is signed in, or `elsewhere`. */
-type Moved = "here" | "elsewhere";
+type ConfirmedIn = "here" | "elsewhere";
 
 /**
  * Moves the account to the address that the link was sent to, and ends every link, code and login of it but that of its owner who
@@ -60,7 +61,7 @@ export async function confirmEmailChange(
   context: Context,
   token: string,
   viewer: Pick<Viewer, "userId" | "loginSessionId"> | null,
-): Promise<Moved | null> {
+): Promise<ConfirmedIn | null> {
   const { db, mail, settings, now } = context;
   const waiting = and(eq(verification.id, token), gt(verification.expiresAt, new Date(now)));
   const [change] = await db
@@ -69,7 +70,7 @@ export async function confirmEmailChange(
     .innerJoin(user, sql`${verification.identifier} = ${emailChangeIdentifier("")} || ${user.id}`)
     .where(waiting);
   if (!change) return null;
-  const moved: Moved = viewer?.userId === change.userId ? "here" : "elsewhere";
+  const moved: ConfirmedIn = viewer?.userId === change.userId ? "here" : "elsewhere";
   const stillWaiting = sql`exists ${db.select({ one: sql`1` }).from(verification).where(waiting)}`;
   const free = sql`not exists ${db.select({ one: sql`1` }).from(sql`user as other`).where(sql`other.email = ${change.newEmail}`)}`;
   const done = sql`(${stillWaiting} and exists (select 1 from user as mover where mover.id = ${change.userId} and mover.email = ${change.newEmail}))`;
@@ -83,7 +84,10 @@ export async function confirmEmailChange(
       accountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
       done,
     ),
-    ...endAccess(db, change.userId, { stays: moved === "here" ? viewer?.loginSessionId : undefined, when: done }),
+    ...endAccess(db, change.userId, {
+      exceptLoginId: moved === "here" ? viewer?.loginSessionId : undefined,
+      when: done,
+    }),
     db.delete(verification).where(waiting),
   ]);
   if (!changed[0]) return null;
@@ -92,7 +96,7 @@ export async function confirmEmailChange(
 }
 
 /** The address that waits to be confirmed. */
-export function selectWaitingEmail(db: Db, userId: string, now: number) {
+export function selectPendingEmail(db: Db, userId: string, now: number) {
   return db
     .select({ email: verification.value })
     .from(verification)

@@ -1,7 +1,7 @@
 import { and, eq, ne, notLike, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { loginSession, twoFactor, verification } from "../../db/schema";
-import { usedCodePrefix } from "./two-step/codes.server";
+import { usedCodePrefix } from "./two-step/two-step-codes.server";
 
 // A change of address, password, or two-step sign-in ends every open link, code, and login.
 
@@ -10,9 +10,13 @@ export function emailChangeIdentifier(userId: string): string {
   return `change-email:${userId}`;
 }
 
-/** Returns the statement that ends the logins of an account, except the one that `stays`; only `when` the SQL holds. */
-export function endLogins(db: Db, userId: string, { stays, when }: { stays?: string | undefined; when?: SQL } = {}) {
-  const others = stays === undefined ? undefined : ne(loginSession.id, stays);
+/** Returns the statement that ends the logins of an account, except `exceptLoginId`; only `when` the SQL holds. */
+export function endLogins(
+  db: Db,
+  userId: string,
+  { exceptLoginId, when }: { exceptLoginId?: string | undefined; when?: SQL } = {},
+) {
+  const others = exceptLoginId === undefined ? undefined : ne(loginSession.id, exceptLoginId);
   return db.delete(loginSession).where(and(eq(loginSession.userId, userId), others, when));
 }
 

@@ -11,16 +11,16 @@ import { ban } from "../users/actions/ban-user.server";
 import { changeRole } from "../users/actions/change-role.server";
 import { changeEmail } from "../users/actions/name-and-email.server";
 import { disableTwoStep, signOutEverywhere } from "../users/actions/user-logins.server";
-import { askForEmailChange, confirmEmailChange } from "./email-change.server";
+import { confirmEmailChange, requestEmailChange } from "./email-change.server";
+import { confirmEmail, resendVerificationLink } from "./email-verification.server";
 import { mailLink } from "./mailed-link.server";
 import { changePassword } from "./own-password.server";
-import { resetPassword, sendResetLink } from "./reset.server";
+import { resetPassword, sendResetLink } from "./password-reset.server";
 import { signIn } from "./sign-in.server";
-import { unseal } from "./two-step/codes.server";
-import { passSecondStep } from "./two-step/second-step.server";
-import { renewBackupCodes, startSetUp, switchOff, switchOn } from "./two-step/switch.server";
+import { completeSecondStep } from "./two-step/second-step.server";
 import { codeAt } from "./two-step/totp";
-import { confirmAddress, sendLinkAgain } from "./verify.server";
+import { decryptSecret } from "./two-step/two-step-codes.server";
+import { renewBackupCodes, startSetUp, turnOffTwoStep, turnOnTwoStep } from "./two-step/two-step-switch.server";
 import type { Viewer } from "./viewer.server";
 
 // A change of address, password, or two-step sign-in ends every open link, code, and login.
@@ -53,7 +53,11 @@ const changeToken = () => linkParameter(context.db, { email: newEmail, kind: "ne
 async function turnTwoStepOn() {
   await startSetUp(context, viewer);
   const [row] = await context.db.select().from(twoFactor).where(eq(twoFactor.userId, ada.userId));
-  const codes = await switchOn(context, viewer, await codeAt(await unseal(context, row?.secret ?? ""), context.now));
+  const codes = await turnOnTwoStep(
+    context,
+    viewer,
+    await codeAt(await decryptSecret(context, row?.secret ?? ""), context.now),
+  );
   if (!codes) throw new Error("it was not switched on");
 }
 
@@ -62,7 +66,7 @@ async function openEverything() {
   const { db } = context;
   await turnTwoStepOn();
   await makeLogin(db, ada.userId);
-  await askForEmailChange(context, viewer, newEmail);
+  await requestEmailChange(context, viewer, newEmail);
   await db.batch(mailLink(context, "reset", { id: ada.userId, name: "Pat", email: ada.email }));
   // A sign-in whose password was right, as Better Auth keeps it.
   const at = new Date(context.now);
@@ -106,7 +110,7 @@ const changes: [string, "own login stays" | "all logins end", () => Promise<unkn
   ],
   ["a new password in the settings", "own login stays", () => changePassword(context, viewer, newPassword)],
   ["a new password by mail", "all logins end", async () => resetPassword(context, await resetToken(), newPassword)],
-  ["two-step sign-in turned off", "own login stays", () => switchOff(context, viewer)],
+  ["two-step sign-in turned off", "own login stays", () => turnOffTwoStep(context, viewer)],
   ["new backup codes", "own login stays", () => renewBackupCodes(context, viewer)],
   ["another address from an admin", "all logins end", () => changeEmail(context, act(), "other@example.test")],
   ["two-step sign-in taken by an admin", "all logins end", () => disableTwoStep(context, act())],
@@ -131,10 +135,10 @@ it.each(changes)("%s ends every open link and waiting code; %s", async (_, which
 it("two-step sign-in turned on ends links and other logins, and a set-up that was begun ends with a new password", async () => {
   const { db } = context;
   await sendResetLink(context, ada.email);
-  await askForEmailChange(context, viewer, newEmail);
+  await requestEmailChange(context, viewer, newEmail);
   await turnTwoStepOn();
   expect([await openLinks(), await logins()]).toEqual([[], [viewer.loginSessionId]]);
-  await switchOff(context, viewer);
+  await turnOffTwoStep(context, viewer);
   await startSetUp(context, viewer);
   await changePassword(context, viewer, newPassword);
   expect(await db.select().from(twoFactor)).toEqual([]);
@@ -143,7 +147,7 @@ it("two-step sign-in turned on ends links and other logins, and a set-up that wa
 it("a link in the old mailbox stops working after a change of address", async () => {
   await sendResetLink(context, ada.email);
   const token = await resetToken();
-  await askForEmailChange(context, viewer, newEmail);
+  await requestEmailChange(context, viewer, newEmail);
   expect(await confirmEmailChange(context, await changeToken(), viewer)).toBeTruthy();
   expect(await resetPassword(context, token, "attackers own lamp")).toBeFalsy();
   const signedIn = await signIn(context, browserPost("/login"), { login: newEmail, password });
@@ -174,13 +178,13 @@ it("no link goes to an address that the account leaves at the same moment", asyn
 it("a confirmation link ends with the address it was sent to", async () => {
   const { db } = context;
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, ada.userId));
-  await sendLinkAgain(context, ada.username);
+  await resendVerificationLink(context, ada.username);
   const token = await linkParameter(db, { email: ada.email, kind: "verify", name: "token" });
   await changeEmail(context, act(), "other@example.test");
   await changeEmail(context, act(), ada.email);
-  expect(await confirmAddress(context, token)).toBe(false);
+  expect(await confirmEmail(context, token)).toBe(false);
   const fresh = (await db.select().from(verification)).map(({ identifier }) => identifier.split(":")[1] ?? "");
-  const confirmed = await Promise.all(fresh.map((one) => confirmAddress(context, one)));
+  const confirmed = await Promise.all(fresh.map((one) => confirmEmail(context, one)));
   expect(confirmed.filter(Boolean)).toHaveLength(1);
 });
 
@@ -197,9 +201,9 @@ it("a new password ends a sign-in that waits for its code", async () => {
   const first = await signIn(context, browserPost("/login"), { login: ada.username, password });
   if (first.outcome !== "code") throw new Error("no code was asked for");
   const request = browserPost("/login/code", { cookie: cookiesOf(first.headers) });
-  expect(await passSecondStep(context, request, "gggggggg00")).toEqual({ outcome: "wrong" });
+  expect(await completeSecondStep(context, request, "gggggggg00")).toEqual({ outcome: "wrong" });
   await changePassword(context, viewer, newPassword);
-  expect(await passSecondStep(context, request, "gggggggg01")).toEqual({ outcome: "over" });
+  expect(await completeSecondStep(context, request, "gggggggg01")).toEqual({ outcome: "over" });
 });
 
 it("one link sets one of two passwords sent at once", async () => {

@@ -5,8 +5,8 @@ import { freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makeLogin, type Person } from "../../testing/make";
 import { browserPost, cookiesOf, makePersonWithPassword, password } from "../../testing/sign-in-setup";
-import { answerAuthEndpoint } from "./endpoints.server";
-import { endLogin, prolongLogin } from "./login-session.server";
+import { handleAuthEndpoint } from "./auth-endpoints.server";
+import { extendLogin, signOut } from "./login-session.server";
 import { signIn } from "./sign-in.server";
 import type { Viewer } from "./viewer.server";
 
@@ -86,18 +86,18 @@ const acts: [string, (context: Context) => Promise<unknown>][] = [
     "signing in at the endpoint",
     (context) => {
       const request = browserPost("/api/auth/sign-in/username", json({ username: ada.username, password }));
-      return answerAuthEndpoint(context, request, "sign-in/username");
+      return handleAuthEndpoint(context, request, "sign-in/username");
     },
   ],
   [
     "signing out at the endpoint",
-    (context) => answerAuthEndpoint(context, browserPost("/api/auth/sign-out", { cookie, json: {} }), "sign-out"),
+    (context) => handleAuthEndpoint(context, browserPost("/api/auth/sign-out", { cookie, json: {} }), "sign-out"),
   ],
-  ["signing out on the page", (context) => endLogin(context, browserPost("/logout", { cookie }))],
+  ["signing out on the page", (context) => signOut(context, browserPost("/logout", { cookie }))],
   [
     "prolonging a login",
     (context) =>
-      prolongLogin({ ...context, now: context.now + 1e9 }, browserPost("/", { cookie }), {
+      extendLogin({ ...context, now: context.now + 1e9 }, browserPost("/", { cookie }), {
         loginUpdatedAt: 0,
       } as Viewer),
   ],
@@ -105,14 +105,14 @@ const acts: [string, (context: Context) => Promise<unknown>][] = [
     "signing up at the endpoint",
     (context) => {
       const body = { username: "ben", name: "Ben Personal", email: "ben.personal@example.test", password };
-      return answerAuthEndpoint(context, browserPost("/api/auth/sign-up/email", json(body)), "sign-up/email");
+      return handleAuthEndpoint(context, browserPost("/api/auth/sign-up/email", json(body)), "sign-up/email");
     },
   ],
   [
     "asking for a new password",
     (context) => {
       const request = browserPost("/api/auth/request-password-reset", json({ email: ada.email }));
-      return answerAuthEndpoint(context, request, "request-password-reset");
+      return handleAuthEndpoint(context, request, "request-password-reset");
     },
   ],
 ];

@@ -3,7 +3,7 @@ import { isDatabaseOutage } from "../../db/outage";
 import { jsonError, unavailableWords } from "../../lib/http";
 import { logError } from "../../log.server";
 import { loginPath, paths } from "../../paths";
-import { heedLook } from "./look.server";
+import { enforceReadOnlyImpersonation } from "./impersonation.server";
 import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
 
 // The four words every loader and action is built by. A layout's guard protects nothing below it (Remix runs child
@@ -14,18 +14,18 @@ export type SignedInArgs = Args & { viewer: Viewer };
 
 /** Everyone, signed in or not. */
 export function anyone<T>(handler: (args: Args) => T) {
-  return whileDatabaseAnswers(async (args: Args) => {
-    await keepToReading(args);
+  return withOutageResponse(async (args: Args) => {
+    await enforceReadOnly(args);
     return handler(args);
   });
 }
 
 /** People who are signed in; others go to /login and come back (A4), or get 401 from `/api/*`. */
 export function signedIn<T>(handler: (args: SignedInArgs) => T) {
-  return whileDatabaseAnswers(async (args: Args) => {
-    await keepToReading(args);
+  return withOutageResponse(async (args: Args) => {
+    await enforceReadOnly(args);
     const viewer = await getViewer(args.context, args.request);
-    if (!viewer) throw refuseStranger(args.request);
+    if (!viewer) throw requireSignIn(args.request);
     return handler({ ...args, viewer });
   });
 }
@@ -38,11 +38,11 @@ export function signedInWith<I, R extends Reads, T>(
   prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
   handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
 ) {
-  return whileDatabaseAnswers(async (args: Args) => {
-    await keepToReading(args);
+  return withOutageResponse(async (args: Args) => {
+    await enforceReadOnly(args);
     const { input, reads } = await prepare(args);
     const found = await getViewerWith(args.context, args.request, reads);
-    if (!found) throw refuseStranger(args.request);
+    if (!found) throw requireSignIn(args.request);
     return handler({ ...args, viewer: found.viewer, input, results: found.results });
   });
 }
@@ -53,10 +53,10 @@ export function signedInWith<I, R extends Reads, T>(
  * ends the logins from before.
  */
 export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
-  return whileDatabaseAnswers(async (args: Args) => {
+  return withOutageResponse(async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
     if (!viewer?.isAdmin || viewer.impersonated) throw notFound(args.request);
-    if (args.context.settings.adminMfa && !viewer.twoStep) throw askForTwoStep(args.request);
+    if (args.context.settings.adminMfa && !viewer.twoStep) throw requireTwoStep(args.request);
     return handler({ ...args, viewer });
   });
 }
@@ -66,7 +66,7 @@ export function machine<S, T>(
   verify: (args: Args) => Promise<S | null>,
   handler: (args: Args & { signed: S }) => Promise<T>,
 ) {
-  return whileDatabaseAnswers(async (args: Args) => {
+  return withOutageResponse(async (args: Args) => {
     const signed = await verify(args);
     if (signed === null) throw jsonError(400, "The signature is missing, wrong or too old");
     return handler({ ...args, signed });
@@ -74,7 +74,7 @@ export function machine<S, T>(
 }
 
 /** Answers 503 during an outage of the database. */
-function whileDatabaseAnswers<T>(answer: (args: Args) => Promise<T>) {
+function withOutageResponse<T>(answer: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     try {
       return await answer(args);
@@ -87,12 +87,12 @@ function whileDatabaseAnswers<T>(answer: (args: Args) => Promise<T>) {
 }
 
 /** The one place that holds an admin who looks as somebody else to reading; an admin page does not exist for them. */
-function keepToReading({ context, request }: Args): Promise<void> {
-  return heedLook(context, request, () => getViewer(context, request));
+function enforceReadOnly({ context, request }: Args): Promise<void> {
+  return enforceReadOnlyImpersonation(context, request, () => getViewer(context, request));
 }
 
 /** What answers a stranger on a signed-in address: 401 as JSON from the API and to who sends JSON, else the way to /login and back. */
-function refuseStranger(request: Request): Response {
+function requireSignIn(request: Request): Response {
   const url = new URL(request.url);
   if (isForApi(request) || isJson(request.headers.get("Content-Type"))) return jsonError(401, "Not signed in");
   const referer = request.headers.get("Referer") ?? "";
@@ -102,7 +102,7 @@ function refuseStranger(request: Request): Response {
 }
 
 /** What answers an admin who has yet to set up two-step sign-in: the way there, or 403 to what wants JSON. */
-function askForTwoStep(request: Request): Response {
+function requireTwoStep(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Accept"))
     ? jsonError(403, `Admins of this site need two-step sign-in: set it up at ${paths.twoStep}`)
     : redirect(`${paths.twoStep}?done=needed`);
@@ -112,7 +112,7 @@ function askForTwoStep(request: Request): Response {
  * For the half of an admin route that does nothing: without it Remix answers 405 or 400, and everybody sees that there is a
  * page (A3).
  */
-export function nothingHere({ request }: Args): never {
+export function throwNotFound({ request }: Args): never {
   throw notFound(request);
 }
 

@@ -6,7 +6,7 @@ import { timeText } from "../../lib/time-text";
 import { newDeviceMail } from "../email/account-mail";
 import { describeDevice } from "./device";
 
-const lifetime = 365 * 24 * 60 * 60;
+const lifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** Name of the cookie that a browser is known by; browsers take `__Secure-` names over https only. */
 function deviceCookieName(url: string): string {
@@ -19,21 +19,21 @@ function deviceCookieName(url: string): string {
  * nothing from its time, and everybody else does not come here (A2).
  */
 export function rememberDevice(context: Context, request: Request, userId: string): string {
-  const deviceId = deviceIdOf(context, request) ?? context.id();
-  context.later(remember(context, { userId, deviceId, userAgent: request.headers.get("User-Agent") }));
+  const deviceId = readDeviceId(context, request) ?? context.id();
+  context.waitUntil(saveDeviceAndNotify(context, { userId, deviceId, userAgent: request.headers.get("User-Agent") }));
   return deviceCookie(context, deviceId);
 }
 
 /** `rememberDevice` without the mail, for the browser of a password reset: the owner gets a mail about that anyway. */
 export function rememberResetDevice(context: Context, request: Request, userId: string): string {
-  const deviceId = deviceIdOf(context, request) ?? context.id();
-  context.later(Promise.resolve(keepDevice(context, userId, deviceId)));
+  const deviceId = readDeviceId(context, request) ?? context.id();
+  context.waitUntil(Promise.resolve(upsertDevice(context, userId, deviceId)));
   return deviceCookie(context, deviceId);
 }
 
 /** The id of this browser if the owner of a username or an address (lower case) has signed in with it, else null. */
-export async function knownDeviceOf(context: Context, request: Request, login: string): Promise<string | null> {
-  const deviceId = deviceIdOf(context, request);
+export async function findKnownDevice(context: Context, request: Request, login: string): Promise<string | null> {
+  const deviceId = readDeviceId(context, request);
   if (!deviceId) return null;
   const rows = await context.db
     .select({ deviceId: knownDevice.deviceId })
@@ -43,7 +43,7 @@ export async function knownDeviceOf(context: Context, request: Request, login: s
   return rows[0] ? deviceId : null;
 }
 
-function deviceIdOf({ settings }: Context, request: Request): string | null {
+function readDeviceId({ settings }: Context, request: Request): string | null {
   const sent = readCookie(request, deviceCookieName(settings.url));
   return sent && /^[\w-]{22}$/.test(sent) ? sent : null;
 }
@@ -51,7 +51,7 @@ function deviceIdOf({ settings }: Context, request: Request): string | null {
 function deviceCookie({ settings }: Context, deviceId: string): string {
   const name = deviceCookieName(settings.url);
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${deviceId}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${deviceId}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 interface Device {
@@ -60,14 +60,14 @@ interface Device {
   userAgent: string | null;
 }
 
-function keepDevice({ db, now }: Context, userId: string, deviceId: string) {
+function upsertDevice({ db, now }: Context, userId: string, deviceId: string) {
   return db
     .insert(knownDevice)
     .values({ userId, deviceId, seenAt: now })
     .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceId], set: { seenAt: now } });
 }
 
-async function remember(context: Context, { userId, deviceId, userAgent }: Device) {
+async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAgent }: Device) {
   const { db, now, mail, settings } = context;
   const [devices, people] = await db.batch([
     db.select({ deviceId: knownDevice.deviceId }).from(knownDevice).where(eq(knownDevice.userId, userId)),
@@ -81,7 +81,7 @@ async function remember(context: Context, { userId, deviceId, userAgent }: Devic
       .from(user)
       .leftJoin(profile, eq(profile.userId, user.id))
       .where(eq(user.id, userId)),
-    keepDevice(context, userId, deviceId),
+    upsertDevice(context, userId, deviceId),
   ]);
   const person = people[0];
   // The first one ever is the one that the account was made in, or was used in before devices were known.

@@ -5,7 +5,7 @@ import type { Db } from "../../db/client.server";
  * Returns the database for a library that logs the errors it catches: errors of its queries name the statement and never the
  * values, which are names, addresses, and tokens.
  */
-export function logSafe(db: Db): Db {
+export function withLogSafeErrors(db: Db): Db {
   return wrap(db);
 }
 

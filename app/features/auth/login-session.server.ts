@@ -1,24 +1,25 @@
 import type { Context } from "../../context.server";
-import { createAuth } from "./auth.server";
-import { hasLookCookie, lookCookie } from "./look.server";
+import { dayMs } from "../../lib/day";
+import { createAuth } from "./better-auth.server";
+import { hasImpersonationCookie, impersonationCookie } from "./impersonation.server";
 import type { Viewer } from "./viewer.server";
 
-const day = 24 * 60 * 60 * 1000;
+const extendAfterMs = dayMs;
 
 /** The headers that prolong a login last prolonged more than a day ago; none for a younger one, which costs no trip. */
-export async function prolongLogin(context: Context, request: Request, viewer: Viewer): Promise<Headers> {
-  if (context.now - viewer.loginUpdatedAt < day) return new Headers();
-  return cookiesOf(await createAuth(context).api.getSession({ headers: request.headers, asResponse: true }));
+export async function extendLogin(context: Context, request: Request, viewer: Viewer): Promise<Headers> {
+  if (context.now - viewer.loginUpdatedAt < extendAfterMs) return new Headers();
+  return copyCookies(await createAuth(context).api.getSession({ headers: request.headers, asResponse: true }));
 }
 
 /** Ends the login of this browser; the headers take its cookies away. Whoever was not signed in is signed out as well. */
-export async function endLogin(context: Context, request: Request): Promise<Headers> {
-  const headers = cookiesOf(await createAuth(context).api.signOut({ headers: request.headers, asResponse: true }));
-  if (hasLookCookie(context, request)) headers.append("Set-Cookie", await lookCookie(context, null));
+export async function signOut(context: Context, request: Request): Promise<Headers> {
+  const headers = copyCookies(await createAuth(context).api.signOut({ headers: request.headers, asResponse: true }));
+  if (hasImpersonationCookie(context, request)) headers.append("Set-Cookie", await impersonationCookie(context, null));
   return headers;
 }
 
-function cookiesOf(response: Response): Headers {
+function copyCookies(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return headers;

@@ -9,7 +9,7 @@ export interface Me {
 }
 
 /** The public view of the signed-in person. */
-export function meView(viewer: Viewer): Me {
+export function toMe(viewer: Viewer): Me {
   return {
     username: viewer.username,
     fullName: viewer.fullName,

@@ -1,9 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import type { Context } from "../../context.server";
-import { startSlots } from "./attempts.server";
-import { createAuth } from "./auth.server";
+import { createAuth } from "./better-auth.server";
+import { startSlotTimer } from "./constant-time.server";
 import { rememberDevice } from "./known-device.server";
-import { takePasswordAttempt } from "./password-attempt.server";
+import { countPasswordAttempt } from "./password-attempt.server";
 
 export type SignIn =
   /** Headers that set the cookies of the login and of the device. */
@@ -24,9 +24,9 @@ export async function signIn(
   { login, password }: { login: string; password: string },
 ): Promise<SignIn> {
   const { api } = createAuth(context);
-  const endOfSlot = startSlots();
+  const endOfSlot = startSlotTimer();
   const { headers } = request;
-  const attempt = await takePasswordAttempt(context, request, login);
+  const attempt = await countPasswordAttempt(context, request, login);
   if (!attempt) {
     await endOfSlot();
     return { outcome: "slowedDown" };
@@ -36,14 +36,14 @@ export async function signIn(
       ? await api.signInEmail({ body: { email: login, password }, headers, returnHeaders: true })
       : await api.signInUsername({ body: { username: login, password }, headers, returnHeaders: true });
     const { user } = answer.response as { user?: { id: string } };
-    await attempt.giveBack();
+    await attempt.uncount();
     if (!user) return { outcome: "code", headers: answer.headers };
     answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const outcome = outcomeOf(error.body?.code);
-    if (outcome !== "refused") await attempt.giveBack();
+    if (outcome !== "refused") await attempt.uncount();
     await endOfSlot();
     return { outcome };
   }

@@ -3,11 +3,11 @@ import type { Context } from "../../context.server";
 import { account, profile, user } from "../../db/schema";
 import { isTimeZone } from "../../lib/day";
 import { accountMail } from "../email/account-mail";
-import { steady } from "./attempts.server";
-import { mayMail } from "./back-off.server";
+import { countMail } from "./attempt-limits.server";
+import { padToSlot } from "./constant-time.server";
+import { isAllowedUsername } from "./credential-rules";
 import { mailLink } from "./mailed-link.server";
-import { hashPassword } from "./password";
-import { isAllowedUsername } from "./rules";
+import { hashPassword } from "./password-hash";
 
 interface NewAccount {
   username: string;
@@ -19,30 +19,30 @@ interface NewAccount {
   back?: string | undefined;
 }
 
-type Outcome = "checkMail" | "usernameTaken";
+type SignUpOutcome = "checkMail" | "usernameTaken";
 
 /**
  * Signs somebody up. "checkMail" whether the address was free or taken: its owner gets a link to confirm it, or a mail
  * that there is an account already (A2). Usernames are public, so a taken or fixed one is said. Throws when the database fails:
  * then nothing is kept, and the same form can be sent again.
  */
-export function signUp(context: Context, account: NewAccount): Promise<Outcome> {
-  return steady(createAccount(context, account));
+export function signUp(context: Context, account: NewAccount): Promise<SignUpOutcome> {
+  return padToSlot(createAccount(context, account));
 }
 
-async function createAccount(context: Context, wish: NewAccount): Promise<Outcome> {
+async function createAccount(context: Context, wish: NewAccount): Promise<SignUpOutcome> {
   const { db, mail, now, id, settings } = context;
   // Hashed before any look-up, so that every answer takes the same time.
   const password = await hashPassword(wish.password);
   if (!isAllowedUsername(wish.username, settings.adminUsernames)) return "usernameTaken";
   const name = { username: wish.username.toLowerCase(), email: wish.email.toLowerCase() };
-  const taken = await answerTaken(context, name);
+  const taken = await findTaken(context, name);
   if (taken) return taken;
   const userId = id();
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: wish.fullName, email: name.email };
   // The mailbox may have had its share of mails: the link can be requested again in a minute.
-  const mailed = await mayMail(context, "verify", name.email);
+  const mailed = await countMail(context, "verify", name.email);
   try {
     await db.batch([
       db.insert(user).values({ ...person, username: name.username, displayUsername: wish.username, ...at }),
@@ -52,7 +52,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
     ]);
   } catch (error) {
     // Another sign-up took the name or the address, or the write succeeded and its answer was lost.
-    const outcome = await answerTaken(context, name, userId);
+    const outcome = await findTaken(context, name, userId);
     if (!outcome) throw error;
     return outcome;
   }
@@ -61,11 +61,11 @@ async function createAccount(context: Context, wish: NewAccount): Promise<Outcom
 }
 
 /** Returns the outcome for a taken name or address, whose owner gets a mail; null if both are free. */
-async function answerTaken(
+async function findTaken(
   context: Context,
   { username, email }: { username: string; email: string },
   justMade?: string,
-): Promise<Outcome | null> {
+): Promise<SignUpOutcome | null> {
   const { db, mail, settings } = context;
   const holders = await db
     .select({
@@ -81,7 +81,7 @@ async function answerTaken(
   if (holders.some((one) => one.username === username)) return "usernameTaken";
   const owner = holders[0];
   if (!owner) return null;
-  if (await mayMail(context, "alreadyRegistered", email))
+  if (await countMail(context, "alreadyRegistered", email))
     await mail.send(accountMail("alreadyRegistered", owner, settings.url));
   return "checkMail";
 }

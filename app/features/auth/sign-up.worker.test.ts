@@ -7,10 +7,10 @@ import { localContext } from "../../testing/local-context";
 import { linkParameter, mailsTo } from "../../testing/mailbox";
 import { makePerson } from "../../testing/make";
 import { browserPost, password } from "../../testing/sign-in-setup";
-import { answerAuthEndpoint } from "./endpoints.server";
+import { handleAuthEndpoint } from "./auth-endpoints.server";
+import { confirmEmail } from "./email-verification.server";
 import { signIn } from "./sign-in.server";
 import { signUp } from "./sign-up.server";
-import { confirmAddress } from "./verify.server";
 
 let binding: D1Database;
 let later: Promise<unknown>[] = [];
@@ -108,7 +108,7 @@ describe("a database that fails", () => {
     expect(await signUp(context, wish("ada"))).toBe("checkMail");
     expect(await written(contextOf())).toEqual([1, 1, 1, 1, 1]);
     const token = await linkParameter(contextOf().db, { email: "ada@example.test", kind: "verify", name: "token" });
-    expect(await confirmAddress(contextOf(), token)).toBe(true);
+    expect(await confirmEmail(contextOf(), token)).toBe(true);
     const signedIn = await signIn(contextOf(), browserPost("/login"), { login: "Ada", password });
     expect(signedIn.outcome).toBe("signedIn");
   });
@@ -124,7 +124,7 @@ describe("a database that fails", () => {
       for (const nth of [2, 3, 4]) {
         const request = browserPost(`/api/auth/${path}`, { json: { email } });
         await expect(
-          answerAuthEndpoint(contextOf(faulty(nth).binding), request, path),
+          handleAuthEndpoint(contextOf(faulty(nth).binding), request, path),
           `${path} ${nth}`,
         ).rejects.toThrow();
       }
@@ -158,7 +158,7 @@ it.each(["radcore_agent", "RadC0re.Admin", "radcore-adrnin"])(
 describe("the endpoint", () => {
   const post = (fields: object) => {
     const json = { username: "ada", name: "Ada", email: "ada@example.test", password, ...fields };
-    return answerAuthEndpoint(contextOf(), browserPost("/api/auth/sign-up/email", { json }), "sign-up/email");
+    return handleAuthEndpoint(contextOf(), browserPost("/api/auth/sign-up/email", { json }), "sign-up/email");
   };
 
   it.each([

@@ -11,7 +11,7 @@ export type ViewerAnnouncement = Pick<
  * The newest announcement that runs at `now` for the viewer and that they have not put away, as one more column of the
  * statement that finds them: a banner costs no trip. Reads only announcements that have not ended.
  */
-export function readAnnouncement(now: number) {
+export function selectAnnouncement(now: number) {
   return sql<string | null>`(
     select json_object('id', ${announcement.id}, 'title', ${announcement.title}, 'body', ${announcement.body}, 'tone', ${announcement.tone}, 'linkPath', ${announcement.linkPath}, 'linkLabel', ${announcement.linkLabel})
     from ${announcement}

@@ -8,8 +8,8 @@ import { appSetting, loginSession, profile, quota, subscription, user } from "..
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
 import { extraTimePercent } from "./extra-time";
-import { readLookToken } from "./look.server";
-import { readAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
+import { readImpersonationToken } from "./impersonation.server";
+import { selectAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 
 /** Who is asking, and what they may have: everything a page needs to know about the signed-in person, in one row. */
 export interface Viewer {
@@ -68,7 +68,7 @@ export function getViewer(context: Context, request: Request): Promise<Viewer | 
 }
 
 /** `getViewer` for a page that everybody may read: null also while the database is away, so that the page opens. */
-export async function getViewerIfKnown(context: Context, request: Request): Promise<Viewer | null> {
+export async function getViewerIfAvailable(context: Context, request: Request): Promise<Viewer | null> {
   try {
     return await getViewer(context, request);
   } catch (error) {
@@ -101,7 +101,7 @@ export type Reads = readonly BatchItem<"sqlite">[];
 export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
 
 /** SQL for "the user this login token belongs to", for reads that ride along with the login check. */
-export function ownerOf(token: string) {
+export function userIdOfLogin(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
 }
 
@@ -121,12 +121,12 @@ interface Login {
 async function readLogins(context: Context, request: Request): Promise<Login[]> {
   const own = await readLoginToken(context, request);
   if (!own) return [];
-  const look = await readLookToken(context, request);
+  const look = await readImpersonationToken(context, request);
   return [...(look ? [{ token: look, admin: own }] : []), { token: own, admin: null }];
 }
 
 function selectViewer(db: Db, { token, admin }: Login, now: number) {
-  const looksWell = sql`${loginSession.impersonatedBy} = (select own.user_id from ${loginSession} as own
+  const isImpersonationActive = sql`${loginSession.impersonatedBy} = (select own.user_id from ${loginSession} as own
     inner join ${user} as looker on looker.id = own.user_id
     where own.token = ${admin} and own.expires_at > ${now} and looker.role = 'admin' and not looker.banned)
     and ${user.role} <> 'admin'`;
@@ -156,7 +156,7 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
       cancelAt: subscription.cancelAt,
       subscriptionsEnabled: readSetting("subscriptionsEnabled"),
       freeQuestionQuota: readSetting("freeQuestionQuota"),
-      announcement: readAnnouncement(now),
+      announcement: selectAnnouncement(now),
     })
     .from(loginSession)
     .innerJoin(user, eq(user.id, loginSession.userId))
@@ -166,7 +166,7 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
     .where(
       and(
         eq(loginSession.token, token),
-        admin === null ? isNull(loginSession.impersonatedBy) : looksWell,
+        admin === null ? isNull(loginSession.impersonatedBy) : isImpersonationActive,
         gt(loginSession.expiresAt, new Date(now)),
         or(eq(user.banned, false), and(sql`${user.banExpires} is not null`, sql`${user.banExpires} <= ${now}`)),
       ),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { appSetting, subscription, user } from "../../db/schema";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import { billingMail } from "../email/billing-mail";
 import { isVersion, newsKept, paidAndOpen, writeChange } from "./history.server";
 
@@ -46,7 +46,7 @@ function selectDue({ db, now }: Parts) {
       paid: sql<number>`${paidAndOpen}`.as("paid_and_open"),
       name: user.name,
       email: user.email,
-      reachable: sql<number>`${notDeleted}`.as("is_reachable"),
+      reachable: sql<number>`${isNotDeleted}`.as("is_reachable"),
     })
     .from(subscription)
     .innerJoin(user, eq(user.id, subscription.userId))

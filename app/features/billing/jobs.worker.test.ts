@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Db, openD1 } from "../../db/client.server";
 import { appSetting, mailOutbox, subscription, subscriptionChange, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import type { ProviderSubscription } from "../../services/payments/payments";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
@@ -20,7 +21,6 @@ import { graceMs } from "./plans";
 import { remindOfRenewals } from "./reminders.server";
 import { syncCustomer } from "./sync.server";
 
-const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;
 let binding: D1Database;
@@ -40,12 +40,12 @@ describe("renewal reminders", () => {
     makeSubscriber(db, now, { ...renewal, paidUntil: now + left + graceMs, currentPeriodEnd: now + left, ...more });
 
   it.each([
-    [30 * day + 1, []],
-    [30 * day, ["renewal-30"]],
-    [7 * day + 1, ["renewal-30"]],
-    [7 * day, ["renewal-7"]],
-    [day + 1, ["renewal-7"]],
-    [day, ["renewal-1"]],
+    [30 * dayMs + 1, []],
+    [30 * dayMs, ["renewal-30"]],
+    [7 * dayMs + 1, ["renewal-30"]],
+    [7 * dayMs, ["renewal-7"]],
+    [dayMs + 1, ["renewal-7"]],
+    [dayMs, ["renewal-1"]],
     [1, ["renewal-1"]],
     [0, []],
     [-1, []],
@@ -68,45 +68,45 @@ describe("renewal reminders", () => {
 
   it.each<[string, Partial<typeof subscription.$inferInsert>, number]>([
     ["trials", { status: "trialing" }, 1],
-    ["a comp on top of what renews", { compUntil: now + 400 * day }, 1],
-    ["cancelled", { cancelAt: now + 5 * day }, 0],
+    ["a comp on top of what renews", { compUntil: now + 400 * dayMs }, 1],
+    ["cancelled", { cancelAt: now + 5 * dayMs }, 0],
     ["past due", { status: "past_due" }, 0],
     ["ended at the provider", { status: "canceled" }, 0],
     ["without a price", { amount: null }, 0],
     ["without paid access", { paidUntil: now, accessUntil: now }, 0],
-    ["a comp alone", { status: "comp", providerId: null, amount: null, paidUntil: 0, compUntil: now + 5 * day }, 0],
-    ["begun after it was due", { startedAt: now - day }, 0],
-    ["begun just before it was due", { startedAt: now - 2 * day }, 1],
+    ["a comp alone", { status: "comp", providerId: null, amount: null, paidUntil: 0, compUntil: now + 5 * dayMs }, 0],
+    ["begun after it was due", { startedAt: now - dayMs }, 0],
+    ["begun just before it was due", { startedAt: now - 2 * dayMs }, 1],
   ])("%s", async (_what, more, expected) => {
-    await renewing(5 * day, more);
+    await renewing(5 * dayMs, more);
     await remindOfRenewals(parts(now));
     expect(await mails()).toHaveLength(expected);
   });
 
   it("through a whole year, hour by hour in its last weeks: three mails", async () => {
-    const end = now + 31 * day;
+    const end = now + 31 * dayMs;
     await makeSubscriber(db, now, { ...renewal, paidUntil: end + graceMs, currentPeriodEnd: end });
-    for (let at = now; at < end + day; at += 6 * 60 * 60 * 1000) await remindOfRenewals(parts(at));
+    for (let at = now; at < end + dayMs; at += 6 * 60 * 60 * 1000) await remindOfRenewals(parts(at));
     expect(await mails()).toEqual(["renewal-30", "renewal-7", "renewal-1"]);
   });
 
   it("after an outage only the tightest", async () => {
-    const end = now + 31 * day;
+    const end = now + 31 * dayMs;
     await makeSubscriber(db, now, { ...renewal, paidUntil: end + graceMs, currentPeriodEnd: end });
-    await remindOfRenewals(parts(now + 2 * day));
+    await remindOfRenewals(parts(now + 2 * dayMs));
     // Away over the 7 days before; back 12 hours before the end.
-    await remindOfRenewals(parts(end - day / 2));
-    await remindOfRenewals(parts(end - day / 3));
+    await remindOfRenewals(parts(end - dayMs / 2));
+    await remindOfRenewals(parts(end - dayMs / 3));
     expect(await mails()).toEqual(["renewal-30", "renewal-1"]);
   });
 
   it("not to a deleted account; twice at once is once", async () => {
-    const gone = await renewing(5 * day);
+    const gone = await renewing(5 * dayMs);
     await db
       .update(user)
       .set({ email: deletedEmail(gone.userId) })
       .where(eq(user.id, gone.userId));
-    await renewing(5 * day);
+    await renewing(5 * dayMs);
     await Promise.all([remindOfRenewals(parts(now)), remindOfRenewals(parts(now))]);
     expect(await mails()).toEqual(["renewal-7"]);
   });
@@ -127,13 +127,13 @@ describe("ends", () => {
   it("are written once, at the moment access passed, with a mail", async () => {
     const end = now - 1000;
     const { userId } = await makeSubscriber(db, now, { paidUntil: end });
-    await makeChange(db, userId, "subscribed", now - 365 * day);
+    await makeChange(db, userId, "subscribed", now - 365 * dayMs);
     expect(await endSubscriptions(parts(end - 1))).toBe(0);
     const done = await Promise.all([endSubscriptions(parts(now)), endSubscriptions(parts(now))]);
     expect(done.toSorted()).toEqual([0, 1]);
-    expect(await endSubscriptions(parts(now + day))).toBe(0);
+    expect(await endSubscriptions(parts(now + dayMs))).toBe(0);
     expect(await rowOf(userId)).toMatchObject({ endedAt: end, accessUntil: end });
-    expect(await history(userId)).toEqual([`subscribed ${-365 * day} provider`, "ended -1000 clock"]);
+    expect(await history(userId)).toEqual([`subscribed ${-365 * dayMs} provider`, "ended -1000 clock"]);
     expect(await mails()).toEqual(["expired"]);
   });
 
@@ -145,19 +145,19 @@ describe("ends", () => {
   });
 
   it("of what was paid under a longer comp come with the comp's, on their own day", async () => {
-    const { userId } = await makeSubscriber(db, now, { paidUntil: now - 20 * day, compUntil: now - 5 });
-    await makeChange(db, userId, "subscribed", now - 400 * day);
+    const { userId } = await makeSubscriber(db, now, { paidUntil: now - 20 * dayMs, compUntil: now - 5 });
+    await makeChange(db, userId, "subscribed", now - 400 * dayMs);
     await endSubscriptions(parts(now));
     expect(await history(userId)).toEqual([
-      `subscribed ${-400 * day} provider`,
-      `ended ${-20 * day} clock`,
+      `subscribed ${-400 * dayMs} provider`,
+      `ended ${-20 * dayMs} clock`,
       "comp_ended -5 clock",
     ]);
   });
 
   it.each([
-    [7 * day - 1, ["expired"]],
-    [7 * day, []],
+    [7 * dayMs - 1, ["expired"]],
+    [7 * dayMs, []],
   ])("that are %i ms old: %j", async (ago, expected) => {
     const { userId } = await makeSubscriber(db, now, { paidUntil: now - ago });
     await endSubscriptions(parts(now));
@@ -191,32 +191,32 @@ describe("ends", () => {
     const { userId } = await makePerson(db);
     const customerId = await makeCustomer(db, userId);
     const life = async (from: number, id: string) => {
-      const one = paidSubscription(from, from + 365 * day, { id });
+      const one = paidSubscription(from, from + 365 * dayMs, { id });
       provider.subscriptions = [one, ...provider.subscriptions];
       await syncCustomer(parts(from), payments, customerId);
       expect((await rowOf(userId))?.endedAt).toBeNull();
-      Object.assign(one, { state: "canceled", endedAt: from + 365 * day });
-      await syncCustomer(parts(from + 366 * day), payments, customerId);
-      expect(await endSubscriptions(parts(from + 366 * day))).toBe(1);
-      expect(await endSubscriptions(parts(from + 366 * day))).toBe(0);
+      Object.assign(one, { state: "canceled", endedAt: from + 365 * dayMs });
+      await syncCustomer(parts(from + 366 * dayMs), payments, customerId);
+      expect(await endSubscriptions(parts(from + 366 * dayMs))).toBe(1);
+      expect(await endSubscriptions(parts(from + 366 * dayMs))).toBe(0);
     };
     await life(now, "sub_1");
-    await life(now + 500 * day, "sub_2");
+    await life(now + 500 * dayMs, "sub_2");
     expect(await history(userId)).toEqual([
       "subscribed 0 provider",
-      `ended ${365 * day} clock`,
-      `subscribed ${500 * day} provider`,
-      `ended ${865 * day} clock`,
+      `ended ${365 * dayMs} clock`,
+      `subscribed ${500 * dayMs} provider`,
+      `ended ${865 * dayMs} clock`,
     ]);
     expect((await mails()).filter((kind) => kind === "expired")).toHaveLength(2);
   });
 
   it("of a customer that the provider has lost are of now", async () => {
     const { userId } = await makeSubscriber(db, now, { paidUntil: 0, providerId: "sub_1" });
-    await makeChange(db, userId, "subscribed", now - 30 * day);
+    await makeChange(db, userId, "subscribed", now - 30 * dayMs);
     expect(await endSubscriptions(parts(now))).toBe(1);
     expect(await rowOf(userId)).toMatchObject({ endedAt: now });
-    expect(await history(userId)).toEqual([`subscribed ${-30 * day} provider`, "ended 0 clock"]);
+    expect(await history(userId)).toEqual([`subscribed ${-30 * dayMs} provider`, "ended 0 clock"]);
     expect(await mails()).toEqual([]);
   });
 

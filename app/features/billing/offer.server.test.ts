@@ -6,7 +6,7 @@ const annual: Price = {
   ...{ id: "price_1", productId: "prod_1", amount: 19_900, currency: "usd", interval: "year" },
   onSale: true,
 };
-const offerOf = (price: () => Promise<Price>) => readOffer({ later: () => {} }, { price });
+const offerOf = (price: () => Promise<Price>) => readOffer({ waitUntil: () => {} }, { price });
 
 it("is the provider's price, in words", async () => {
   expect(await offerOf(async () => annual)).toEqual({ amount: "$199.00", interval: "year", perMonth: "$16.58" });

@@ -15,7 +15,7 @@ const patience = 1500;
 
 /** The price on offer, as the provider says it (P4); null when nothing is, or the provider cannot be asked just now. */
 export async function readOffer(
-  { later }: Pick<Context, "later">,
+  { waitUntil }: Pick<Context, "waitUntil">,
   payments: Pick<Payments, "price">,
 ): Promise<Offer | null> {
   const asked = payments.price().catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function readOffer(
     throw error;
   });
   // An answer that comes too late for this page is there for the next one.
-  later(asked);
+  waitUntil(asked);
   const price = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
   return price?.onSale ? toOffer(price) : null;
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { type Payments, PaymentsUnavailable } from "../../services/payments/payments";
-import { retryAfter } from "../auth/attempts.server";
+import { attemptRetrySeconds } from "../auth/constant-time.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { startCheckout } from "./checkout.server";
 import { checkoutSchema, manageSchema } from "./forms";
@@ -76,6 +76,6 @@ async function act<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) 
 
 /** The page again, with a fresh form key: the provider keeps its answer to the old one, a failure included. */
 function refuse({ context }: SignedInArgs, problem: Problem, status: number) {
-  const headers: HeadersInit = status === 429 || status === 503 ? { "Retry-After": String(retryAfter) } : {};
+  const headers: HeadersInit = status === 429 || status === 503 ? { "Retry-After": String(attemptRetrySeconds) } : {};
   return data({ problem, key: context.id() }, { status, headers });
 }

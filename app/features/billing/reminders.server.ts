@@ -4,7 +4,7 @@ import { mailOutbox, subscription, user } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { moneyText } from "../../lib/money";
 import { dateText } from "../../lib/time-text";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import { billingMail } from "../email/billing-mail";
 import { isVersion } from "./history.server";
 
@@ -73,7 +73,7 @@ function selectDue({ db, now }: Parts) {
         isNotNull(subscription.amount),
         isNotNull(subscription.currency),
         sql`coalesce(${subscription.startedAt}, 0) <= ${subscription.currentPeriodEnd} - ${days} * ${dayMs}`,
-        notDeleted,
+        isNotDeleted,
         sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.idempotencyKey} = ${once})`,
       ),
     )

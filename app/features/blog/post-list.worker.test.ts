@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayMs } from "../../lib/day";
 import {
   count,
-  day,
   db,
   listBlog,
   now,
@@ -18,9 +18,9 @@ beforeEach(setUpBlog);
 
 describe("an unpublished post", () => {
   beforeEach(async () => {
-    await makePost(db, { slug: "old", publishAt: now - 2 * day, tags: ["seen"] });
+    await makePost(db, { slug: "old", publishAt: now - 2 * dayMs, tags: ["seen"] });
     await makePost(db, { slug: "draft", publishAt: null, tags: ["unseen"] });
-    await makePost(db, { slug: "scheduled", publishAt: now + 1, tags: ["unseen"], now: now - day });
+    await makePost(db, { slug: "scheduled", publishAt: now + 1, tags: ["unseen"], now: now - dayMs });
     await makePost(db, { slug: "just-now", publishAt: now, tags: ["seen"] });
   });
 

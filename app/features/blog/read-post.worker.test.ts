@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { image, post, postRevision, question } from "../../db/schema";
 import { seedBlog } from "../../db/seed/blog";
+import { dayMs } from "../../lib/day";
 import {
   count,
-  day,
   db,
   now,
   readBlogPost,
@@ -34,7 +34,7 @@ describe("a post", () => {
     await db.insert(image).values({ key, width: 1200, height: 630, ...upload });
     await makePost(db, { slug: "before", publishAt: 1000 });
     await makePost(db, { slug: "here", publishAt: 2000, coverKey: key, tags: ["ct"] });
-    await makePost(db, { slug: "after", publishAt: 2000 + day });
+    await makePost(db, { slug: "after", publishAt: 2000 + dayMs });
     count.trips = 0;
     const { post: here, search } = await readExistingPost("here");
     expect(count.trips).toBe(1);
@@ -58,19 +58,19 @@ describe("a post", () => {
   });
 
   it("shows its update date if it was updated a day or more later", async () => {
-    const id = await makePost(db, { slug: "a", publishAt: day });
+    const id = await makePost(db, { slug: "a", publishAt: dayMs });
     const draft = await readFirstDraft(id);
-    await publishPost(db, id, draft, day, day + 1000);
+    await publishPost(db, id, draft, dayMs, dayMs + 1000);
     expect((await readExistingPost("a")).post.updated).toBeNull();
-    await publishPost(db, id, draft, day, 9 * day);
+    await publishPost(db, id, draft, dayMs, 9 * dayMs);
     expect((await readExistingPost("a")).post.updated?.text).toBe("January 10, 1970");
   });
 
   it("redirects former addresses while it is public", async () => {
-    const id = await makePost(db, { slug: "first", publishAt: day });
+    const id = await makePost(db, { slug: "first", publishAt: dayMs });
     const draft = await readFirstDraft(id);
-    await publishPost(db, id, { ...draft, slug: "second" }, day);
-    await publishPost(db, id, { ...draft, slug: "third" }, day);
+    await publishPost(db, id, { ...draft, slug: "second" }, dayMs);
+    await publishPost(db, id, { ...draft, slug: "third" }, dayMs);
     expect(await readBlogPost("first")).toEqual({ movedTo: "/blog/third" });
     expect(await readBlogPost("second")).toEqual({ movedTo: "/blog/third" });
     // A former address that another post takes belongs to that post.

@@ -137,7 +137,7 @@ async function makeCard(db: Db, id: string, fields: Partial<typeof card.$inferIn
 
 function contextOf(db: Db): Context {
   const images = { list: async () => ({ objects: [] }) };
-  const parts = { db, now, images, cards: null, later: () => {}, id: () => "audit-1", settings: {}, memo: new Map() };
+  const parts = { db, now, images, cards: null, waitUntil: () => {}, id: () => "audit-1", settings: {}, memo: new Map() };
   return parts as unknown as Context;
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../../context.server";
 import { idOfForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { cardSchema, toSides } from "./card-forms";
@@ -35,7 +35,7 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
 
   const submission = parseForm(form, cardSchema);
   if (intent === "preview") return preview(context, submission, form.get("size"));
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { template, frontAlt, backAlt, caption, hashtags, rights, version } = submission.value;
   const { front, back } = toSides(submission.value);
   // The source of a stored card is fixed; a forged form must not bypass the check below.
@@ -44,15 +44,15 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   if (kind !== "free") {
     const question = questionId ? await readQuestion(context.db, questionId) : null;
     if (!question)
-      return formAgain(submission, {
+      return replyWithErrors(submission, {
         formErrors: ["This question can't be on a card because it is not approved or is reserved for a mock exam."],
       });
     if (question.media !== "none" && !rights)
-      return formAgain(submission, { fieldErrors: { rights: ["Confirm that we may show this content."] } });
+      return replyWithErrors(submission, { fieldErrors: { rights: ["Confirm that we may show this content."] } });
   }
   const missing = await context.cards?.missing(JSON.stringify([front, back]));
   if (missing?.length)
-    return formAgain(submission, { formErrors: [`Our fonts lack ${missing.join(" ")}. Use other characters.`] });
+    return replyWithErrors(submission, { formErrors: [`Our fonts lack ${missing.join(" ")}. Use other characters.`] });
   const words: CardContent = {
     kind,
     template,
@@ -71,14 +71,14 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   }
   const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));
   if (saved) return to("saved");
-  return formAgain(submission, {
+  return replyWithErrors(submission, {
     formErrors: ["Your changes were not saved because someone else changed this card. Copy your text, then reload."],
   });
 }
 
 /** Renders both sides into the page for browsers without JavaScript. */
 async function preview(context: Context, submission: Submission<CardFormFields, string[]>, asked: unknown) {
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { template } = submission.value;
   const { front, back } = toSides(submission.value);
   const size: CardSize = typeof asked === "string" && asked in cardSizes ? (asked as CardSize) : "square";

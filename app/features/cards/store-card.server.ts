@@ -61,7 +61,7 @@ export async function saveCard(
 ): Promise<boolean> {
   const entry = { action: "change card", before, after: { ...words, rights } };
   const saved = await updateCard(context, actorId, before, entry, words, sql`true`);
-  if (saved) context.later(deletePictures(context, before.id, before.version + 1));
+  if (saved) context.waitUntil(deletePictures(context, before.id, before.version + 1));
   return saved;
 }
 
@@ -89,7 +89,7 @@ export async function publishCard(
     await readPicture(context, shown, "front", "thumb");
     await readPicture(context, shown, "back", "thumb");
   };
-  if (done && on) context.later(draw());
+  if (done && on) context.waitUntil(draw());
   return done;
 }
 
@@ -103,7 +103,7 @@ export async function deleteCard(context: Context, actorId: string, before: Stor
       .where(and(eq(card.id, before.id), eq(card.version, before.version)))
       .returning({ id: card.id }),
   ]);
-  if (deleted.length) context.later(deletePictures(context, before.id));
+  if (deleted.length) context.waitUntil(deletePictures(context, before.id));
   return deleted.length > 0;
 }
 

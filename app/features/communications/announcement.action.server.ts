@@ -6,7 +6,7 @@ import { idOfForm } from "../../lib/form-key";
 import { readFields, samePathOr } from "../../lib/http";
 import { momentOf, wallTime } from "../../lib/local-time";
 import { paths } from "../../paths";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import type { Viewer } from "../auth/viewer.server";
@@ -60,13 +60,13 @@ export async function handleAnnouncementAction({ context, params, request, viewe
     return redirect(paths.communications);
   }
   const submission = parseForm(form, announcementSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
   const ends = momentOf(endsAt, viewer.timeZone);
   const starts = momentOf(startsAt, viewer.timeZone);
-  if (starts === null) return formAgain(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
+  if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
   if (ends === null || ends <= context.now)
-    return formAgain(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
+    return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
   const path = linkPath ? samePathOr(linkPath, paths.home) : null;
   const made = {
     ...words,

@@ -10,7 +10,7 @@ import { momentOf } from "../../lib/local-time";
 import { timeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { audit } from "../audit/audit.server";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { renderOwnMail } from "./campaign.loader.server";
@@ -62,7 +62,7 @@ async function readCampaign({ db }: Context, id: string): Promise<Campaign | nul
 
 async function handleSave({ context, params, request, viewer }: SignedInArgs, form: FormData, stored: Campaign | null) {
   const submission = parseForm(form, campaignSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { subject, text, segment, days } = submission.value;
   const draft = { subject, text, segment: toSegment(segment, days) };
   if (params.campaignId === "new") {
@@ -71,7 +71,7 @@ async function handleSave({ context, params, request, viewer }: SignedInArgs, fo
   }
   if (!stored) throw notFound(request);
   if (await saveCampaign(context, viewer.userId, stored, draft)) return redirectWithNote(stored.id, true, "saved");
-  return formAgain(
+  return replyWithErrors(
     submission,
     {
       formErrors: [
@@ -84,11 +84,11 @@ async function handleSave({ context, params, request, viewer }: SignedInArgs, fo
 
 async function handleSend({ context, viewer, form, stored }: CampaignActionArgs) {
   const submission = parseForm(form, sendSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { when, at = "", confirmed } = submission.value;
   const moment = when === "now" ? context.now : momentOf(at, viewer.timeZone);
   const problem = when === "later" ? findTimeProblem(moment, context.now) : null;
-  if (problem || moment === null) return formAgain(submission, { fieldErrors: { at: [problem ?? ""] } });
+  if (problem || moment === null) return replyWithErrors(submission, { fieldErrors: { at: [problem ?? ""] } });
   if (stored.state !== "draft") return redirectWithNote(stored.id, false, "");
   if (!confirmed) return askForConfirmation(context, stored, { when, at, moment, timeZone: viewer.timeZone });
   if (when === "now")

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { profile, studyDay, subscription, user } from "../../db/schema";
 import { dayMs, utcDay } from "../../lib/day";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import type { Segment } from "./segment";
 
 /** Number of learners in a segment, and of those who get mail. */
@@ -13,7 +13,7 @@ export interface Audience {
 
 /** Builds the SQL condition on `user` for learners in a segment at `now`: verified, not banned, deleted, or admin. */
 export function isInSegment(segment: Segment, now: number): SQL {
-  const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${notDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
+  const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${isNotDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
   return sql`${reachable} and ${matchesSegment(segment, now)}`;
 }
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { readFields } from "../../lib/http";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { RejectedImageError } from "./formats/clean-image";
@@ -15,13 +15,13 @@ export async function handleImageUpload({ context, request, viewer }: SignedInAr
   const fieldErrors: Record<string, string[]> = {};
   if (!(file instanceof File) || file.size === 0) fieldErrors.file = ["Choose a file."];
   if (submission.status !== "success" || !(file instanceof File) || fieldErrors.file)
-    return formAgain(submission, { fieldErrors });
+    return replyWithErrors(submission, { fieldErrors });
   try {
     const row = await storeImage(context, viewer.userId, file, submission.value);
     const { key, alt, source, licence, deidentified, width, height } = row;
     return data({ stored: { key, alt, source, licence, deidentified, width, height } });
   } catch (error) {
     if (!(error instanceof RejectedImageError)) throw error;
-    return formAgain(submission, { fieldErrors: { file: [error.message] } });
+    return replyWithErrors(submission, { fieldErrors: { file: [error.message] } });
   }
 }

@@ -160,13 +160,13 @@ const running: Promise<unknown>[] = [];
 
 function contextOf(db: Db, count: DbCount, at = now): Context {
   const settings = { url: "https://radcore.example", authSecret };
-  const later = (work: Promise<unknown>) => void running.push(work);
+  const waitUntil = (work: Promise<unknown>) => void running.push(work);
   const parts = {
     db,
     count,
     settings,
     now: at,
-    later,
+    waitUntil,
     deployment: String(deployment),
     payments: null,
     memo: new Map(),

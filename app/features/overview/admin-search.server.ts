@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.server";
 import { question, topic, user } from "../../db/schema";
 import { searchWords } from "../../lib/search-words";
 import { isBanned } from "../auth/banned";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import { selectFoundPosts } from "../blog/admin/find-posts.server";
 import { foundEnd, foundStart } from "../questions/found-marks";
 
@@ -66,7 +66,7 @@ function selectExactUser(db: Db, text: string, limit: number) {
   return db
     .select(userFields)
     .from(user)
-    .where(and(or(eq(user.username, typed), eq(user.email, typed), eq(user.id, text.trim())), notDeleted))
+    .where(and(or(eq(user.username, typed), eq(user.email, typed), eq(user.id, text.trim())), isNotDeleted))
     .limit(limit);
 }
 
@@ -75,7 +75,7 @@ function selectUsers(db: Db, words: string, limit: number) {
     .select(userFields)
     .from(sql`user_search`)
     .innerJoin(user, eq(user.id, sql`user_search.user_id`))
-    .where(and(sql`user_search match ${`{username name email} : (${words})`}`, notDeleted))
+    .where(and(sql`user_search match ${`{username name email} : (${words})`}`, isNotDeleted))
     .limit(limit);
 }
 

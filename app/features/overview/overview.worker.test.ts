@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../context.server";
 import { deadLetter } from "../../db/analytics/schema";
 import { campaign, importRow, importRun, mailOutbox, paymentEvent, post, questionDraft, user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { localContext } from "../../testing/local-context";
 import { makePerson, makeQuestion } from "../../testing/make";
@@ -124,7 +125,7 @@ it("reads the same number of rows with thousands of learners as with few", async
     return count.rowsRead - before;
   };
   const few = await measure();
-  const old = new Date(context.now - 400 * 86_400_000);
+  const old = new Date(context.now - 400 * dayMs);
   const names = Array.from({ length: 3000 }, (_, n) => `old${n}`);
   for (let from = 0; from < names.length; from += 10)
     await db.insert(user).values(

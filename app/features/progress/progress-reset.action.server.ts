@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
-import { formAgain } from "../auth/answers.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { resetForm, undoForm } from "./reset-forms";
@@ -19,13 +19,13 @@ export async function progressResetAction({ context, request, viewer }: SignedIn
     return redirect(`${paths.progressReset}?done=${undone ? "undone" : "not-undone"}`);
   }
   const submission = parseForm(form, resetForm);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const questions = await resetProgress(context.db, viewer.userId, parseScope(submission.value.scope), {
     now: context.now,
     id: context.id(),
   });
   if (questions === 0)
-    return formAgain(submission, {
+    return replyWithErrors(submission, {
       fieldErrors: { scope: ["There is nothing to reset: no question of it is answered."] },
     });
   return redirect(`${paths.progressReset}?done=reset`);

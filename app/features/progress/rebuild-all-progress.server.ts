@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, optionTally, studySession, user } from "../../db/schema";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import { countBank } from "../questions/bank-cells.server";
 import { canonicalChoice, type Response } from "../study/engine/response";
 import { selectJsonRows } from "../study/json-rows.server";
@@ -31,7 +31,7 @@ export async function rebuildAllProgress(
         // What a deleted account left counts in the tallies, but is nobody's progress.
         and(
           gt(user.id, after),
-          notDeleted,
+          isNotDeleted,
           sql`exists (select 1 from ${studySession} where ${studySession.userId} = ${user.id})`,
         ),
       )

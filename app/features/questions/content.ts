@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { QuestionType } from "./taxonomy";
 import { common } from "./types/common-fields";
 import { type ContentSchemas, contentTypeOf, contentTypes } from "./types/content-types";
 
 // One question as people write and import it (D1–D3). The seed files in app/content/questions and every import pass this
 // schema.
 
-type Schema = ContentSchemas[QuestionType];
+type Schema = ContentSchemas[keyof ContentSchemas];
 const schemas = Object.values(contentTypes).map(({ fields }) => z.strictObject({ ...common, ...fields }));
 
 /** Schema of one authored question of any type. Errors have the path of the bad field. */

@@ -1,19 +1,8 @@
 import { joinWords } from "../../lib/text";
 import type { Filter, QuestionMark } from "./filter";
-import { type Band, domainName, outcomes, type QuestionType } from "./taxonomy";
+import { type Band, domainName, outcomes, typeNames } from "./taxonomy";
 
 // What people read for the values of a filter, in the builder, in lists and where a set is shared.
-
-export const typeNames: Record<QuestionType, string> = {
-  single: "One best answer",
-  multi: "Several answers",
-  matching: "Matching",
-  hotspot: "Point on the image",
-  ordering: "Ordering",
-  labelling: "Labelling",
-  numeric: "Number",
-  case: "Case",
-};
 
 export const bandNames: Record<Band | "unrated", string> = {
   easy: "Easy",

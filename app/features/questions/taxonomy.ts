@@ -56,6 +56,18 @@ export type Modality = (typeof modalities)[number];
 export type Level = (typeof levels)[number];
 export type Skill = (typeof skills)[number];
 
+/** The name that people read for each question type. */
+export const typeNames: Record<QuestionType, string> = {
+  single: "One best answer",
+  multi: "Several answers",
+  matching: "Matching",
+  hotspot: "Point on the image",
+  ordering: "Ordering",
+  labelling: "Labelling",
+  numeric: "Number",
+  case: "Case",
+};
+
 const names: Record<Organ | Modality | "none", string> = {
   breast: "Breast",
   cardiovascular: "Cardiovascular",

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { rvuContent, rvuRelease } from "../../db/schema";
-import { kept } from "../../kept.server";
+import { edgeCached } from "../../edge/edge-cache.server";
 import { buildCatalogue, type Catalogue, parseStudies } from "./engine/rvu-catalogue";
 import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./engine/rvu-release";
 
@@ -22,7 +22,7 @@ export const catalogueCacheSeconds = 60;
 export async function readCatalogueJson(context: Context, id: string | null): Promise<string | null> {
   if (id !== null && !isReleaseId(id)) return null;
   const { showCodes } = context.settings;
-  return kept(context, `rvu-catalogue:${id ?? "current"}:${showCodes}`, catalogueCacheSeconds, async () => {
+  return edgeCached(context, `rvu-catalogue:${id ?? "current"}:${showCodes}`, catalogueCacheSeconds, async () => {
     const catalogue = await readCatalogue(context, id);
     return catalogue && JSON.stringify(catalogue);
   });
@@ -70,7 +70,7 @@ const releaseColumns = {
 
 /** Returns Medicare's localities (`Locality[]`) as JSON text; null if they are not seeded. */
 export async function readLocalitiesJson(context: Context): Promise<string | null> {
-  return kept(context, "rvu-localities", 3_600, async () => {
+  return edgeCached(context, "rvu-localities", 3_600, async () => {
     const [row] = await context.db
       .select({ json: rvuContent.json })
       .from(rvuContent)

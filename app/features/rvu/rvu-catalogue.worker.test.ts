@@ -71,7 +71,7 @@ it("takes one trip, and none while cached", async () => {
         return db.batch(...of);
       },
     },
-    later: (work: Promise<unknown>) => void kept.push(work),
+    waitUntil: (work: Promise<unknown>) => void kept.push(work),
   } as unknown as Context;
   const kept: Promise<unknown>[] = [];
   const first = await readCatalogueJson(counting, null);

@@ -43,7 +43,7 @@ export function GoneWrongPage({ status, why }: { status?: number; why?: unknown 
       )}
       <div className="flex flex-wrap gap-2">
         {refused ? (
-          <form method="post" action={paths.stopLooking}>
+          <form method="post" action={paths.stopImpersonation}>
             <Button type="submit">Stop looking</Button>
           </form>
         ) : (

@@ -7,7 +7,10 @@ export const TopNav = latePart("top-nav", async () => (await import("./top-nav")
 export const PublicHeader = latePart("public-header", async () => (await import("./public-frame")).PublicHeader);
 export const PublicFooter = latePart("public-footer", async () => (await import("./public-frame")).PublicFooter);
 /** The bar over what an admin sees who looks as somebody else. */
-export const LookBanner = latePart("look-banner", async () => (await import("./look-banner")).LookBanner);
+export const ImpersonationBanner = latePart(
+  "look-banner",
+  async () => (await import("./impersonation-banner")).ImpersonationBanner,
+);
 
 /** Fetches what visitors see, for a page that they keep. */
 export async function preloadPublicFrame(): Promise<void> {

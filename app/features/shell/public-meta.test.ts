@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { dayMs } from "../../lib/day";
 import { publicMeta } from "./public-meta";
 
 const settings = { url: "https://radcore.example" };
@@ -15,7 +16,7 @@ it("says what a page is called, where it is, and what shared links show of it", 
 });
 
 it("says of a post besides who wrote it, when, and about what", () => {
-  const article = { publishedAt: 0, updatedAt: 86_400_000, author: "Robin", tags: ["physics", "mri"] };
+  const article = { publishedAt: 0, updatedAt: dayMs, author: "Robin", tags: ["physics", "mri"] };
   const page = { title: "T", description: "D", path: "/blog/t", image: { path: "/images/x.png", alt: "X" }, article };
   const tags = publicMeta(settings, page);
   expect(tags).toContainEqual({ property: "og:type", content: "article" });

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.server";
 import { logError } from "../../log.server";
-import { type Me, meView } from "../auth/me-view";
+import { type Me, toMe } from "../auth/me-view";
 import { getViewer } from "../auth/viewer.server";
 import type { ViewerAnnouncement } from "../auth/viewer-announcement.server";
 import { type Quota, quotaView } from "../quota/quota-view";
@@ -24,7 +24,7 @@ export async function getSession(context: Context, request: Request): Promise<Se
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
     const { announcement, impersonated } = viewer;
-    const session = { me: meView(viewer), quota: quotaView(viewer, context.now), announcement };
+    const session = { me: toMe(viewer), quota: quotaView(viewer, context.now), announcement };
     return impersonated ? { ...session, announcement: null, impersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);

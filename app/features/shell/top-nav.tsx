@@ -8,7 +8,7 @@ import { AnnouncementBanner } from "../communications/components/announcement-ba
 import { QuotaBadge } from "../quota/quota-badge";
 import { Brand } from "./brand";
 import { initials } from "./initials";
-import { LookBanner } from "./late-frame";
+import { ImpersonationBanner } from "./late-frame";
 import { LogoutButton } from "./logout-button";
 import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
@@ -36,7 +36,7 @@ export function TopNav({ me }: { me: Me }) {
   return (
     <>
       <header className="sticky top-0 z-40 border-border border-b bg-card">
-        {session?.impersonated && <LookBanner me={me} />}
+        {session?.impersonated && <ImpersonationBanner me={me} />}
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
           <div className="flex h-13 items-center lg:h-auto">
             <Brand />

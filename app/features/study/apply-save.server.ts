@@ -67,10 +67,11 @@ export async function saveAnswer(
     if (item && result.status === "stored" && item.answeredClientId === null) {
       const told = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
-      if (!item.isTest) context.later(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
+      if (!item.isTest)
+        context.waitUntil(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
       // The last answer has closed the session; it is counted in a write of its own, so that an answer stays within its six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
-        context.later(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
+        context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }
     return read ? renameResult(result, read.rename) : result;
   } catch (error) {

@@ -117,7 +117,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
     now: later,
     memo: new Map(),
     settings: { url: "http://localhost", authSecret: "a secret of this test, 32 characters long" },
-    later: () => {},
+    waitUntil: () => {},
   } as unknown as Context;
 
   // An old session of everything but 4 and the case, and one of all that is still open: 0 answered, a part of the case.

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { profile, studySession, user } from "../../db/schema";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
 import type { RequestTime } from "./answer-question.server";
 import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Step, type Timing } from "./engine/clock";
 import { examModes } from "./engine/taxonomy";
@@ -84,7 +84,7 @@ export async function settleClosed(db: Db, now: number, page = 200): Promise<num
     const closed = await db
       .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
       .from(studySession)
-      .innerJoin(user, and(eq(user.id, studySession.userId), notDeleted))
+      .innerJoin(user, and(eq(user.id, studySession.userId), isNotDeleted))
       .leftJoin(profile, eq(profile.userId, studySession.userId))
       .where(
         and(

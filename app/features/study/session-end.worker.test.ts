@@ -54,7 +54,7 @@ async function endFails(size = 2) {
   const later = (work: Promise<unknown>) => {
     failed.push(work.catch((error) => error));
   };
-  const context = { ...given, db: failing, later } as unknown as Context;
+  const context = { ...given, db: failing, waitUntil: later } as unknown as Context;
   const told = await saveAnswer(context, { userId: ana.userId, timeZone: "UTC" } as Viewer, item, {
     ...{
       sessionId: session.id,
@@ -104,7 +104,7 @@ it("is closed when the last two answers arrive at once from two tabs", async () 
   await session.open(1);
   await session.open(2);
   const items = await Promise.all([1, 2].map((position) => selectForGrading(db, ana.token, session.id, position)));
-  const context = { ...given, db, later: () => {} } as unknown as Context;
+  const context = { ...given, db, waitUntil: () => {} } as unknown as Context;
   for (const [index, [item]] of items.entries())
     await saveAnswer(context, { userId: ana.userId, timeZone: "UTC" } as Viewer, item, {
       ...{ sessionId: session.id, position: index + 1, clientId: `tab-of-${index}` },

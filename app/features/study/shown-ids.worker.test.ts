@@ -226,7 +226,7 @@ async function send(sessionId: string, fields: Sent, id = "one save", { at } = {
   const waiting: Promise<unknown>[] = [];
   const context = {
     ...{ db, now: at, settings: { authSecret: secret }, collect: async () => {} },
-    later: (work: Promise<unknown>) => waiting.push(work),
+    waitUntil: (work: Promise<unknown>) => waiting.push(work),
   } as unknown as Context;
   const [item] = await selectForGrading(db, token, sessionId, 0);
   const viewer = { userId, timeZone: "UTC" } as Parameters<typeof applySave>[1];

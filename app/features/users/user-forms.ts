@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField, fullNameField } from "../auth/forms";
-import { isUsername } from "../auth/rules";
+import { emailField, fullNameField } from "../auth/account-forms";
+import { isUsername } from "../auth/credential-rules";
 
 // Schemas of the forms on /admin-users, shared by browser and action.
 

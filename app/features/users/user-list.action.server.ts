@@ -5,8 +5,8 @@ import { subscription, user } from "../../db/schema";
 import { readFields } from "../../lib/http";
 import { logError } from "../../log.server";
 import { paths } from "../../paths";
-import { formAgain } from "../auth/answers.server";
-import { notDeleted } from "../auth/deleted-user.server";
+import { isNotDeleted } from "../auth/deleted-user.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { giveComp } from "../billing/admin/comp.server";
@@ -33,14 +33,14 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
   const confirmation = { act, people };
   if (form.get("intent") !== "do") return { confirmation, problem: null, result: undefined };
   let applyTo: (act: UserAction) => Promise<boolean>;
-  let typed: ReturnType<typeof formAgain>["data"]["result"] | undefined;
+  let typed: ReturnType<typeof replyWithErrors>["data"]["result"] | undefined;
   if (act === "comp") {
     const submission = parseForm(form, bulkCompSchema);
     if (submission.status !== "success") {
-      const again = formAgain(submission);
+      const again = replyWithErrors(submission);
       return data({ confirmation, problem: null, result: again.data.result }, { status: 400 });
     }
-    typed = formAgain(submission).data.result;
+    typed = replyWithErrors(submission).data.result;
     applyTo = (one) => giveCompTo(context, one, submission.value);
   } else applyTo = (one) => (act === "signOut" ? signOutEverywhere : resendVerification)(context, one);
   const done: string[] = [];
@@ -77,7 +77,7 @@ async function getSelectedUsers({ db }: Context, form: FormData) {
     .select({ userId: user.id, name: user.name, username: user.username })
     .from(user)
     .where(
-      sql`${user.id} in (select value from json_each(${JSON.stringify(ids.slice(0, maxBulkUsers + 1))})) and ${notDeleted}`,
+      sql`${user.id} in (select value from json_each(${JSON.stringify(ids.slice(0, maxBulkUsers + 1))})) and ${isNotDeleted}`,
     )
     .orderBy(user.name);
 }

@@ -2,16 +2,17 @@ import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { adminUserPath } from "../../admin-paths";
 import { user } from "../../db/schema";
+import { dayMs } from "../../lib/day";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import { PaymentsUnavailable } from "../../services/payments/payments";
 import { audit, auditSubject } from "../audit/audit.server";
-import { formAgain } from "../auth/answers.server";
+import { isAllowedUsername } from "../auth/credential-rules";
 import { deletedEmail } from "../auth/deleted-user.server";
+import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
-import { lookCookie } from "../auth/look.server";
+import { impersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
-import { isAllowedUsername } from "../auth/rules";
 import { setCancel } from "../billing/manage.server";
 import { ban, unban } from "./actions/ban-user.server";
 import { changeRole } from "./actions/change-role.server";
@@ -23,7 +24,6 @@ import { findLockoutProblem, isFixedName } from "./lockout-rules";
 import { banSchema, deleteSchema, emailSchema, impersonationSchema, namesSchema, roleSchema } from "./user-forms";
 import type { UserNotice } from "./user-notices";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const staleAccountError = "Nothing was changed because this account changed meanwhile. Reload the page and try again.";
 
 /** A submitted form of the user page. */
@@ -78,34 +78,34 @@ const handlers: Record<string, typeof handleRole> = {
 
 async function handleRole({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, roleSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { role } = submission.value;
-  if (role === "user" && act.locked) return formAgain(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (role === "user" && act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
   if (await changeRole(context, act, submission.value))
     return redirectWithNotice(act, role === "admin" ? "madeAdmin" : "unmadeAdmin");
   const why =
     role === "user"
       ? "The role was not changed: this account is already a learner, or it is the last admin who can sign in."
       : "The role was not changed: this account is already an admin, or it is banned.";
-  return formAgain(submission, { formErrors: [why] }, { status: 409 });
+  return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
 }
 
 async function handleBan(args: SignedInArgs, act: UserRequest) {
   const { context } = args;
   const submission = parseForm(act.form, banSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (act.locked) return formAgain(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
   const { reason, until: date, cancelSubscription, key } = submission.value;
   const until = date ? Date.parse(`${date}T00:00:00Z`) + dayMs - 1 : null;
   if (until !== null && until <= context.now)
-    return formAgain(submission, { fieldErrors: { until: ["This day has passed."] } });
+    return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed."] } });
   const banned = await ban(context, act, { reason, until });
   const problem = cancelSubscription ? await cancelRenewal(args, act, key) : null;
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
   if (banned) return redirectWithNotice(act, "banned");
   const why =
     "Nothing was changed: this account has the same ban already, or is an admin. Make an admin a learner first.";
-  return formAgain(submission, { formErrors: [why] }, { status: 409 });
+  return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
 }
 
 /** Cancels the subscription at the end of the paid period; returns null on success, otherwise the notice to show. */
@@ -124,53 +124,54 @@ async function cancelRenewal({ context }: SignedInArgs, act: UserRequest, key: s
 
 async function handleNames({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, namesSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { username, fullName } = submission.value;
   const renamed = username.toLowerCase() !== act.username;
   const { adminUsernames } = context.settings;
   const stays = { fieldErrors: { username: ["A fixed admin name cannot be changed."] } };
-  if (renamed && isFixedName(act.username, adminUsernames)) return formAgain(submission, stays, { status: 409 });
+  if (renamed && isFixedName(act.username, adminUsernames)) return replyWithErrors(submission, stays, { status: 409 });
   // Fixed admin names and lookalikes count as taken (A3).
   const taken = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
-  if (renamed && !isAllowedUsername(username, adminUsernames)) return formAgain(submission, taken, { status: 409 });
+  if (renamed && !isAllowedUsername(username, adminUsernames))
+    return replyWithErrors(submission, taken, { status: 409 });
   const seen = String(act.form.get("seen") ?? act.username);
   const outcome = await renameUser(context, act, { seen, username, fullName });
   if (outcome === "done") return redirectWithNotice(act, "renamed");
-  if (outcome === "taken") return formAgain(submission, taken, { status: 409 });
-  return formAgain(submission, { formErrors: [staleAccountError] }, { status: 409 });
+  if (outcome === "taken") return replyWithErrors(submission, taken, { status: 409 });
+  return replyWithErrors(submission, { formErrors: [staleAccountError] }, { status: 409 });
 }
 
 async function handleEmail({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, emailSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (act.locked) return formAgain(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
   const outcome = await changeEmail(context, act, submission.value.email);
   if (outcome === "done") return redirectWithNotice(act, "addressChanged");
   const words = outcome === "taken" ? "Another account uses this email." : "This account already uses this email.";
-  return formAgain(submission, { fieldErrors: { email: [words] } }, { status: 409 });
+  return replyWithErrors(submission, { fieldErrors: { email: [words] } }, { status: 409 });
 }
 
 async function handleImpersonate({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, impersonationSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const token = await startImpersonation(context, act, submission.value.reason);
   const why = "You can't impersonate yourself, an admin, or a banned learner.";
-  if (token === null) return formAgain(submission, { formErrors: [why] }, { status: 409 });
+  if (token === null) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
   // A full page load keeps the admin's client data apart from the learner's.
-  return redirectDocument(paths.home, { headers: { "Set-Cookie": await lookCookie(context, token) } });
+  return redirectDocument(paths.home, { headers: { "Set-Cookie": await impersonationCookie(context, token) } });
 }
 
 async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, deleteSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (act.locked) return formAgain(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
   const { confirmation, reason } = submission.value;
   if (confirmation.toLowerCase() !== act.username)
-    return formAgain(submission, { fieldErrors: { confirmation: [`Type ${act.username} to confirm.`] } });
+    return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${act.username} to confirm.`] } });
   try {
     const deleted = await deleteUser(context, act, reason);
     if (!deleted)
-      return formAgain(
+      return replyWithErrors(
         submission,
         { formErrors: ["Make this admin a learner first, then delete the account."] },
         { status: 409 },
@@ -179,7 +180,7 @@ async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     const away =
       "The payment provider did not respond, so the subscription could not be ended. Nothing was deleted; try again later.";
-    return formAgain(submission, { formErrors: [away] }, { status: 503 });
+    return replyWithErrors(submission, { formErrors: [away] }, { status: 503 });
   }
   return redirectWithNotice(act, "deleted");
 }

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { handlePostAction } from "~/features/blog/admin/blog-post.action.server";
 import { loadPost } from "~/features/blog/admin/blog-post.loader.server";
 import { type PostAnswer, PostEditor } from "~/features/blog/components/editor/post-editor";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.form.title || "Untitled post"} · RadCore` },

@@ -1,8 +1,8 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { renderPreview } from "~/features/blog/admin/blog-post.loader.server";
 import { json, jsonError, readJson, requireJson } from "~/lib/http";
 
-export const loader = adminOnly(nothingHere);
+export const loader = adminOnly(throwNotFound);
 
 /** Renders Markdown for the editor's live preview (M7). */
 export const action = adminOnly(async ({ request }) => {

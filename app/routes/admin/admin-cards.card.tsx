@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { CardEditor } from "~/features/cards/components/card-editor";
 import { ChooseSource } from "~/features/cards/components/choose-source";
 import { handleCardAction } from "~/features/cards/social-card.action.server";
 import { loadCard } from "~/features/cards/social-card.loader.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.step === "edit" && data.card ? "Social card" : "New social card"} · RadCore` },

@@ -1,4 +1,4 @@
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { readPicture, toPictureResponse } from "~/features/cards/card-picture.server";
 import { parsePictureFile } from "~/features/cards/picture-files";
 import { getCard } from "~/features/cards/store-card.server";
@@ -13,4 +13,4 @@ export const loader = adminOnly(async ({ context, params, request }) => {
   return toPictureResponse(png, "private, max-age=31536000, immutable");
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

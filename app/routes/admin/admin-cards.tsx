@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminCardPath } from "~/admin-paths";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { CardsFilter, CardsTable } from "~/features/cards/components/card-list";
 import { listCards } from "~/features/cards/list-cards.server";
 import { paths } from "~/paths";
@@ -13,7 +13,7 @@ export const loader = adminOnly(({ context, request, viewer }) =>
   listCards(context, viewer.timeZone, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Social cards · RadCore" }];
 

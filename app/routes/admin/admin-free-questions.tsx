@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { answerFreeList } from "~/features/bank/free-list/answer-list.server";
 import { FreeList } from "~/features/bank/free-list/components/free-list-page";
 import { showFreeList } from "~/features/bank/free-list/show-list.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Free questions · RadCore" }];
 

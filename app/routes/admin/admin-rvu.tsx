@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { ReleasesPage } from "~/features/rvu/admin/components/releases-page";
 import { listReleases } from "~/features/rvu/admin/list-releases.server";
 import { handleReleaseUpload } from "~/features/rvu/admin/rvu-releases.action.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "RVU releases · RadCore" }];
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerLearner, type Done } from "~/features/billing/admin/answer-learner.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
@@ -12,7 +12,7 @@ import { learnerView } from "~/features/billing/report/learner-view";
 import { Alert } from "~/ui/alert";
 import type { Tone } from "~/ui/tone";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params }) => {
   const read = await readLearner(context, params.userId ?? "");

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { SubscriberList, SubscribersFilter } from "~/features/billing/components/admin-learners";
 import { listSubscribers } from "~/features/billing/report/subscribers.server";
@@ -18,7 +18,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   };
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Subscribers · RadCore" }];
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { answerSwitches } from "~/features/billing/admin/answer-switches.server";
 import { readSwitches } from "~/features/billing/admin/settings.server";
@@ -8,7 +8,7 @@ import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { DefaultQuota, SubscriptionsSwitch } from "~/features/billing/components/admin-switches";
 import { Alert } from "~/ui/alert";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request }) => ({
   ...(await readSwitches(context)),

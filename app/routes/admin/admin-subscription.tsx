@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { Churn, OverviewTiles, Revenue } from "~/features/billing/components/admin-overview";
 import { readOverview } from "~/features/billing/report/overview.server";
@@ -9,7 +9,7 @@ import { Alert } from "~/ui/alert";
 
 export const loader = adminOnly(({ context }) => readOverview(context));
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Subscriptions · RadCore" }];
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { answerTest } from "~/features/bank/by-ids/answer-test.server";
 import { TestByIds } from "~/features/bank/by-ids/components/test-page";
 import { showTest } from "~/features/bank/by-ids/show-test.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Test by ids · RadCore" }];
 

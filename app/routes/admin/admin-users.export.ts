@@ -1,8 +1,8 @@
 import { downloadOf } from "~/features/accounts/download.server";
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { exportUser } from "~/features/users/actions/delete-or-export-user.server";
 
-export const loader = adminOnly(nothingHere);
+export const loader = adminOnly(throwNotFound);
 
 /** Returns the account's data as a JSON download; a POST because it adds an audit entry. */
 export const action = adminOnly(async ({ context, request, params, viewer }) => {

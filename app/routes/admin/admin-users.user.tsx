@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { PersonActions } from "~/features/users/components/person-actions";
 import { PersonHistory } from "~/features/users/components/person-history";
@@ -13,7 +13,7 @@ import { findUserNotice } from "~/features/users/user-notices";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params, viewer }) => {
   const read = await getPerson(context, params.userId ?? "");

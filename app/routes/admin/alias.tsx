@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { adminUserPath } from "~/admin-paths";
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { paths } from "~/paths";
 
 /** Nested aliases of the admin pages (M13). */
@@ -28,7 +28,7 @@ export const loader = adminOnly(({ request, params }) => {
   throw redirect(target + search);
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 /** Never rendered; a component makes the 404 use the normal error page. */
 export default function Alias() {

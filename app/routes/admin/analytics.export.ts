@@ -1,6 +1,6 @@
 import { exportTable } from "~/features/analytics/report/export.server";
 import { readQuery } from "~/features/analytics/report/query";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
 import { utcDay } from "~/lib/day";
 
@@ -21,4 +21,4 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   });
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

@@ -1,5 +1,5 @@
 import { readLive } from "~/features/analytics/report/read.server";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { json } from "~/lib/http";
 
 /** Returns the number of visitors online now; the analytics page polls this route. */
@@ -7,4 +7,4 @@ export const loader = adminOnly(async ({ context: { analytics, now } }) =>
   json({ live: await readLive(analytics, now) }),
 );
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionPage } from "~/features/analytics/components/question-page";
 import { readQuestion } from "~/features/analytics/report/question.server";
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 
 export const loader = adminOnly(async ({ request, params, context: { db, analytics } }) => {
   const question = await readQuestion(db, analytics, params.questionId ?? "");
@@ -10,7 +10,7 @@ export const loader = adminOnly(async ({ request, params, context: { db, analyti
   return question;
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Question ${data.id} · RadCore` : "Page not found · RadCore" },

@@ -5,7 +5,7 @@ import { readQuery } from "~/features/analytics/report/query";
 import { listRows, readReport } from "~/features/analytics/report/read.server";
 import { readRebuild } from "~/features/analytics/report/rebuild-day";
 import { reportOf } from "~/features/analytics/report/report";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { utcDay } from "~/lib/day";
 
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
@@ -15,7 +15,7 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   return { query, problem, report: reportOf(query, rows, listRows), rebuild: readRebuild(search, utcDay(now)) };
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Analytics · RadCore" }];
 

@@ -1,6 +1,6 @@
 import { exportAuditEntries } from "~/features/audit/audit-list.server";
 import { readAuditQuery } from "~/features/audit/audit-query";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { csv } from "~/lib/csv";
 import { utcDay } from "~/lib/day";
 
@@ -23,4 +23,4 @@ export const loader = adminOnly(async ({ request, context }) => {
   });
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

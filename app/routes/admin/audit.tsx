@@ -13,7 +13,7 @@ import {
 import { AuditFilter } from "~/features/audit/components/audit-filter";
 import { AuditList } from "~/features/audit/components/audit-list";
 import { subjectPath } from "~/features/audit/subject-path";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { timeText } from "~/lib/time-text";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -34,7 +34,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   };
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Audit log · RadCore" }];
 

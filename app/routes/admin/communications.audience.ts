@@ -1,4 +1,4 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { campaignSchema } from "~/features/communications/communication-forms";
 import { toSegment } from "~/features/communications/segment";
 import { selectAudience } from "~/features/communications/select-segment.server";
@@ -16,4 +16,4 @@ export const loader = adminOnly(async ({ context, request }) => {
   return json(audience);
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { handleCampaignAction } from "~/features/communications/campaign.action.server";
 import { loadCampaign } from "~/features/communications/campaign.loader.server";
 import { CampaignDetail } from "~/features/communications/components/campaign-page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.campaign?.subject ?? "New campaign"} · RadCore` },

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders, formAgain } from "~/features/auth/answers.server";
+import { forwardActionHeaders, replyWithErrors } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { throttleSchema } from "~/features/communications/communication-forms";
@@ -10,7 +10,7 @@ import { saveThrottle } from "~/features/communications/mail-throttle.server";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Communications · RadCore" }];
 
@@ -21,7 +21,7 @@ export const loader = adminOnly(({ context, request, viewer }) =>
 /** Saves the sending speed. */
 export const action = adminOnly(async ({ context, request, viewer }) => {
   const submission = parseForm(await readFields(request), throttleSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await saveThrottle(context, viewer.userId, submission.value.mailsPerMinute);
   return redirect(`${paths.communications}?note=throttle#speed`);
 });

@@ -1,6 +1,6 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { answerPiece } from "~/features/bank/list/answer-bulk.server";
 
-export const loader = adminOnly(nothingHere);
+export const loader = adminOnly(throwNotFound);
 
 export const action = adminOnly((args) => answerPiece(args));

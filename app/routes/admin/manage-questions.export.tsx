@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { ExportPage } from "~/features/bank/exports/components/export-page";
 import { isNarrowed, readBankQuery, writeBankQuery } from "~/features/bank/list/query";
 import { statusNames } from "~/features/bank/status-words";
@@ -17,7 +17,7 @@ export const loader = adminOnly(({ request }) => {
   };
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export default function ExportQuestions() {
   return <ExportPage {...useLoaderData<typeof loader>()} />;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { ImportPage } from "~/features/bank/imports/components/import-page";
 import { showRuns } from "~/features/bank/imports/show-runs.server";
 
@@ -11,7 +11,7 @@ export const loader = adminOnly(async ({ context, request, viewer }) => ({
   cancelled: new URL(request.url).searchParams.get("done") === "cancelled",
 }));
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export default function ImportQuestions() {
   return <ImportPage {...useLoaderData<typeof loader>()} />;

@@ -1,12 +1,12 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { answerAct } from "~/features/bank/editor/answer-act.server";
 import { EditorPage } from "~/features/bank/editor/components/editor-page";
 import { editorOf, showEditor } from "~/features/bank/editor/show-editor.server";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Question ${data?.externalId ?? ""} · RadCore` },

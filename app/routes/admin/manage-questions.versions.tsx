@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminOnly, notFound, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { VersionsPage } from "~/features/bank/editor/components/versions-page";
 import { showVersions } from "~/features/bank/editor/show-versions.server";
 
@@ -14,7 +14,7 @@ export const loader = adminOnly(async ({ context, params, request, viewer }) => 
   return page;
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export default function QuestionVersions() {
   return <VersionsPage page={useLoaderData<typeof loader>()} />;

@@ -1,4 +1,4 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { overviewQueries } from "~/features/overview/overview-counts.server";
 import { formatOverview } from "~/features/overview/overview-view.server";
 import { json } from "~/lib/http";
@@ -8,4 +8,4 @@ export const loader = adminOnly(async ({ context }) =>
   json(formatOverview(await context.db.batch(overviewQueries(context)), context.now)),
 );
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

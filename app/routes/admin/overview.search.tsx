@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { SearchX } from "lucide-react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { stateNames } from "~/features/blog/admin/admin-posts-query";
 import { getShownTitle } from "~/features/blog/admin/find-posts.server";
 import { getPostState } from "~/features/blog/admin/list-posts.server";
@@ -24,7 +24,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   return { text, only, found: { ...found, posts: { ...found.posts, rows } } };
 });
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 function stateWords(publishAt: number | null, now: number): string {
   const state = getPostState(publishAt, now);

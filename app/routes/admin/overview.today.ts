@@ -1,4 +1,4 @@
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { getToday } from "~/features/overview/overview-counts.server";
 import { formatToday } from "~/features/overview/overview-view.server";
 import { json } from "~/lib/http";
@@ -6,4 +6,4 @@ import { json } from "~/lib/http";
 /** Returns today's analytics; a separate route, so that neither database waits for the other or fails with it. */
 export const loader = adminOnly(async ({ context }) => json(formatToday(await getToday(context))));
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);

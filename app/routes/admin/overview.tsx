@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { OverviewPanels } from "~/features/overview/components/overview-panels";
 import { SearchBox } from "~/features/overview/components/search-box";
 import { overviewQueries } from "~/features/overview/overview-counts.server";
@@ -12,7 +12,7 @@ export const loader = adminOnly(async ({ context }) => ({
   today: formatToday(null),
 }));
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export const meta: MetaFunction = () => [{ title: "Admin · RadCore" }];
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
 import { GuidelineList } from "~/features/reports/components/guidelines/guideline-list";
 import { SweepForm } from "~/features/reports/components/guidelines/sweep-form";
@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Guidelines · RadCore" }];
 

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { QuestionReports } from "~/features/reports/components/queue/reported-page";
 import { answerReported } from "~/features/reports/queue/answer-question.server";
 import { showReported } from "~/features/reports/queue/show-question.server";
 import { doneWords } from "~/features/reports/queue/words";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Reports of ${data?.page.externalId ?? "a question"} · RadCore` },

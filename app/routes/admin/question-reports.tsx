@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { adminOnly, nothingHere } from "~/features/auth/guards.server";
+import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { QueueFilter } from "~/features/reports/components/queue/queue-filter";
 import { QueueList } from "~/features/reports/components/queue/queue-list";
 import { writeQueueQuery } from "~/features/reports/queue/query";
@@ -16,7 +16,7 @@ export const loader = adminOnly(({ context, request, viewer }) =>
   showQueue(context, viewer, new URL(request.url).searchParams),
 );
 
-export const action = adminOnly(nothingHere);
+export const action = adminOnly(throwNotFound);
 
 export default function QuestionReportsQueue() {
   const { query, rows, more } = useLoaderData<typeof loader>();

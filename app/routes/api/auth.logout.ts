@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
-import { endLogin } from "~/features/auth/login-session.server";
+import { signOut } from "~/features/auth/login-session.server";
 import { isFormPost, json, methodNotAllowed, requireJson } from "~/lib/http";
 import { paths } from "~/paths";
 
@@ -8,7 +8,7 @@ export const loader = anyone(() => methodNotAllowed("POST"));
 
 export const action = anyone(async ({ context, request }) => {
   if (request.method !== "POST") return methodNotAllowed("POST");
-  if (isFormPost(request)) return redirect(paths.login, { headers: await endLogin(context, request) });
+  if (isFormPost(request)) return redirect(paths.login, { headers: await signOut(context, request) });
   requireJson(request);
-  return json({ success: true }, { headers: await endLogin(context, request) });
+  return json({ success: true }, { headers: await signOut(context, request) });
 });

@@ -1,9 +1,9 @@
 import { anyone, signedIn } from "~/features/auth/guards.server";
-import { prolongLogin } from "~/features/auth/login-session.server";
-import { meView } from "~/features/auth/me-view";
+import { extendLogin } from "~/features/auth/login-session.server";
+import { toMe } from "~/features/auth/me-view";
 import { json, methodNotAllowed } from "~/lib/http";
 
 export const loader = signedIn(async ({ context, request, viewer }) =>
-  json(meView(viewer), { headers: await prolongLogin(context, request, viewer) }),
+  json(toMe(viewer), { headers: await extendLogin(context, request, viewer) }),
 );
 export const action = anyone(() => methodNotAllowed("GET", "HEAD"));

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-
 import { useLoaderData } from "@remix-run/react";
 import { feedPaths } from "~/blog-paths";
 import { anyone, notFound } from "~/features/auth/guards.server";
-import { getViewerIfKnown } from "~/features/auth/viewer.server";
+import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { buildPostData } from "~/features/blog/blog-structured-data";
 import { PostPage } from "~/features/blog/components/post-page";
 import { blogTitle } from "~/features/blog/feeds/blog-titles";
@@ -15,7 +15,7 @@ import { loaderHeaders, publicCache } from "~/lib/public-cache";
 export const loader = anyone(async ({ context, request, params }) => {
   const { settings } = context;
   const found = await readPost(context, params.slug ?? "", async () =>
-    Boolean(await getViewerIfKnown(context, request)),
+    Boolean(await getViewerIfAvailable(context, request)),
   );
   if (!found) throw notFound(request);
   if (found.movedTo !== undefined) throw redirect(found.movedTo, 301);

@@ -1,20 +1,20 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
-import { mayAttempt } from "~/features/auth/attempts.server";
+import { forgotPasswordSchema } from "~/features/auth/account-forms";
 import { ForgotPasswordForm } from "~/features/auth/components/link-forms";
 import { LinkSent } from "~/features/auth/components/link-sent";
-import { forgotPasswordSchema } from "~/features/auth/forms";
+import { countNetworkAttempt } from "~/features/auth/constant-time.server";
+import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { sendResetLink } from "~/features/auth/reset.server";
+import { sendResetLink } from "~/features/auth/password-reset.server";
 import { readFields } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · RadCore" }];
 
@@ -26,9 +26,9 @@ export const loader = anyone(({ context, request }) => ({
 export const action = anyone(async ({ context, request }) => {
   const form = await readFields(request);
   const submission = parseForm(form, forgotPasswordSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (isSpam(form)) return formAgain(submission, { formErrors: ["Reload the page and try again."] });
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   await sendResetLink(context, submission.value.email);
   return redirect(`${paths.forgotPassword}?sent=1`);
 });

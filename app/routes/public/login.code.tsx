@@ -1,14 +1,14 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
-import { mayAttempt } from "~/features/auth/attempts.server";
-import { bannedWords } from "~/features/auth/banned";
+import { bannedMessage } from "~/features/auth/banned";
 import { FormField } from "~/features/auth/components/form-field";
+import { countNetworkAttempt } from "~/features/auth/constant-time.server";
+import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { anyone } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { secondStepSchema } from "~/features/auth/two-step/forms";
-import { awaitsCode, passSecondStep } from "~/features/auth/two-step/second-step.server";
-import { getViewerIfKnown } from "~/features/auth/viewer.server";
+import { completeSecondStep, isCodePending } from "~/features/auth/two-step/second-step.server";
+import { secondStepSchema } from "~/features/auth/two-step/two-step-forms";
+import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { readFields, samePathOr } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -17,24 +17,24 @@ import { FormError } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { useSchemaForm } from "~/ui/schema-form";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Enter your code · RadCore" }];
 
 export const loader = anyone(async ({ context, request }) => {
   const redirectTo = readBack(request);
-  if (await getViewerIfKnown(context, request)) throw redirect(redirectTo);
-  if (!(await awaitsCode(context, request))) throw redirect(loginPath({ redirectTo }));
+  if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
+  if (!(await isCodePending(context, request))) throw redirect(loginPath({ redirectTo }));
   return { redirectTo };
 });
 
 export const action = anyone(async ({ context, request }) => {
   const redirectTo = readBack(request);
-  if (await getViewerIfKnown(context, request)) return redirectDocument(redirectTo);
+  if (await getViewerIfAvailable(context, request)) return redirectDocument(redirectTo);
   const submission = parseForm(await readFields(request), secondStepSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  const attempt = await passSecondStep(context, request, submission.value.code);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
+  const attempt = await completeSecondStep(context, request, submission.value.code);
   switch (attempt.outcome) {
     case "signedIn":
       // Loads a new document to drop the signed-out page and its caches.
@@ -42,9 +42,9 @@ export const action = anyone(async ({ context, request }) => {
     case "over":
       return redirect(loginPath({ redirectTo, notice: "codeOver" }));
     case "banned":
-      return formAgain(submission, { fieldErrors: { code: [bannedWords(context.settings.contact)] } });
+      return replyWithErrors(submission, { fieldErrors: { code: [bannedMessage(context.settings.contact)] } });
     default:
-      return formAgain(submission, { fieldErrors: { code: [refusals[attempt.outcome]] } });
+      return replyWithErrors(submission, { fieldErrors: { code: [refusals[attempt.outcome]] } });
   }
 });
 
@@ -64,7 +64,7 @@ export default function LoginCode() {
   const { form, fields, formProps } = useSchemaForm({
     id: "code",
     lastResult: useActionData<typeof action>()?.result,
-    load: () => import("~/features/auth/two-step/forms").then((forms) => forms.secondStepSchema),
+    load: () => import("~/features/auth/two-step/two-step-forms").then((forms) => forms.secondStepSchema),
   });
   const pending = useNavigation().formMethod === "POST";
   return (

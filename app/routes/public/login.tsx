@@ -1,21 +1,21 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
-import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
-import { mayAttempt } from "~/features/auth/attempts.server";
-import { bannedWords } from "~/features/auth/banned";
-import { Notice } from "~/features/auth/components/notice";
+import { signInSchema, signUpSchema } from "~/features/auth/account-forms";
+import { bannedMessage } from "~/features/auth/banned";
 import { SignInForm } from "~/features/auth/components/sign-in-form";
+import { SignInNotice } from "~/features/auth/components/sign-in-notice";
 import { SignUpForm } from "~/features/auth/components/sign-up-form";
-import { signInSchema, signUpSchema } from "~/features/auth/forms";
+import { countNetworkAttempt } from "~/features/auth/constant-time.server";
+import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
+import { mailableRedirect } from "~/features/auth/mailable-redirect";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { longestWait } from "~/features/auth/password-attempt.server";
+import { maxPasswordWaitSeconds } from "~/features/auth/password-attempt.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
-import { getViewerIfKnown } from "~/features/auth/viewer.server";
-import { mailableWayBack } from "~/features/auth/way-back";
+import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { publicMeta } from "~/features/shell/public-meta";
 import { readFields, samePathOr } from "~/lib/http";
 import { loginCodePath, loginPath, paths, verifyEmailPath } from "~/paths";
@@ -24,14 +24,14 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
-  if (await getViewerIfKnown(context, request)) throw redirect(redirectTo);
+  if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
   const signingUp = query.get("mode") === "signup";
   const meta = publicMeta(context.settings, {
     title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,
@@ -48,8 +48,8 @@ export const action = anyone(async (args) => {
 
 async function signInAction({ context, request }: Args, form: FormData) {
   const submission = parseForm(form, signInSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const attempt = await signIn(context, request, submission.value);
   switch (attempt.outcome) {
     case "signedIn": {
@@ -64,19 +64,19 @@ async function signInAction({ context, request }: Args, form: FormData) {
     case "unverified":
       return { unverified: submission.value.login };
     case "banned":
-      return formAgain(submission, { formErrors: [bannedWords(context.settings.contact)] });
+      return replyWithErrors(submission, { formErrors: [bannedMessage(context.settings.contact)] });
     case "slowedDown":
-      return formAgain(
+      return replyWithErrors(
         submission,
         {
           formErrors: [
             "Too many wrong passwords for this account. Sign in from a browser you have used before, choose a new password below, or try again in an hour.",
           ],
         },
-        { status: 429, headers: { "Retry-After": String(longestWait) } },
+        { status: 429, headers: { "Retry-After": String(maxPasswordWaitSeconds) } },
       );
     case "refused":
-      return formAgain(submission, {
+      return replyWithErrors(submission, {
         formErrors: ["Wrong username or password. Check both, or choose a new password below."],
       });
   }
@@ -84,14 +84,16 @@ async function signInAction({ context, request }: Args, form: FormData) {
 
 async function signUpAction({ context, request }: Args, form: FormData) {
   const submission = parseForm(form, signUpSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   if (isSpam(form))
-    return formAgain(submission, { formErrors: ["A hidden field was filled in. Reload the page and try again."] });
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  const back = mailableWayBack(request);
+    return replyWithErrors(submission, {
+      formErrors: ["A hidden field was filled in. Reload the page and try again."],
+    });
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
+  const back = mailableRedirect(request);
   const outcome = await signUp(context, { ...submission.value, back });
   if (outcome === "usernameTaken")
-    return formAgain(submission, { fieldErrors: { username: ["This username is taken. Choose another one."] } });
+    return replyWithErrors(submission, { fieldErrors: { username: ["This username is taken. Choose another one."] } });
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
@@ -107,7 +109,7 @@ export default function Login() {
       description={signingUp && !buying ? "Free questions from the first minute. No card needed." : undefined}
     >
       <div className="grid gap-4">
-        <Notice name={notice} />
+        <SignInNotice name={notice} />
         {buying && notice === "verified" && <Alert tone="primary">Sign in to finish your order.</Alert>}
         {buying && !notice && (
           <Alert tone="primary">

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
-import { getViewerIfKnown } from "~/features/auth/viewer.server";
+import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { callToAction } from "~/features/billing/call-to-action";
 import { AnnualAction } from "~/features/billing/components/annual-action";
 import { Faq } from "~/features/billing/components/faq";
@@ -22,7 +22,7 @@ export const headers = loaderHeaders;
 export const loader = anyone(async ({ context, request }) => {
   const { now, payments } = context;
   const [viewer, offer] = await Promise.all([
-    getViewerIfKnown(context, request),
+    getViewerIfAvailable(context, request),
     payments && readOffer(context, payments),
   ]);
   const meta = publicMeta(context.settings, {

@@ -1,14 +1,14 @@
 import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
-import { mayAttempt } from "~/features/auth/attempts.server";
+import { resetPasswordSchema } from "~/features/auth/account-forms";
 import { PasswordField } from "~/features/auth/components/form-field";
-import { resetPasswordSchema } from "~/features/auth/forms";
+import { countNetworkAttempt } from "~/features/auth/constant-time.server";
+import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { anyone } from "~/features/auth/guards.server";
 import { rememberResetDevice } from "~/features/auth/known-device.server";
-import { minPassword } from "~/features/auth/limits";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { resetPassword } from "~/features/auth/reset.server";
+import { minPassword } from "~/features/auth/password-limits";
+import { resetPassword } from "~/features/auth/password-reset.server";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -18,7 +18,7 @@ import { FormError } from "~/ui/field";
 import { Page } from "~/ui/page";
 import { useSchemaForm } from "~/ui/schema-form";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · RadCore" }];
 
@@ -26,8 +26,8 @@ export const loader = anyone(({ request }) => ({ token: new URL(request.url).sea
 
 export const action = anyone(async ({ context, request }) => {
   const submission = parseForm(await readFields(request), resetPasswordSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { token, password } = submission.value;
   const userId = await resetPassword(context, token, password);
   if (!userId) return data({ tooOld: true as const }, { status: 400 });
@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "reset-password",
     lastResult,
-    load: () => import("~/features/auth/forms").then((forms) => forms.resetPasswordSchema),
+    load: () => import("~/features/auth/account-forms").then((forms) => forms.resetPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
   if (!token || (answer && "tooOld" in answer)) return <TooOld />;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CreditCard, LogIn } from "lucide-react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { anyone, signedIn } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
 import { CancelStep } from "~/features/billing/components/cancel";
@@ -19,7 +19,7 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = anyone(async ({ context, request }) => {
   const viewer = await getViewer(context, request);

@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
-import { retryAfter } from "~/features/auth/attempts.server";
+import { attemptRetrySeconds } from "~/features/auth/constant-time.server";
 import { anyone, notFound } from "~/features/auth/guards.server";
-import { getViewer, getViewerIfKnown } from "~/features/auth/viewer.server";
+import { getViewer, getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
 import { gradeTry, readTry } from "~/features/landing/try-question.server";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q");
-  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfKnown(context, request)]);
+  const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfAvailable(context, request)]);
   if (!tried && asked !== null) throw notFound(request);
   const meta = publicMeta(context.settings, {
     title: "Try a question · RadCore",
@@ -36,7 +36,7 @@ export const action = anyone(async ({ context, request }) => {
   const choice = (await readFields(request)).get("choice");
   if (!(await context.allowTry(networkOf(request)))) {
     const problem = "Too many answers from your network. Wait a minute, then try again.";
-    return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(retryAfter) } });
+    return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(attemptRetrySeconds) } });
   }
   const viewer = await getViewer(context, request);
   const review = await gradeTry(context, asked, typeof choice === "string" ? choice : "", viewer?.userId ?? null);

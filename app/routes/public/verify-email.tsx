@@ -1,17 +1,17 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { answerHeaders, formAgain, tooManyAttempts } from "~/features/auth/answers.server";
-import { mayAttempt } from "~/features/auth/attempts.server";
+import { resendSchema } from "~/features/auth/account-forms";
 import { ResendForm } from "~/features/auth/components/link-forms";
 import { LinkSent } from "~/features/auth/components/link-sent";
+import { countNetworkAttempt } from "~/features/auth/constant-time.server";
 import { confirmEmailChange } from "~/features/auth/email-change.server";
-import { resendSchema } from "~/features/auth/forms";
+import { confirmEmail, resendVerificationLink } from "~/features/auth/email-verification.server";
+import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
+import { mailableRedirect } from "~/features/auth/mailable-redirect";
 import { parseForm } from "~/features/auth/parse-form.server";
-import { confirmAddress, sendLinkAgain } from "~/features/auth/verify.server";
 import { getViewer } from "~/features/auth/viewer.server";
-import { mailableWayBack } from "~/features/auth/way-back";
 import { readFields } from "~/lib/http";
 import { loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -19,7 +19,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · RadCore" }];
 
@@ -30,7 +30,7 @@ export const loader = anyone(({ context, request }) => {
     change: query.get("change"),
     sent: query.has("sent"),
     local: context.settings.local,
-    back: mailableWayBack(request),
+    back: mailableRedirect(request),
   };
 });
 
@@ -43,8 +43,8 @@ export const action = anyone(async (args) => {
 async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
   if (!change) {
-    const confirmed = await confirmAddress(context, String(form.get("token") ?? ""));
-    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: mailableWayBack(request) })) : tooOld();
+    const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
+    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: mailableRedirect(request) })) : tooOld();
   }
   const moved = await confirmEmailChange(context, change, await getViewer(context, request));
   if (!moved) return tooOld();
@@ -57,11 +57,11 @@ function tooOld() {
 
 async function resendAction({ context, request }: Args, form: FormData) {
   const submission = parseForm(form, resendSchema);
-  if (submission.status !== "success") return formAgain(submission);
-  if (isSpam(form)) return formAgain(submission, { formErrors: ["Reload the page and try again."] });
-  if (!(await mayAttempt(context, request))) return tooManyAttempts(submission);
-  const back = mailableWayBack(request);
-  await sendLinkAgain(context, submission.value.login, back);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
+  const back = mailableRedirect(request);
+  await resendVerificationLink(context, submission.value.login, back);
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 

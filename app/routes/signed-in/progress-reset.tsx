@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
 import { ResetForm } from "~/features/progress/components/reset-form";
@@ -10,7 +10,7 @@ import { loadResets } from "~/features/progress/progress-reset.loader.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const loader = signedIn(async ({ context, request, viewer }) => ({
   resets: await loadResets(context, viewer),

@@ -33,7 +33,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const told = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
   if (!told) throw notFound(request);
-  if (told.underReview) context.later(countBank(db));
+  if (told.underReview) context.waitUntil(countBank(db));
   if (told.held) await notifyAdmins(context, "reports");
   if (told.status === "too-many")
     return data<ReportAnswer>(

@@ -46,7 +46,7 @@ export default function Shift() {
       description={
         (title !== when || open) && (
           <>
-            {title !== when && when} {open && <Badge tone="primary">Open</Badge>}
+            {title !== when && when} {open && <Badge tone="primary">In progress</Badge>}
           </>
         )
       }

@@ -8,7 +8,7 @@ import { MailForm, StudyForm } from "~/features/accounts/components/preference-f
 import { ProfileForm } from "~/features/accounts/components/profile-form";
 import { Section, type SectionId, SectionLinks } from "~/features/accounts/components/section";
 import { getSettings } from "~/features/accounts/settings.server";
-import { answerHeaders } from "~/features/auth/answers.server";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { ThemeChoice } from "~/features/shell/theme-choice";
 import { paths } from "~/paths";
@@ -17,7 +17,7 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Settings · RadCore" }];
 

@@ -1,17 +1,22 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerHeaders } from "~/features/auth/answers.server";
-import { BackupCodes, ConfirmForm, ProvenForm, StartForm } from "~/features/auth/components/two-step";
+import {
+  BackupCodes,
+  ConfirmSetUpForm,
+  PasswordAndCodeForm,
+  StartSetUpForm,
+} from "~/features/auth/components/two-step-forms";
+import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { notFound, type SignedInArgs, signedIn } from "~/features/auth/guards.server";
-import { answerTwoStep } from "~/features/auth/two-step/answer-settings.server";
-import { countBackupCodes } from "~/features/auth/two-step/switch.server";
+import { handleTwoStepAction } from "~/features/auth/two-step/two-step.action.server";
+import { countBackupCodes } from "~/features/auth/two-step/two-step-switch.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const headers = answerHeaders;
+export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · RadCore" }];
 
@@ -28,7 +33,7 @@ export const loader = signedIn(async (args) => {
 
 export const action = signedIn((args) => {
   offered(args);
-  return answerTwoStep(args);
+  return handleTwoStepAction(args);
 });
 
 /** Throws the not-found answer to learners, whom it is not offered, and to admins who look at somebody's account. */
@@ -53,9 +58,11 @@ export default function TwoStep() {
         <Card className="grid gap-5 p-5 sm:p-6">
           {codes && <BackupCodes codes={codes} next={needed ? paths.admin : `${paths.settings}#two-step`} />}
           {!codes && on && <State needed={needed} codesLeft={codesLeft} />}
-          {!codes && on && <ProvenForm intent="renewCodes" result={result} />}
-          {!codes && on && !needed && <ProvenForm intent="switchOff" result={result} />}
-          {!codes && !on && (setUp ? <ConfirmForm setUp={setUp} result={result} /> : <StartForm result={result} />)}
+          {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
+          {!codes && on && !needed && <PasswordAndCodeForm intent="switchOff" result={result} />}
+          {!codes &&
+            !on &&
+            (setUp ? <ConfirmSetUpForm setUp={setUp} result={result} /> : <StartSetUpForm result={result} />)}
         </Card>
         {!codes && (
           <Link to={`${paths.settings}#two-step`} className={buttonClass({ variant: "ghost" })}>

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ServedStandIn, startStandIn } from "../../../scripts/stand-in";
+import { dayMs } from "../../lib/day";
 import type { CustomerState, Payments } from "./payments";
 import { createStripe } from "./stripe.server";
 
@@ -177,7 +178,7 @@ it("turns its knobs and its clock over HTTP, for its own pages only", async () =
     });
   const before = shop.standIn.clock.now();
   expect(await (await post("clock", { days: "2" })).json()).toMatchObject({ customers: expect.any(Array) });
-  expect(shop.standIn.clock.now() - before).toBeGreaterThanOrEqual(2 * 24 * 60 * 60 * 1000);
+  expect(shop.standIn.clock.now() - before).toBeGreaterThanOrEqual(2 * dayMs);
   await post("knobs", { decline: "1", reorder: "true" });
   expect(shop.standIn.knobs).toMatchObject({ decline: 1, reorder: true });
   const checkout = (await payments.startCheckout(order(await payments.createCustomer("u9", null)), async () => true))

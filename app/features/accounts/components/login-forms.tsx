@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
-import { minPassword } from "~/features/auth/limits";
+import { minPassword } from "~/features/auth/password-limits";
 import { useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 

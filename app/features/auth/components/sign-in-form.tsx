@@ -11,7 +11,7 @@ export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-in",
     lastResult,
-    load: () => import("../forms").then((forms) => forms.signInSchema),
+    load: () => import("../account-forms").then((forms) => forms.signInSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "signIn";
   return (

@@ -5,7 +5,7 @@ import { HoneypotInputs } from "remix-utils/honeypot/react";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
-import { minPassword } from "../limits";
+import { minPassword } from "../password-limits";
 import { FormField, PasswordField } from "./form-field";
 
 /** Opening an account. */
@@ -13,7 +13,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-up",
     lastResult,
-    load: () => import("../forms").then((forms) => forms.signUpSchema),
+    load: () => import("../account-forms").then((forms) => forms.signUpSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "signUp";
   const timeZone = useTimeZone();

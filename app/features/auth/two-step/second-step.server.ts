@@ -4,9 +4,15 @@ import type { Context } from "../../../context.server";
 import { verification } from "../../../db/schema";
 import { readCookie } from "../../../lib/http";
 import { readSignedValue } from "../../../lib/signed-value";
-import { createAuth } from "../auth.server";
+import { createAuth } from "../better-auth.server";
 import { rememberDevice } from "../known-device.server";
-import { backupCode, clearCodeAttempts, giveCodeBack, takeCode, takeCodeAttempt } from "./codes.server";
+import {
+  countCodeAttempt,
+  formatBackupCode,
+  markCodeUsed,
+  resetCodeAttempts,
+  unmarkCodeUsed,
+} from "./two-step-codes.server";
 
 export type SecondStep =
   /** Headers that set the cookies of the login and of the device. */
@@ -20,12 +26,12 @@ export type SecondStep =
   | { outcome: "over" };
 
 /** Whether the password was given a moment ago and a code is waited for, as the cookie says; the database is not asked. */
-export async function awaitsCode(context: Context, request: Request): Promise<boolean> {
+export async function isCodePending(context: Context, request: Request): Promise<boolean> {
   return (await readChallenge(context, request)) !== null;
 }
 
 /** Ends a sign-in whose password was right, by a code of the app or a backup code (`secondStepSchema`). */
-export async function passSecondStep(context: Context, request: Request, code: string): Promise<SecondStep> {
+export async function completeSecondStep(context: Context, request: Request, code: string): Promise<SecondStep> {
   const challenge = await readChallenge(context, request);
   const [awaited] = challenge
     ? await context.db
@@ -36,20 +42,20 @@ export async function passSecondStep(context: Context, request: Request, code: s
   if (!awaited) return { outcome: "over" };
   const { userId } = awaited;
   const ofApp = code.length === 6;
-  if (!(await takeCodeAttempt(context, userId))) return { outcome: "locked" };
-  if (ofApp && !(await takeCode(context, userId, code))) return { outcome: "used" };
+  if (!(await countCodeAttempt(context, userId))) return { outcome: "locked" };
+  if (ofApp && !(await markCodeUsed(context, userId, code))) return { outcome: "used" };
   try {
     const { api } = createAuth(context);
     const { headers } = request;
     const answer = ofApp
       ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-      : await api.verifyBackupCode({ body: { code: backupCode(code) }, headers, returnHeaders: true });
-    await clearCodeAttempts(context, userId);
+      : await api.verifyBackupCode({ body: { code: formatBackupCode(code) }, headers, returnHeaders: true });
+    await resetCodeAttempts(context, userId);
     answer.headers.append("Set-Cookie", rememberDevice(context, request, userId));
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    if (ofApp) await giveCodeBack(context, userId, code);
+    if (ofApp) await unmarkCodeUsed(context, userId, code);
     return { outcome: outcomeOf(error.body?.code) };
   }
 }

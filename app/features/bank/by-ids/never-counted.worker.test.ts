@@ -188,7 +188,7 @@ it("tells analytics nothing, and an answer that counts everything", async () => 
     db,
     now,
     settings: { authSecret },
-    later: (work: Promise<unknown>) => waiting.push(work),
+    waitUntil: (work: Promise<unknown>) => waiting.push(work),
     collect: async (message: unknown) => void told.push(message),
   };
   const answerIn = async (sessionId: string) => {

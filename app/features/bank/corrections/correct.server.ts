@@ -13,7 +13,7 @@ import {
   studySession,
   user,
 } from "~/db/schema";
-import { notDeleted } from "../../auth/deleted-user.server";
+import { isNotDeleted } from "../../auth/deleted-user.server";
 import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
@@ -63,7 +63,7 @@ export async function correctionWrites(
         and ${moved} and ${published}`;
   const entered = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
   // Answers outlive a deleted account, as statistics.
-  const isThere = (userId: SQL) => sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${notDeleted})`;
+  const isThere = (userId: SQL) => sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
   const opened = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
 
   return [

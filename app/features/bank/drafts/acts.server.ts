@@ -86,8 +86,8 @@ export async function actOn(
     }
   } finally {
     if (counts && !isOnePiece) await context.db.batch(cellWrites(context.db));
-    if (counts) context.later(countFigures(context.db));
-    if (act.startsWith("publish")) context.later(followMoved(context));
+    if (counts) context.waitUntil(countFigures(context.db));
+    if (act.startsWith("publish")) context.waitUntil(followMoved(context));
   }
   return acted;
 }

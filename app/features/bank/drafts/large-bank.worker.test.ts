@@ -16,7 +16,7 @@ it("reads a question's own rows among 20 000 when it is saved, sent to review an
   await makeLargeBank(db, 20_000);
   const [id = ""] = await makeDrafts(db, 1, { editors: [author.userId], stage: "draft" });
   const work: Promise<unknown>[] = [];
-  const context = contextOf({ db, later: (one) => void work.push(one) });
+  const context = contextOf({ db, waitUntil: (one) => void work.push(one) });
   const cost = async (act: () => Promise<unknown>) => {
     Object.assign(count, { trips: 0, rowsRead: 0 });
     const began = Date.now();

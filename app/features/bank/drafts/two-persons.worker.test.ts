@@ -42,7 +42,7 @@ it("whatever three admins do in whatever order, also at once: nobody publishes t
   await fc.assert(
     fc.asyncProperty(moves, fc.nat(2), async (day, first) => {
       clock += 5000;
-      const context = contextOf({ now: clock, later: (one) => void work.push(one) });
+      const context = contextOf({ now: clock, waitUntil: (one) => void work.push(one) });
       const questionId = await beginQuestion(context, id(first), newQuestion);
       /** Who wrote each stem that was ever sent. */
       const writers = new Map<string, string>();

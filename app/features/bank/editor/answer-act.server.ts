@@ -5,7 +5,7 @@ import { question } from "../../../db/schema";
 import { idOfForm } from "../../../lib/form-key";
 import { readFields } from "../../../lib/http";
 import { paths } from "../../../paths";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { actOn } from "../drafts/acts.server";
@@ -21,7 +21,7 @@ export async function answerAct({ context, params, request, viewer }: SignedInAr
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
   const submission = parseForm(form, actSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { intent, note, revision } = submission.value;
   if (intent === "begin") {
     if ((await beginDraft(context, viewer.userId, questionId)) === null) throw notFound(request);
@@ -41,7 +41,7 @@ export async function answerAct({ context, params, request, viewer }: SignedInAr
   };
   const { refused } = await actOn(context, viewer.userId, intent, [questionId], options);
   const why = refused[0]?.why;
-  if (why) return formAgain(submission, { formErrors: [why] }, { status: 409 });
+  if (why) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
   // A question that was never published goes with its draft.
   const gone = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
   return redirect(gone ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { readFields } from "../../../lib/http";
 import { timeText } from "../../../lib/time-text";
 import { paths } from "../../../paths";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { defaultQuotaSchema } from "../../billing/admin/forms";
@@ -63,7 +63,7 @@ export async function answerFreeList(args: SignedInArgs) {
 
 async function answerQuota({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, defaultQuotaSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await setDefaultQuota(context, viewer.userId, submission.value.quota);
   return redirect(`${paths.freeQuestions}?done=quota`);
 }

@@ -1,4 +1,3 @@
-import { typeNames } from "../../questions/filter-words";
 import {
   domainName,
   levels,
@@ -7,6 +6,7 @@ import {
   type Organ,
   organs,
   questionTypes,
+  typeNames,
 } from "../../questions/taxonomy";
 
 // How the free list is made up beside the bank. Pure.

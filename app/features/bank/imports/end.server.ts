@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { importRow, importRun } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
 import { audit } from "../../audit/audit.server";
 import { daysKept } from "./limits";
 
@@ -26,7 +27,7 @@ export async function cancelImport(context: Context, actorId: string, importId: 
 
 /** Ends the runs that nobody brought in for a week, and forgets what was refused of those that came in before that; nightly. */
 export async function sweepImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
-  const weekAgo = now - daysKept * 24 * 60 * 60 * 1000;
+  const weekAgo = now - daysKept * dayMs;
   const left = and(open, lt(importRun.createdAt, weekAgo));
   const over = or(left, and(eq(importRun.state, "done"), lt(importRun.endedAt, weekAgo)));
   await db.batch([

@@ -13,6 +13,7 @@ import {
   topic,
 } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
+import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
@@ -262,9 +263,9 @@ describe("pieces", () => {
     expect(await cancelImport(contextOf(), admin.userId, importId)).toBe(false);
     expect(await bringIn(contextOf(), admin.userId, importId, { toReview: false })).toEqual({ status: "gone" });
     const left = await sendImport(contextOf({ now: 1000 }), admin.userId, [like("fresh-1")]);
-    await sweepImports(contextOf({ now: 1000 + 7 * 86_400_000 }));
+    await sweepImports(contextOf({ now: 1000 + 7 * dayMs }));
     expect((await show(left)).state).toBe("ready");
-    await sweepImports(contextOf({ now: 1001 + 7 * 86_400_000 }));
+    await sweepImports(contextOf({ now: 1001 + 7 * dayMs }));
     expect((await db.select().from(importRun).where(eq(importRun.id, left)))[0]?.state).toBe("cancelled");
     expect(await db.$count(importRow)).toBe(0);
     expect((await bank()).questions).toEqual([]);

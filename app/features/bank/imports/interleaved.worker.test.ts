@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { beginImportOf, importRowsOf } from "~/testing/import-setup";
 import { auditLog, importRow, question, questionDraft, questionSketch, topic } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { bringIn } from "./bring-in.server";
 import { cancelImport, sweepImports } from "./end.server";
@@ -11,7 +12,7 @@ import { finishReading, keepRows } from "./keep-rows.server";
 
 const pieces = 4;
 const aPiece = 3;
-const week = 8 * 86_400_000;
+const week = 8 * dayMs;
 
 /** What happens, in whatever order and at once: a piece, the end of the file, bringing in, cancelling, the clock. */
 const step = fc.oneof(

@@ -5,6 +5,7 @@ import { beginImportOf, importRowsOf, sendImport } from "~/testing/import-setup"
 import { openD1 } from "../../../db/client.server";
 import { auditLog, question } from "../../../db/schema";
 import { seedBank } from "../../../db/seed/bank";
+import { dayMs } from "../../../lib/day";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { bringIn } from "./bring-in.server";
@@ -148,9 +149,9 @@ describe("what was refused", () => {
     ]);
     expect((await show(importId, "page=2")).rows.length).toBe(7);
     expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);
-    await sweepImports(contextOf({ now: 5000 + 7 * 86_400_000 }));
+    await sweepImports(contextOf({ now: 5000 + 7 * dayMs }));
     expect((await show(importId)).kept).toBe(32);
-    await sweepImports(contextOf({ now: 5001 + 7 * 86_400_000 }));
+    await sweepImports(contextOf({ now: 5001 + 7 * dayMs }));
     expect(await show(importId)).toMatchObject({ state: "done", kept: 0, counts: { new: 1, refused: 32 }, rows: [] });
   });
 

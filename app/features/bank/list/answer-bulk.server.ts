@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { question } from "../../../db/schema";
 import { json, jsonError, readFields, readJson, requireJson } from "../../../lib/http";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import type { ReviewCause } from "../../questions/taxonomy";
@@ -35,7 +35,7 @@ export async function answerBulk({ context, request, viewer }: SignedInArgs) {
   if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };
   const submission = parseForm(form, confirmSchema);
   if (submission.status !== "success") {
-    const { result } = formAgain(submission).data;
+    const { result } = replyWithErrors(submission).data;
     return data({ ask, problem: null, result, done: null }, { status: 400 });
   }
   const done = await doAll(context, viewer.userId, { ...submission.value, act, ids });

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.server";
 import { topic } from "../../../db/schema";
 import { idOfForm } from "../../../lib/form-key";
 import { readFields } from "../../../lib/http";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { beginQuestion, IdTaken } from "../drafts/begin-question.server";
@@ -24,7 +24,7 @@ export async function listTopics({ db }: Pick<Context, "db">): Promise<string[]>
 export async function answerBegin({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const submission = parseForm(form, beginSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { externalId, ...start } = submission.value;
   try {
     const key = await idOfForm({ request, form, userId: viewer.userId }, context.id);
@@ -33,6 +33,6 @@ export async function answerBegin({ context, request, viewer }: SignedInArgs) {
   } catch (error) {
     if (!(error instanceof IdTaken)) throw error;
     const taken = `There is a question ${externalId} already. Choose another id.`;
-    return formAgain(submission, { fieldErrors: { externalId: [taken] } }, { status: 409 });
+    return replyWithErrors(submission, { fieldErrors: { externalId: [taken] } }, { status: 409 });
   }
 }

@@ -1,7 +1,7 @@
 import { organDomains } from "../../questions/filter";
-import { bandNames, typeNames } from "../../questions/filter-words";
+import { bandNames } from "../../questions/filter-words";
 import { originWords } from "../../questions/provenance";
-import { domainName, levels, modalities } from "../../questions/taxonomy";
+import { domainName, levels, modalities, typeNames } from "../../questions/taxonomy";
 import { flagNames } from "../flag-words";
 import { statusNames } from "../status-words";
 import type { BankOrder, BankQuery, ChoiceName } from "./query";

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { appSetting, auditLog, paymentEvent, quota, subscription, subscriptionChange } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
 import type { ProviderSubscription } from "../../../services/payments/payments";
 import { PaymentsUnavailable } from "../../../services/payments/payments";
 import { freshD1 } from "../../../testing/d1";
@@ -26,7 +27,6 @@ import { changeQuota } from "./quota.server";
 import { replayEvent, replayWaiting } from "./replay.server";
 import { setDefaultQuota, switchSubscriptions } from "./settings.server";
 
-const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-03-10T12:00:00Z");
 const reason = "the exam was moved";
 let db: Db;
@@ -50,14 +50,14 @@ const history = async (userId: string) =>
       .from(subscriptionChange)
       .where(eq(subscriptionChange.userId, userId))
       .orderBy(asc(subscriptionChange.at))
-  ).map(({ kind, at }) => `${kind} ${Math.round((at - now) / day)}`);
+  ).map(({ kind, at }) => `${kind} ${Math.round((at - now) / dayMs)}`);
 const audits = async () => (await db.select().from(auditLog)).map(({ action, subject }) => `${action} ${subject}`);
 
 describe("giving a comp", () => {
   it("makes the row of a learner who has none", async () => {
     const { userId } = await makePerson(db);
-    expect(await giveComp(parts(), await actOn(userId), { until: now + 30 * day, reason })).toBe(true);
-    const until = now + 30 * day;
+    expect(await giveComp(parts(), await actOn(userId), { until: now + 30 * dayMs, reason })).toBe(true);
+    const until = now + 30 * dayMs;
     expect(await rowOf(userId)).toMatchObject({
       tier: "annual",
       status: "comp",
@@ -81,43 +81,43 @@ describe("giving a comp", () => {
     ["shorter than what is paid", 200, 200],
   ])("%s: access is the later of the two", async (_what, paidDays, accessDays) => {
     const comp = _what.startsWith("longer") ? 200 : 100;
-    const { userId } = await makeSubscriber(db, now, { paidUntil: now + paidDays * day, providerId: "sub_1" });
-    await giveComp(parts(), await actOn(userId), { until: now + comp * day, reason });
+    const { userId } = await makeSubscriber(db, now, { paidUntil: now + paidDays * dayMs, providerId: "sub_1" });
+    await giveComp(parts(), await actOn(userId), { until: now + comp * dayMs, reason });
     expect(await rowOf(userId)).toMatchObject({
       status: "active",
-      paidUntil: now + paidDays * day,
-      currentPeriodEnd: now + paidDays * day,
-      compUntil: now + comp * day,
-      accessUntil: now + accessDays * day,
+      paidUntil: now + paidDays * dayMs,
+      currentPeriodEnd: now + paidDays * dayMs,
+      compUntil: now + comp * dayMs,
+      accessUntil: now + accessDays * dayMs,
     });
   });
 
   it("paid on top of a comp keeps the comp, and the later of the two", async () => {
     const { userId } = await makePerson(db);
-    await giveComp(parts(), await actOn(userId), { until: now + 30 * day, reason });
+    await giveComp(parts(), await actOn(userId), { until: now + 30 * dayMs, reason });
     const customerId = await makeCustomer(db, userId);
-    await syncCustomer(parts(), providerOf({ subscriptions: [paidSubscription(now, now + 365 * day)] }), customerId);
+    await syncCustomer(parts(), providerOf({ subscriptions: [paidSubscription(now, now + 365 * dayMs)] }), customerId);
     expect(await rowOf(userId)).toMatchObject({
       status: "active",
-      compUntil: now + 30 * day,
-      accessUntil: now + 368 * day,
+      compUntil: now + 30 * dayMs,
+      accessUntil: now + 368 * dayMs,
     });
     await endComp(parts(), await actOn(userId));
-    expect(await rowOf(userId)).toMatchObject({ compUntil: now, accessUntil: now + 368 * day, endedAt: null });
+    expect(await rowOf(userId)).toMatchObject({ compUntil: now, accessUntil: now + 368 * dayMs, endedAt: null });
     expect(await history(userId)).toEqual(["comp_given 0", "subscribed 0", "comp_ended 0"]);
   });
 
   it("brings access back to one who had ended", async () => {
-    const { userId } = await makeSubscriber(db, now, { paidUntil: now - day, endedAt: now - day });
-    await giveComp(parts(), await actOn(userId), { until: now + day, reason });
-    expect(await rowOf(userId)).toMatchObject({ accessUntil: now + day, endedAt: null });
+    const { userId } = await makeSubscriber(db, now, { paidUntil: now - dayMs, endedAt: now - dayMs });
+    await giveComp(parts(), await actOn(userId), { until: now + dayMs, reason });
+    expect(await rowOf(userId)).toMatchObject({ accessUntil: now + dayMs, endedAt: null });
   });
 
   it("two admins at once: one gives, the other is told; nothing is written twice", async () => {
     const { userId } = await makePerson(db);
     for (const expected of [1, 2]) {
       const act = await actOn(userId);
-      const until = now + expected * 30 * day;
+      const until = now + expected * 30 * dayMs;
       const done = await Promise.all([
         giveComp(parts(), act, { until, reason }),
         giveComp(parts(), act, { until, reason }),
@@ -129,12 +129,12 @@ describe("giving a comp", () => {
   });
 
   it("the provider's state written meanwhile is not covered", async () => {
-    const { userId } = await makeSubscriber(db, now, { paidUntil: now + day, providerId: "sub_1" });
+    const { userId } = await makeSubscriber(db, now, { paidUntil: now + dayMs, providerId: "sub_1" });
     const customerId = await makeCustomer(db, userId);
     const seen = await actOn(userId);
-    await syncCustomer(parts(), providerOf({ subscriptions: [paidSubscription(now, now + 365 * day)] }), customerId);
-    expect(await giveComp(parts(), seen, { until: now + 9 * day, reason })).toBe(false);
-    expect(await rowOf(userId)).toMatchObject({ compUntil: 0, accessUntil: now + 368 * day });
+    await syncCustomer(parts(), providerOf({ subscriptions: [paidSubscription(now, now + 365 * dayMs)] }), customerId);
+    expect(await giveComp(parts(), seen, { until: now + 9 * dayMs, reason })).toBe(false);
+    expect(await rowOf(userId)).toMatchObject({ compUntil: 0, accessUntil: now + 368 * dayMs });
     expect(await audits()).toEqual([]);
   });
 });
@@ -142,22 +142,26 @@ describe("giving a comp", () => {
 describe("ending a comp", () => {
   it("takes access at once, once", async () => {
     const { userId } = await makePerson(db);
-    await giveComp(parts(), await actOn(userId), { until: now + 30 * day, reason });
-    const later = parts(now + day);
+    await giveComp(parts(), await actOn(userId), { until: now + 30 * dayMs, reason });
+    const later = parts(now + dayMs);
     const act = await actOn(userId);
     expect((await Promise.all([endComp(later, act), endComp(later, act)])).toSorted()).toEqual([false, true]);
-    expect(await rowOf(userId)).toMatchObject({ accessUntil: now + day, compUntil: now + day, endedAt: now + day });
+    expect(await rowOf(userId)).toMatchObject({
+      accessUntil: now + dayMs,
+      compUntil: now + dayMs,
+      endedAt: now + dayMs,
+    });
     expect(await history(userId)).toEqual(["comp_given 0", "comp_ended 1"]);
     expect(await audits()).toEqual([`give comp user:${userId}`, `end comp user:${userId}`]);
     expect(await endComp(later, await actOn(userId))).toBe(false);
     // The clock has nothing to add.
-    expect(await endSubscriptions(parts(now + 2 * day))).toBe(0);
+    expect(await endSubscriptions(parts(now + 2 * dayMs))).toBe(0);
     expect(await history(userId)).toHaveLength(2);
   });
 
   it("writes down the paid time that ran out under it", async () => {
-    const { userId } = await makeSubscriber(db, now, { paidUntil: now - 5 * day, compUntil: now + 9 * day });
-    await makeChange(db, userId, "subscribed", now - 370 * day);
+    const { userId } = await makeSubscriber(db, now, { paidUntil: now - 5 * dayMs, compUntil: now + 9 * dayMs });
+    await makeChange(db, userId, "subscribed", now - 370 * dayMs);
     await endComp(parts(), await actOn(userId));
     expect((await history(userId)).toSorted()).toEqual(["comp_ended 0", "ended 0", "subscribed -370"]);
   });
@@ -252,10 +256,10 @@ describe("replaying events", () => {
       (await db.select().from(paymentEvent)).filter(({ handledAt }) => handledAt === null).length;
     expect(await open()).toBe(25);
     provider.failing = undefined;
-    provider.subscriptions = [paidSubscription(now, now + 365 * day)];
+    provider.subscriptions = [paidSubscription(now, now + 365 * dayMs)];
     expect(await replayEvent(context(), payments, admin.userId, "no-such-event")).toBeNull();
     expect(await replayEvent(context(), payments, admin.userId, "evt_0")).toEqual({ handled: 1, failed: 0 });
-    expect((await rowOf(userId))?.accessUntil).toBe(now + 368 * day);
+    expect((await rowOf(userId))?.accessUntil).toBe(now + 368 * dayMs);
     expect(await replayWaiting(context(), payments, admin.userId)).toEqual({ handled: 20, failed: 0 });
     expect(await replayWaiting(context(), payments, admin.userId)).toEqual({ handled: 4, failed: 0 });
     expect(await open()).toBe(0);

@@ -7,8 +7,8 @@ import { readFields } from "../../../lib/http";
 import { dateText } from "../../../lib/time-text";
 import { PaymentsUnavailable } from "../../../services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { formAgain } from "../../auth/answers.server";
 import { deletedEmail } from "../../auth/deleted-user.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { syncOwnSubscription } from "../manage.server";
@@ -50,18 +50,19 @@ export async function answerLearner(args: SignedInArgs) {
 
 async function answerComp({ context }: SignedInArgs, act: Parameters<typeof giveComp>[1], form: FormData) {
   const submission = parseForm(form, compSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const { period, from, until: date, reason, seen } = submission.value;
   const { row, userId } = act;
   const { now } = context;
-  if ((seen ?? "") !== (row?.writeId ?? "")) return formAgain(submission, { formErrors: [changed] }, { status: 409 });
+  if ((seen ?? "") !== (row?.writeId ?? ""))
+    return replyWithErrors(submission, { formErrors: [changed] }, { status: 409 });
   const wish =
     period === "date"
       ? { kind: "date" as const, date: date ?? "" }
       : { kind: "months" as const, months: Number(period), from };
   const until = compEnd(wish, row, now);
   const field = period === "date" ? "until" : "period";
-  const refuse = (problem: string) => formAgain(submission, { fieldErrors: { [field]: [problem] } });
+  const refuse = (problem: string) => replyWithErrors(submission, { fieldErrors: { [field]: [problem] } });
   if (until <= now) return refuse("This day has passed.");
   if (until > now + longest) return refuse("At most five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
@@ -69,16 +70,16 @@ async function answerComp({ context }: SignedInArgs, act: Parameters<typeof give
       `They have a comp until ${dateText(row.compUntil, "UTC")} already. Choose a later day, or end it first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
-    return formAgain(submission, { formErrors: [changed] }, { status: 409 });
+    return replyWithErrors(submission, { formErrors: [changed] }, { status: 409 });
   return done(userId, "compGiven");
 }
 
 async function answerQuota({ context, viewer }: SignedInArgs, userId: string, form: FormData) {
   const submission = parseForm(form, quotaSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const used = await changeQuota(context, { actorId: viewer.userId, userId }, submission.value.limit);
   if (used === null) return done(userId, "quota");
-  return formAgain(submission, {
+  return replyWithErrors(submission, {
     fieldErrors: { limit: [`They have opened ${used} free questions already, and those stay open: at least ${used}.`] },
   });
 }

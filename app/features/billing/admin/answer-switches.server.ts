@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { readFields } from "../../../lib/http";
 import { paths } from "../../../paths";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { defaultQuotaSchema } from "./forms";
@@ -17,7 +17,7 @@ export async function answerSwitches({ context, request, viewer }: SignedInArgs)
   }
   if (intent !== "defaultQuota") throw new Response("Unknown form", { status: 400 });
   const submission = parseForm(form, defaultQuotaSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   await setDefaultQuota(context, viewer.userId, submission.value.quota);
   return done("quota");
 }

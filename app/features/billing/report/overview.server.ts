@@ -3,7 +3,7 @@ import type { Context } from "../../../context.server";
 import type { Db } from "../../../db/client.server";
 import { appSetting, payment, paymentEvent, subscription, subscriptionChange, user } from "../../../db/schema";
 import { dayMs } from "../../../lib/day";
-import { notDeleted } from "../../auth/deleted-user.server";
+import { isNotDeleted } from "../../auth/deleted-user.server";
 import type { SubscriptionStanding } from "../subscription-standing";
 import { churnOf, lastMonths, monthStart, revenueOf } from "./months";
 import { standingSql } from "./standing-sql.server";
@@ -76,7 +76,7 @@ function selectRunning(db: Db, now: number) {
     })
     .from(subscription)
     .innerJoin(user, eq(user.id, subscription.userId))
-    .where(and(gt(subscription.accessUntil, now), notDeleted))
+    .where(and(gt(subscription.accessUntil, now), isNotDeleted))
     .groupBy(sql`1`, sql`2`);
 }
 

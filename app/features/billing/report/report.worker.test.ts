@@ -4,10 +4,11 @@ import { recordQueryPlans } from "~/testing/query-plan-recorder";
 import type { Db, DbCount } from "../../../db/client.server";
 import { openD1 } from "../../../db/client.server";
 import { appSetting, paymentEvent, subscription, user } from "../../../db/schema";
+import { dayMs } from "../../../lib/day";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
-import { deletedEmail, deletedName } from "../../auth/deleted-user.server";
+import { deletedEmail, deletedUsername } from "../../auth/deleted-user.server";
 import { standingOf } from "../subscription-standing";
 import { subscriptionStates } from "../taxonomy";
 import { listEvents } from "./events.server";
@@ -16,7 +17,6 @@ import { readOverview } from "./overview.server";
 import { listSubscribers } from "./subscribers.server";
 import { readSubscribersQuery } from "./subscribers-query";
 
-const day = 24 * 60 * 60 * 1000;
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;
 let count: DbCount;
@@ -32,15 +32,15 @@ const at = (moment: string) => Date.parse(moment);
 
 describe("the overview", () => {
   it("counts each standing once, money by currency, and nobody who left", async () => {
-    const running = now + 100 * day;
+    const running = now + 100 * dayMs;
     await makeSubscriber(db, now, { ...usd, paidUntil: running });
     await makeSubscriber(db, now, { ...eur, paidUntil: now + 1 });
     await makeSubscriber(db, now, { ...usd, paidUntil: running, status: "trialing" });
     // Also with a comp on top, paid is paid.
-    await makeSubscriber(db, now, { ...usd, paidUntil: running, cancelAt: running, compUntil: running + day });
+    await makeSubscriber(db, now, { ...usd, paidUntil: running, cancelAt: running, compUntil: running + dayMs });
     await makeSubscriber(db, now, { ...usd, paidUntil: running, status: "canceled" });
-    await makeSubscriber(db, now, { ...usd, paidUntil: now + day, status: "past_due" });
-    await makeSubscriber(db, now, { ...usd, paidUntil: now + day, status: "unpaid" });
+    await makeSubscriber(db, now, { ...usd, paidUntil: now + dayMs, status: "past_due" });
+    await makeSubscriber(db, now, { ...usd, paidUntil: now + dayMs, status: "unpaid" });
     await makeSubscriber(db, now, { compUntil: running, status: "comp" });
     await makeSubscriber(db, now, { ...usd, paidUntil: now, compUntil: running, status: "canceled" });
     await makeSubscriber(db, now, { ...usd, paidUntil: now });
@@ -48,12 +48,12 @@ describe("the overview", () => {
     const gone = await makeSubscriber(db, now, { ...usd, paidUntil: running });
     await db
       .update(user)
-      .set({ email: deletedEmail(gone.userId), username: deletedName(gone.userId) })
+      .set({ email: deletedEmail(gone.userId), username: deletedUsername(gone.userId) })
       .where(eq(user.id, gone.userId));
     const one = await makePerson(db);
-    await makeChange(db, one.userId, "ended", now - 30 * day + 1);
-    await makeChange(db, one.userId, "comp_ended", now - day);
-    await makeChange(db, one.userId, "ended", now - 30 * day);
+    await makeChange(db, one.userId, "ended", now - 30 * dayMs + 1);
+    await makeChange(db, one.userId, "comp_ended", now - dayMs);
+    await makeChange(db, one.userId, "ended", now - 30 * dayMs);
     const trips = count.trips;
     const overview = await readOverview({ db, now });
     expect(count.trips - trips).toBe(1);
@@ -102,12 +102,12 @@ describe("the overview", () => {
   });
 
   it("counts churn: recovering is no beginning, unless the end was written down", async () => {
-    const until = now + 100 * day;
+    const until = now + 100 * dayMs;
     const stays = await makeSubscriber(db, now, { ...usd, paidUntil: until });
     await makeChange(db, stays.userId, "subscribed", at("2026-01-15T00:00:00Z"));
     await makeChange(db, stays.userId, "payment_failed", at("2026-02-15T00:00:00Z"));
     await makeChange(db, stays.userId, "recovered", at("2026-02-16T00:00:00Z"));
-    const left = await makeSubscriber(db, now, { ...usd, paidUntil: now - day, endedAt: now - day });
+    const left = await makeSubscriber(db, now, { ...usd, paidUntil: now - dayMs, endedAt: now - dayMs });
     await makeChange(db, left.userId, "subscribed", at("2025-01-01T00:00:00Z"));
     await makeChange(db, left.userId, "ended", at("2026-03-01T00:00:00Z"));
     const back = await makeSubscriber(db, now, { ...usd, paidUntil: until });
@@ -165,7 +165,7 @@ describe("the list of learners", () => {
   it.each(["latest", "soonest"])(
     "pages through everybody once, %s end first, also where ends are equal",
     async (order) => {
-      for (let i = 0; i < 60; i += 1) await makeSubscriber(db, now, { paidUntil: now + Math.floor(i / 20) * day });
+      for (let i = 0; i < 60; i += 1) await makeSubscriber(db, now, { paidUntil: now + Math.floor(i / 20) * dayMs });
       const ends: number[] = [];
       const seen = new Set<string>();
       const sizes: number[] = [];
@@ -186,7 +186,7 @@ describe("the list of learners", () => {
   );
 
   it("finds everybody by the beginning of e-mail, username or a word of the name", async () => {
-    const ada = await makeSubscriber(db, now, { paidUntil: now + day });
+    const ada = await makeSubscriber(db, now, { paidUntil: now + dayMs });
     const ben = await makePerson(db);
     const set = (userId: string, name: string, username: string, email: string) =>
       db.update(user).set({ name, username, displayUsername: username, email }).where(eq(user.id, userId));
@@ -233,7 +233,7 @@ describe("provider events", () => {
 describe("one learner", () => {
   it("has everything of theirs and nothing of another's, in one trip", async () => {
     for (const name of ["ada", "ben"]) {
-      const { userId } = await makeSubscriber(db, now, { paidUntil: now + day });
+      const { userId } = await makeSubscriber(db, now, { paidUntil: now + dayMs });
       const customerId = await makeCustomer(db, userId);
       await makePayment(db, userId, now, 100);
       await makeChange(db, userId, "subscribed", now);

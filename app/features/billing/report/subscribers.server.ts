@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { subscription, user } from "../../../db/schema";
-import { notDeleted } from "../../auth/deleted-user.server";
+import { isNotDeleted } from "../../auth/deleted-user.server";
 import { standingSql } from "./standing-sql.server";
 import type { SubscribersQuery } from "./subscribers-query";
 
@@ -44,7 +44,7 @@ export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, 
     ? db.select(fields).from(user).leftJoin(subscription, eq(subscription.userId, user.id))
     : db.select(fields).from(subscription).innerJoin(user, eq(user.id, subscription.userId));
   const rows = await found
-    .where(and(search ? and(matches(search), notDeleted) : undefined, standsSo ?? undefined, from ?? undefined))
+    .where(and(search ? and(matches(search), isNotDeleted) : undefined, standsSo ?? undefined, from ?? undefined))
     .orderBy(direction(end), direction(user.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);

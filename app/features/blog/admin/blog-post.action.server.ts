@@ -7,7 +7,7 @@ import { readFields } from "~/lib/http";
 import { momentOf } from "~/lib/local-time";
 import { timeText } from "~/lib/time-text";
 import { paths } from "~/paths";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { renderPreview } from "./blog-post.loader.server";
@@ -24,7 +24,7 @@ export async function handlePostAction(args: SignedInArgs) {
   const submission = parseForm(form, postFormSchema);
   const intent = String(form.get("intent"));
   if (!(await postExists(args, postId))) throw notFound(request);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const write = { postId, by: viewer.userId, seen: getSeen(submission.value) };
   switch (intent) {
     case "preview": {
@@ -79,12 +79,12 @@ async function handlePublish(
   const moment = intent === "schedule" ? momentOf(submission.value.at, viewer.timeZone) : now;
   const late = intent === "schedule" ? findTimeProblem(moment, now) : null;
   if (!draft || late || moment === null)
-    return formAgain(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
+    return replyWithErrors(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
   const [row] = await db.select({ publishAt: post.publishAt }).from(post).where(eq(post.id, write.postId));
   // An update keeps the publication date.
   const publishAt = intent === "update" ? (row?.publishAt ?? now) : moment;
   const done = await publishPost(context, write, { draft, publishAt, action: `${intent} post` });
-  if (done === "taken") return formAgain(submission, { fieldErrors: { slug: [slugTakenMessage] } });
+  if (done === "taken") return replyWithErrors(submission, { fieldErrors: { slug: [slugTakenMessage] } });
   if (done === "moved") return returnConflict(args, submission, write.postId);
   return note(write.postId, { publish: "published", update: "updated", schedule: "scheduled" }[intent], done);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { day, db, now, readFirstDraft, settings, setUpBlog } from "~/testing/blog-reader-setup";
+import { db, now, readFirstDraft, settings, setUpBlog } from "~/testing/blog-reader-setup";
+import { dayMs } from "../../../lib/day";
 import { makePost, publishPost } from "../../../testing/make-post";
 import { toAtom } from "./atom";
 import { readFeed } from "./read-feed.server";
@@ -10,7 +11,7 @@ beforeEach(setUpBlog);
 describe("feeds", () => {
   it("escape content, contain full posts with absolute URLs, and keep ids when an address changes", async () => {
     const markdown = '## A & B\n\n[in](/pricing) [here](#text-a--b)[^1] `<a href="/x">` \u0007\n\n[^1]: Note.';
-    const id = await makePost(db, { slug: "a", title: 'T <b> & "q" ]]>', markdown, tags: ["ct"], publishAt: day });
+    const id = await makePost(db, { slug: "a", title: 'T <b> & "q" ]]>', markdown, tags: ["ct"], publishAt: dayMs });
     const ids = (xml: string) => xml.match(/<(?:guid[^>]*|id)>[^<]+/g);
     const feeds = async () => {
       const posts = await readFeed({ db, now, settings } as never);
@@ -25,7 +26,7 @@ describe("feeds", () => {
       expect(xml).toContain("a href=&quot;/x&quot;");
       expect(xml).not.toContain("\u0007");
     }
-    await publishPost(db, id, { ...(await readFirstDraft(id)), slug: "b" }, day);
+    await publishPost(db, id, { ...(await readFirstDraft(id)), slug: "b" }, dayMs);
     const after = await feeds();
     expect(after.map(ids)).toEqual(before.map(ids));
     expect(after[0]).toContain("<link>https://radcore.example/blog/b</link>");

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { typeNames } from "../filter-words";
-import { domainName, type Modality, type Organ, type QuestionType, type ShownOutcome } from "../taxonomy";
+import { domainName, type Modality, type Organ, type QuestionType, type ShownOutcome, typeNames } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
 
 interface QuestionRowProps {

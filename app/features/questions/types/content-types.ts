@@ -24,7 +24,7 @@ export const contentTypes = {
 } satisfies Record<QuestionType, unknown>;
 
 /** The two halves of every type (Q12), and what learners submit. */
-interface Shapes {
+interface ShapeOfType {
   single: { body: SingleBody; key: SingleKey; response: SingleResponse };
   multi: { body: MultiBody; key: MultiKey; response: MultiResponse };
   matching: { body: MatchingBody; key: MatchingKey; response: MatchingResponse };
@@ -35,27 +35,30 @@ interface Shapes {
   case: { body: CaseBody; key: CaseKey };
 }
 
+// `Pick` reports a type without shapes here, and nowhere else.
+type Shape = Pick<ShapeOfType, QuestionType>[keyof ShapeOfType];
+
 /** What a learner sees of a question before submitting. */
-export type QuestionBody = Shapes[QuestionType]["body"];
+export type QuestionBody = Shape["body"];
 /** What decides the answer, with its rationales. */
-export type AnswerKey = Shapes[QuestionType]["key"];
+export type AnswerKey = Shape["key"];
 
 /** A type whose questions have no parts. */
 export type SimpleType = Exclude<QuestionType, "case">;
 /** What a learner submits to a question without parts, or to one part of a case. */
-export type PartResponse = Shapes[SimpleType]["response"];
+export type PartResponse = Extract<Shape, { response: unknown }>["response"];
 
 type ContentTypes = typeof contentTypes;
-type ResponseSchema = ContentTypes[SimpleType]["response"];
+type ResponseSchema = Extract<ContentTypes[keyof ContentTypes], { response: unknown }>["response"];
 /** The schemas of `PartResponse`. */
 export const responseSchemas = Object.values(contentTypes).flatMap((type) =>
   "response" in type ? [type.response] : [],
 ) as unknown as [ResponseSchema, ...ResponseSchema[]];
 
-type FieldsOf = { [T in QuestionType]: ContentTypes[T]["fields"] };
+type FieldsOf = { [T in keyof ContentTypes]: ContentTypes[T]["fields"] };
 /** The schema of every type, with the fields of all questions. */
-export type ContentSchemas = { [T in QuestionType]: z.ZodObject<typeof common & FieldsOf[T], z.core.$strict> };
-type AnyContent = { [T in QuestionType]: z.infer<z.ZodObject<FieldsOf[T]>> }[QuestionType];
+export type ContentSchemas = { [T in keyof FieldsOf]: z.ZodObject<typeof common & FieldsOf[T], z.core.$strict> };
+type AnyContent = { [T in keyof FieldsOf]: z.infer<z.ZodObject<FieldsOf[T]>> }[keyof FieldsOf];
 export type AnyContentType = ContentType<AnyContent, QuestionBody, AnswerKey>;
 
 const byType: Record<QuestionType, AnyContentType> = contentTypes;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { guidelinePath } from "../../../admin-paths";
 import { readFields } from "../../../lib/http";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { actOn } from "../../bank/drafts/acts.server";
@@ -16,11 +16,11 @@ export async function answerSweep({ context, request, viewer }: SignedInArgs) {
   const { name, edition } = citedIn(new URL(request.url).searchParams);
   const form = await readFields(request);
   const submission = parseForm(form, sweepSchema);
-  if (submission.status !== "success") return formAgain(submission);
+  if (submission.status !== "success") return replyWithErrors(submission);
   const citing = await idsCiting(context.db, name, edition, mostSwept);
   const ticked = new Set(form.getAll("question").map(String));
   const ids = form.get("all") === "on" ? citing : citing.filter((id) => ticked.has(id));
-  if (ids.length === 0) return formAgain(submission, { formErrors: ["Tick at least one question."] });
+  if (ids.length === 0) return replyWithErrors(submission, { formErrors: ["Tick at least one question."] });
   const { act, note } = submission.value;
   const done =
     act === "draft"

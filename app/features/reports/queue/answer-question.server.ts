@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { reportsOfPath } from "../../../admin-paths";
 import { readFields } from "../../../lib/http";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { actOn } from "../../bank/drafts/acts.server";
@@ -22,22 +22,22 @@ export async function answerReported({ context, params, request, viewer }: Signe
     case "close": {
       const submission = parseForm(form, closeSchema);
       const reportIds = form.getAll("report").map(String).slice(0, mostTicked);
-      if (submission.status !== "success") return formAgain(submission);
+      if (submission.status !== "success") return replyWithErrors(submission);
       if (reportIds.length === 0)
-        return formAgain(submission, { formErrors: ["Tick the reports that this is the answer to."] });
+        return replyWithErrors(submission, { formErrors: ["Tick the reports that this is the answer to."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
       return done(closed ? "closed" : "closedAlready");
     }
     case "act": {
       const submission = parseForm(form, actSchema);
-      if (submission.status !== "success") return formAgain(submission);
+      if (submission.status !== "success") return replyWithErrors(submission);
       const { act, note } = submission.value;
       const { refused } = await actOn(context, viewer.userId, act, [questionId], {
         note,
         ...(act === "doubt" && { cause: "admin" as const }),
       });
       const [why] = refused;
-      return why ? formAgain(submission, { formErrors: [why.why] }, { status: 409 }) : done(act);
+      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : done(act);
     }
     default:
       throw new Response("Unknown form", { status: 400 });

@@ -5,6 +5,7 @@ import { rvuContent, rvuShift, rvuShiftPart } from "~/db/schema";
 import { freshD1 } from "~/testing/d1";
 import { makePerson } from "~/testing/make";
 import { makeRelease, makeShift } from "~/testing/make-shift";
+import { dayMs } from "../../../lib/day";
 import { packRows, type ReleaseRow } from "../engine/rvu-release";
 import { exportShift, exportShifts } from "./export.server";
 import { parseHistoryQuery } from "./history-period";
@@ -15,7 +16,6 @@ import { readHistory } from "./shift-history.server";
 
 const now = Date.parse("2026-11-20T18:00:00Z");
 const hour = 60 * 60_000;
-const day = 24 * hour;
 
 let db: Db;
 let count: DbCount;
@@ -48,11 +48,11 @@ const context = () => ({ db, settings });
 describe("the history", () => {
   it("sums each shift's parts in the shift's own release, in one trip", async () => {
     await makeShift(db, owner.userId, {
-      startedAt: now - day,
+      startedAt: now - dayMs,
       workedMs: hour,
       parts: [{ "ct-head": 10 }, { "ct-head": -2, "chest-2": 5 }],
     });
-    await makeShift(db, owner.userId, { startedAt: now - 2 * day, releaseId: "2025D", parts: [{ "ct-head": 2 }] });
+    await makeShift(db, owner.userId, { startedAt: now - 2 * dayMs, releaseId: "2025D", parts: [{ "ct-head": 2 }] });
     const before = count.trips;
     const { sum, modalities, shifts, bars } = await read();
     expect(count.trips - before).toBe(1);
@@ -88,16 +88,16 @@ describe("the history", () => {
 
   it("reads only the learner's undeleted shifts of the period", async () => {
     const other = await makePerson(db, { now: 1 });
-    await makeShift(db, other.userId, { startedAt: now - day, parts: [{ "ct-head": 9 }] });
-    const gone = await makeShift(db, owner.userId, { startedAt: now - day, parts: [{ "ct-head": 9 }] });
+    await makeShift(db, other.userId, { startedAt: now - dayMs, parts: [{ "ct-head": 9 }] });
+    const gone = await makeShift(db, owner.userId, { startedAt: now - dayMs, parts: [{ "ct-head": 9 }] });
     await deleteShift(db, owner.userId, gone, now);
-    const old = await makeShift(db, owner.userId, { startedAt: now - 80 * day });
-    await deleteShift(db, owner.userId, old, now - 30 * day);
+    const old = await makeShift(db, owner.userId, { startedAt: now - 80 * dayMs });
+    await deleteShift(db, owner.userId, old, now - 30 * dayMs);
     // Restorable shifts are listed separately.
     expect((await read()).deletedShifts).toEqual([
       { id: gone, title: "Thu, Nov 19, 2026, 1:00 PM", until: "December 20, 2026" },
     ]);
-    await makeShift(db, owner.userId, { startedAt: now - 40 * day, parts: [{ "ct-head": 1 }] });
+    await makeShift(db, owner.userId, { startedAt: now - 40 * dayMs, parts: [{ "ct-head": 1 }] });
     const { sum, newest, period } = await read();
     expect([sum.shifts, newest]).toEqual([0, "2026-10-11"]);
     expect((await read(`until=${newest}`)).sum).toMatchObject({ shifts: 1, studies: "1" });
@@ -111,7 +111,7 @@ describe("the history", () => {
 
   it("reads few rows beside many other shifts, and pages the list", async () => {
     for (let n = 0; n < 25; n++)
-      await makeShift(db, owner.userId, { startedAt: now - n * day, parts: [{ "ct-head": 1 }, { "chest-2": 1 }] });
+      await makeShift(db, owner.userId, { startedAt: now - n * dayMs, parts: [{ "ct-head": 1 }, { "chest-2": 1 }] });
     const start = count.rowsRead;
     expect((await read()).shifts.length).toBe(20);
     const few = count.rowsRead - start;
@@ -131,7 +131,7 @@ describe("the history", () => {
   });
 
   it("hides the code of an unnamed study but counts its value", async () => {
-    const id = await makeShift(db, owner.userId, { startedAt: now - day, parts: [{ "c-76999": 2, "not-known": 1 }] });
+    const id = await makeShift(db, owner.userId, { startedAt: now - dayMs, parts: [{ "c-76999": 2, "not-known": 1 }] });
     const shift = await readShift(context(), owner, id);
     expect(shift?.totals).toMatchObject({ studies: 3, wrvu: "6.00" });
     expect(JSON.stringify([shift, await read(), await exportShift(context(), owner, id, "csv")])).not.toContain(
@@ -182,12 +182,12 @@ describe("a shift's own page", () => {
     const id = await makeShift(db, owner.userId, { startedAt: now, name: "Nights", parts: [{ "ct-head": 1 }] });
     const kept = await makeShift(db, owner.userId, { startedAt: now, parts: [{ "ct-head": 1 }] });
     await deleteShift(db, owner.userId, id, now);
-    await purgeDeletedShifts(db, now + 29 * day);
+    await purgeDeletedShifts(db, now + 29 * dayMs);
     expect(await db.$count(rvuShiftPart)).toBe(2);
-    await purgeDeletedShifts(db, now + 31 * day);
+    await purgeDeletedShifts(db, now + 31 * dayMs);
     expect(await db.select({ id: rvuShiftPart.shiftId }).from(rvuShiftPart)).toEqual([{ id: kept }]);
     expect(await db.select().from(rvuShift).where(eq(rvuShift.id, id))).toMatchObject([{ name: null, deletedAt: now }]);
-    expect(await restoreShift(db, owner.userId, id, now + 31 * day)).toBe(false);
+    expect(await restoreShift(db, owner.userId, id, now + 31 * dayMs)).toBe(false);
   });
 
   it("is shared without owner, name, or date until the link is removed", async () => {
@@ -218,12 +218,12 @@ describe("a shift's own page", () => {
 describe("the export", () => {
   it("contains one shift or all, without personal data (C6)", async () => {
     const id = await makeShift(db, owner.userId, {
-      startedAt: now - day,
+      startedAt: now - dayMs,
       workedMs: hour,
       name: "Nights",
       parts: [{ "ct-head": 3 }],
     });
-    await makeShift(db, owner.userId, { startedAt: now - 3 * day, releaseId: "2025D", parts: [{ "chest-2": 2 }] });
+    await makeShift(db, owner.userId, { startedAt: now - 3 * dayMs, releaseId: "2025D", parts: [{ "chest-2": 2 }] });
     const one = (await exportShift(context(), owner, id, "csv")) ?? "";
     expect(one.split("\r\n").slice(1, 5)).toEqual([
       "CT head without contrast,CT,3,0.83,2.49",

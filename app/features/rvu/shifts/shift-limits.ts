@@ -1,3 +1,4 @@
+import { dayMs } from "../../../lib/day";
 // Limits of a learner's history.
 
 /** Maximum number of parts in one sync request. */
@@ -11,7 +12,7 @@ export const maxStudies = 1_000;
 /** Maximum length of a sync request, in characters. */
 export const maxSyncLength = 400_000;
 /** Longest time worked of a shift in ms, for timers that were never stopped. */
-export const maxWorkedMs = 14 * 24 * 60 * 60 * 1000;
+export const maxWorkedMs = 14 * dayMs;
 export const maxShiftNameLength = 60;
 /** Maximum number of shifts in the charts of one page. */
 export const maxShiftsInPeriod = 1_000;
@@ -20,6 +21,6 @@ export const shiftsPerPage = 20;
 /** Maximum number of listed deleted shifts. */
 export const maxDeletedListed = 50;
 /** Time in ms during which a deleted shift can be restored. */
-export const restorableMs = 30 * 24 * 60 * 60 * 1000;
+export const restorableMs = 30 * dayMs;
 /** Time in ms after which an open shift counts as abandoned and is not offered to other devices. */
-export const abandonedAfterMs = 7 * 24 * 60 * 60 * 1000;
+export const abandonedAfterMs = 7 * dayMs;

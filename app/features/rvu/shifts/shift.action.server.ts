@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { readFields } from "~/lib/http";
 import { shiftPath } from "~/shift-paths";
-import { formAgain } from "../../auth/answers.server";
+import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
 import { getHistoryPath } from "./history-period";
@@ -20,7 +20,7 @@ export async function handleShiftAction({ request, context, viewer, params }: Si
   switch (fields.get("intent")) {
     case "rename": {
       const submission = parseForm(fields, renameSchema);
-      if (submission.status !== "success") return formAgain(submission);
+      if (submission.status !== "success") return replyWithErrors(submission);
       requireFound(await renameShift(db, userId, shiftId, submission.value.name));
       return redirect(`${shiftPath(shiftId)}?done=renamed`);
     }

@@ -10,8 +10,8 @@ import {
   mostDays,
   toggle,
 } from "../../questions/filter";
-import { bandNames, markNames, outcomeNames, typeNames } from "../../questions/filter-words";
-import { domainName } from "../../questions/taxonomy";
+import { bandNames, markNames, outcomeNames } from "../../questions/filter-words";
+import { domainName, typeNames } from "../../questions/taxonomy";
 import type { Counts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";
 

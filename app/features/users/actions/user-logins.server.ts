@@ -3,8 +3,8 @@ import type { Context } from "~/context.server";
 import { loginSession } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endLinks, endLogins } from "../../auth/end-access.server";
-import { lookLifetime, readLookToken } from "../../auth/look.server";
-import { removeTwoStep } from "../../auth/two-step/switch.server";
+import { impersonationLifetimeMs, readImpersonationToken } from "../../auth/impersonation.server";
+import { removeTwoStep } from "../../auth/two-step/two-step-switch.server";
 import { type UserAction, whenAllowed } from "./when-allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
@@ -42,7 +42,7 @@ export function disableTwoStep(context: Parts, act: UserAction): Promise<boolean
 export async function startImpersonation(context: Parts, act: UserAction, reason: string): Promise<string | null> {
   const { db, id, now } = context;
   const token = id() + id();
-  const lookId = id();
+  const impersonationId = id();
   const when = whenAllowed(
     act,
     sql`person.role <> 'admin' and person.id <> ${act.actorId}
@@ -50,11 +50,11 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
   );
   const entry = { actorId: act.actorId, action: "start looking", subject: auditSubject(act.userId) };
   const [, made] = await db.batch([
-    audit(context, { ...entry, after: { reason, look: lookId } }, when),
+    audit(context, { ...entry, after: { reason, look: impersonationId } }, when),
     db
       .insert(loginSession)
       .select(
-        sql`select ${lookId}, ${token}, ${act.userId}, cast(${now + lookLifetime} as integer), null, null, ${act.actorId}, cast(${now} as integer), cast(${now} as integer) where ${when}`,
+        sql`select ${impersonationId}, ${token}, ${act.userId}, cast(${now + impersonationLifetimeMs} as integer), null, null, ${act.actorId}, cast(${now} as integer), cast(${now} as integer) where ${when}`,
       )
       .returning({ id: loginSession.id }),
   ]);
@@ -64,7 +64,7 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
 /** Ends this browser's impersonation; returns the impersonated user's id, or null if it had already ended. */
 export async function stopImpersonation(context: Context, request: Request): Promise<string | null> {
   const { db } = context;
-  const token = await readLookToken(context, request);
+  const token = await readImpersonationToken(context, request);
   if (!token) return null;
   const mine = and(eq(loginSession.token, token), isNotNull(loginSession.impersonatedBy));
   const [look] = await db.select().from(loginSession).where(mine);

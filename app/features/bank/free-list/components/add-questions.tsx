@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Plus, Search } from "lucide-react";
-import { typeNames } from "~/features/questions/filter-words";
+import { typeNames } from "~/features/questions/taxonomy";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, TextareaField } from "~/ui/field";

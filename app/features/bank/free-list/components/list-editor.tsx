@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ListOrdered, X } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { editQuestionPath } from "~/admin-paths";
-import { typeNames } from "~/features/questions/filter-words";
+import { typeNames } from "~/features/questions/taxonomy";
 import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";

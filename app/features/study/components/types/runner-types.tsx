@@ -1,4 +1,5 @@
-import type { PartResponse, QuestionBody } from "../../../questions/types/content-types";
+import type { QuestionType } from "../../../questions/taxonomy";
+import type { QuestionBody } from "../../../questions/types/content-types";
 import { lateStudyPart as part } from "../late-study-part";
 import { OptionFields } from "../option-fields";
 import { NumericFields } from "./numeric-fields";
@@ -77,7 +78,7 @@ const single: RunnerType<"single"> = {
 };
 
 /** The types that the runner can ask. A hotspot cannot be answered yet. */
-type RunnableType = Exclude<PartResponse["type"], "hotspot">;
+type RunnableType = Exclude<QuestionType, "case" | "hotspot">;
 const runnerTypes = { single, multi, matching, ordering, labelling, numeric } satisfies Record<RunnableType, unknown>;
 const byType: Record<RunnableType, RunnerType> = runnerTypes;
 

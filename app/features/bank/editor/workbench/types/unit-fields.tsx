@@ -1,8 +1,8 @@
-import { typeNames } from "~/features/questions/filter-words";
+import type { ReactNode } from "react";
 import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { countWords } from "~/features/questions/lint/words";
-import { type QuestionType, questionTypes } from "~/features/questions/taxonomy";
+import { type QuestionType, questionTypes, typeNames } from "~/features/questions/taxonomy";
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
 import { changeType } from "../../model/change-type";
@@ -39,27 +39,23 @@ export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?
   );
 }
 
-/** What a question or a part of one type asks, with its key and reasons. */
+/** The fields of every type in the editor. A case has none of its own: its parts have those of their types. */
+const fieldsOf: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
+  single: ({ unit }) => <OptionList key="single" unit={unit} many={false} />,
+  multi: ({ unit }) => <OptionList key="multi" unit={unit} many />,
+  numeric: NumericFields,
+  matching: MatchingEditor,
+  ordering: OrderingEditor,
+  labelling: LabellingEditor,
+  hotspot: HotspotEditor,
+};
+
+/** The fields of a question or a part, with its key and rationales. */
 export function UnitFields({ unit }: { unit: Path }) {
   const { content } = useWriting();
-  switch (valueAt(content, [...unit, "type"])) {
-    case "single":
-      return <OptionList key="single" unit={unit} many={false} />;
-    case "multi":
-      return <OptionList key="multi" unit={unit} many />;
-    case "numeric":
-      return <NumericFields unit={unit} />;
-    case "matching":
-      return <MatchingEditor unit={unit} />;
-    case "ordering":
-      return <OrderingEditor unit={unit} />;
-    case "labelling":
-      return <LabellingEditor unit={unit} />;
-    case "hotspot":
-      return <HotspotEditor unit={unit} />;
-    default:
-      return null;
-  }
+  const type = textOf(valueAt(content, [...unit, "type"]));
+  const Fields = Object.hasOwn(fieldsOf, type) ? fieldsOf[type as keyof typeof fieldsOf] : null;
+  return Fields && <Fields unit={unit} />;
 }
 
 const mostWords = 25;

@@ -1,0 +1,61 @@
+import type { Context, Settings } from "../context.server";
+import { jsonError } from "../lib/http";
+import { refuseInvalid } from "./invalid-requests";
+import { type Deadline, readBody, signedPaths } from "./request-body.server";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Returns the request that Remix gets, or the response that refuses it. */
+export async function admitRequest(
+  request: Request,
+  context: Context,
+  deadline: Deadline = (ms) => AbortSignal.timeout(ms),
+): Promise<Request | Response> {
+  const { settings } = context;
+  const url = new URL(request.url);
+  const canonical = new URL(settings.url);
+  if (!settings.local && url.origin !== canonical.origin) {
+    if (!safeMethods.has(request.method)) return jsonError(421, "This is not the address of RadCore");
+    return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
+  }
+  const refusal = refuseInvalid(request, url);
+  if (refusal) return refusal;
+  const headers = new Headers(request.headers);
+  for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
+  if (safeMethods.has(request.method)) {
+    // A read needs no Origin, and Remix fails on a foreign one.
+    headers.delete("Origin");
+    return new Request(request.url, { method: request.method, headers, signal: request.signal });
+  }
+
+  if (isSameOrigin(request, url, settings)) {
+    // Remix and Better Auth check the origin again.
+    headers.set("Origin", url.origin);
+  } else {
+    if (!signedPaths.includes(url.pathname)) return jsonError(403, "Cross-site request refused");
+    // Only the signature authorizes this request, so cookies are dropped; Remix would refuse the foreign origin.
+    headers.delete("Cookie");
+    headers.delete("Origin");
+  }
+  const body = await readBody(context, request, deadline);
+  switch (body) {
+    case "too large":
+      return jsonError(413, "Request body too large");
+    case "too slow":
+      return jsonError(408, "The request took too long to arrive");
+    case "broken off":
+      return jsonError(400, "The request body is incomplete");
+  }
+  return new Request(request.url, { method: request.method, headers, body: body.byteLength ? body : null });
+}
+
+/**
+ * Protects from cross-site request forgery: Sec-Fetch-Site must be same-origin, or, without that header, the Origin must be ours.
+ * If both are sent, they must agree; some privacy settings send the Origin "null".
+ */
+function isSameOrigin(request: Request, url: URL, settings: Settings): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  const origin = request.headers.get("Origin");
+  const ours = origin === new URL(settings.url).origin || (settings.local && origin === url.origin);
+  return site ? site === "same-origin" && (ours || origin === null || origin === "null") : ours;
+}

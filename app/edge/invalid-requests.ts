@@ -1,0 +1,46 @@
+import { jsonError } from "../lib/http";
+
+// Requests that no browser sends to our pages. Remix would fail on them or take seconds.
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** The deepest page has four steps; Remix matches a path step by step, and each against the whole site map. */
+const maxPathSegments = 20;
+/** For all links of a page together: its browser asks for their routes at once. */
+const maxManifestSegments = 500;
+
+/** Returns the error for an invalid request, the same at every address; null for a valid one. */
+export function refuseInvalid(request: Request, url: URL): Response | null {
+  if (!methods.includes(request.method)) return jsonError(405, "Method not allowed", { Allow: methods.join(", ") });
+  if ((request.method === "GET" || request.method === "HEAD") && hasBody(request))
+    return jsonError(400, `A ${request.method} request has no body`);
+  // Remix's protocol before single fetch: it still answers, and fails on values of our loaders.
+  if (url.searchParams.has("_data")) return jsonError(400, "The query cannot have _data");
+  if (!isReadable(url.pathname)) return jsonError(400, "The address cannot be read");
+  if (isTooDeep(url)) return jsonError(414, "The address is too long");
+  return null;
+}
+
+/** Some clients send Content-Length 0 when there is no body. */
+function hasBody(request: Request): boolean {
+  return request.body !== null && request.headers.get("Content-Length") !== "0";
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+function isTooDeep(url: URL): boolean {
+  if (url.pathname !== "/__manifest") return url.pathname.split("/").length > maxPathSegments;
+  const steps = new Set<string>();
+  for (const path of url.searchParams.getAll("p"))
+    for (let end = path.indexOf("/", 1); ; end = path.indexOf("/", end + 1)) {
+      steps.add(end < 0 ? path : path.slice(0, end));
+      if (steps.size > maxManifestSegments) return true;
+      if (end < 0) break;
+    }
+  return false;
+}

@@ -1,0 +1,83 @@
+import { importPicturesPath } from "../admin-paths";
+import type { Context } from "../context.server";
+import { getViewer, readLoginToken } from "../features/auth/viewer.server";
+import { maxUploadBytes as largestImage } from "../features/images/image-limits";
+import { maxUploadBytes as largestRelease } from "../features/rvu/admin/upload-limits";
+import { paths } from "../paths";
+
+// Limits the size and the time of a request body, since it stays in memory until it is complete.
+
+/** Enough for a form or a beacon. */
+const maxAnonymousBody = 64 * 1024;
+const maxBody = 1024 * 1024;
+/** The form around an uploaded file. */
+const formOverhead = 64 * 1024;
+/** Files that admins upload, to the page itself or as Remix's client sends them. */
+const uploadLimits: Record<string, number> = {
+  [paths.adminImages]: largestImage + formOverhead,
+  [importPicturesPath]: largestImage + formOverhead,
+  [paths.adminRvu]: largestRelease + formOverhead,
+};
+/** Machines post here from anywhere; what they send is signed, and the route checks that. */
+export const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
+
+/** ms: 1 MB in this time is half a megabit a second. */
+const readTimeoutMs = 20_000;
+/** ms: an upload from a slow line. */
+const uploadTimeoutMs = 120_000;
+
+/** Returns a signal that aborts after `ms`. */
+export type Deadline = (ms: number) => AbortSignal;
+
+/**
+ * Returns the complete body of a request, or why it was not read: "too large" for its sender, "too slow", or "broken off". Looks
+ * up the sender before the first byte: only an admin's upload may be larger than a form.
+ */
+export async function readBody(
+  context: Context,
+  request: Request,
+  deadline: Deadline,
+): Promise<Uint8Array<ArrayBuffer> | "too large" | "too slow" | "broken off"> {
+  if (!request.body) return new Uint8Array();
+  const limit = await maxBytesFor(context, request);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) return "too large";
+  const late = deadline(limit > maxBody ? uploadTimeoutMs : readTimeoutMs);
+  const reader = request.body.getReader();
+  const tooLate = new Promise<"too slow">((resolve) => {
+    if (late.aborted) resolve("too slow");
+    late.addEventListener("abort", () => resolve("too slow"));
+  });
+  const read = await Promise.race([readUpTo(limit, reader), tooLate]).catch(() => "broken off" as const);
+  if (typeof read === "string") reader.cancel().catch(() => {});
+  return read;
+}
+
+async function maxBytesFor(context: Context, request: Request): Promise<number> {
+  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  if (signedPaths.includes(path)) return maxBody;
+  // Its signature is checked without the database.
+  if (!(await readLoginToken(context, request))) return maxAnonymousBody;
+  const upload = uploadLimits[path];
+  if (!upload) return maxBody;
+  const viewer = await getViewer(context, request);
+  return viewer?.isAdmin && !viewer.impersonated ? upload : maxBody;
+}
+
+async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) return "too large" as const;
+    chunks.push(value);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isUsername, passwordProblem } from "./credential-rules";
+import { maxPassword } from "./password-limits";
+
+// One schema a form, for the browser and the action; Better Auth's own endpoints are held to the same ones.
+
+const required = (message: string) => z.string({ error: message });
+
+export const emailField = required("Enter your e-mail address.")
+  .trim()
+  .max(254, "Use an address of at most 254 characters.")
+  .pipe(z.email("Enter an e-mail address, like name@hospital.org."));
+
+/** A password that is being chosen. */
+export const newPasswordField = required("Choose a password.").check(({ value, issues }) => {
+  const problem = passwordProblem(value);
+  if (problem) issues.push({ code: "custom", message: problem, input: value });
+});
+
+/** A password that exists already. */
+export const currentPasswordField = required("Enter your password.").max(maxPassword, "This password is too long.");
+
+export const fullNameField = required("Enter your full name.")
+  .trim()
+  .min(1, "Enter your full name.")
+  .max(100, "Use at most 100 characters.")
+  .regex(/^\P{Cc}*$/u, "Use letters and spaces only.");
+
+const loginField = required("Enter your username or e-mail address.").trim().max(254, "This is too long.");
+
+export const signInSchema = z.object({ login: loginField, password: currentPasswordField });
+
+export const signUpSchema = z.object({
+  username: required("Choose a username.")
+    .trim()
+    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes or underscores."),
+  fullName: fullNameField,
+  email: emailField,
+  password: newPasswordField,
+  /** The browser's time zone; without JavaScript it stays UTC. */
+  timeZone: z.string().max(60).default("UTC"),
+});
+
+export const forgotPasswordSchema = z.object({ email: emailField });
+
+export const resetPasswordSchema = z.object({ token: z.string().max(200), password: newPasswordField });
+
+export const resendSchema = z.object({ login: loginField });

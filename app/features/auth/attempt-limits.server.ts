@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { rateLimit } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { hmac } from "../../lib/signed-value";
+
+// Limits per account and per mailbox, whichever network they come from (decision 0034).
+
+const minute = 60_000;
+/** The longest wait after a wrong password. */
+export const maxPasswordWaitMs = 60 * minute;
+
+/** After `free` attempts each next one waits a minute, two, four …, at most `longest` (ms). */
+const limits = {
+  password: { free: 10, longest: maxPasswordWaitMs },
+  // Shorter than a mailed link lives: after a stranger has used up the free mails, their owner still has a link that works.
+  mail: { free: 3, longest: 30 * minute },
+};
+
+type Kind = keyof typeof limits;
+
+/**
+ * Counts one attempt at `subject` before its outcome is known, in one statement, so that parallel attempts count like
+ * sequential ones. Returns false if the attempt has to wait. A day without an attempt resets the count.
+ */
+export async function countAttempt(context: Context, kind: Kind, subject: string): Promise<boolean> {
+  const { db, now, id } = context;
+  const { free, longest } = limits[kind];
+  const { count, lastRequest } = rateLimit;
+  const wait = sql`min(${longest}, ${minute} << min(${count} - ${free}, 10))`;
+  const taken = await db
+    .insert(rateLimit)
+    .values({ id: id(), key: await keyOf(context, kind, subject), count: 1, lastRequest: now })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: { count: sql`case when ${lastRequest} < ${now - dayMs} then 1 else ${count} + 1 end`, lastRequest: now },
+      setWhere: sql`${count} < ${free} or ${lastRequest} <= ${now} - ${wait}`,
+    })
+    .returning({ id: rateLimit.id });
+  return taken.length > 0;
+}
+
+/** Uncounts an attempt that succeeded. */
+export async function uncountAttempt(context: Context, kind: Kind, subject: string): Promise<void> {
+  await context.db
+    .update(rateLimit)
+    .set({ count: sql`max(${rateLimit.count} - 1, 0)` })
+    .where(eq(rateLimit.key, await keyOf(context, kind, subject)));
+}
+
+/** Hashes the subject: people type passwords into the name field, and addresses are personal. */
+async function keyOf({ settings }: Context, kind: Kind, subject: string): Promise<string> {
+  return `${kind}:${await hmac(`${kind} ${subject}`, settings.authSecret)}`;
+}
+
+/**
+ * Counts a mail that a stranger can cause; returns false if the mailbox has had its share. A tag behind the name ("ada+x@…") is
+ * the same mailbox.
+ */
+export function countMail(context: Context, kind: string, email: string): Promise<boolean> {
+  return countAttempt(context, "mail", `${kind} ${email.toLowerCase().replace(/\+[^@]*@/, "@")}`);
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Context } from "../../context.server";
+import { json, jsonError, methodNotAllowed, readJson, requireJson } from "../../lib/http";
+import { emailField, newPasswordField, signUpSchema } from "./account-forms";
+import { createAuth } from "./better-auth.server";
+import { attemptRetrySeconds, countNetworkAttempt, startSlotTimer } from "./constant-time.server";
+import { resendVerificationLink } from "./email-verification.server";
+import { rememberDevice, rememberResetDevice } from "./known-device.server";
+import { countPasswordAttempt, maxPasswordWaitSeconds } from "./password-attempt.server";
+import { resetPassword, sendResetLink } from "./password-reset.server";
+import { signUp } from "./sign-up.server";
+
+type Handler = (context: Context, request: Request, endpoint: string) => Promise<Response>;
+
+/**
+ * The endpoints that clients may call, all POST; every other one does not exist. The library's own are those that sign in and
+ * out; the others do what our pages do. Left out: what acts on a GET (mail scanners open links), what would go round our own
+ * rules (changing e-mail or password, renaming, deleting an account), the admin plugin (our admin pages check the role
+ * themselves), and what nobody uses.
+ */
+const endpoints: Record<string, Handler> = {
+  "sign-up/email": handleSignUp,
+  "sign-in/email": handleSignIn,
+  "sign-in/username": handleSignIn,
+  "request-password-reset": emailHandler(sendResetLink),
+  "reset-password": handleReset,
+  "send-verification-email": emailHandler(resendVerificationLink),
+};
+
+/** Answers an address under /api/auth; `endpoint` is the rest of its path. 404, 405, 415 and 429 as JSON. */
+export async function handleAuthEndpoint(context: Context, request: Request, endpoint: string): Promise<Response> {
+  const signsOut = endpoint === "sign-out";
+  const answer = Object.hasOwn(endpoints, endpoint) ? endpoints[endpoint] : undefined;
+  if (!answer && !signsOut) return jsonError(404, "Not found");
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  if (!answer) return createAuth(context).handler(request);
+  requireJson(request);
+  if (!(await countNetworkAttempt(context, request))) return tooManyAttempts();
+  return answer(context, request, endpoint);
+}
+
+async function handleSignIn(context: Context, request: Request, endpoint: string): Promise<Response> {
+  const endOfSlot = startSlotTimer();
+  const body = (await readJson(request.clone() as Request)) as Record<string, unknown> | null;
+  const login = body?.[endpoint === "sign-in/email" ? "email" : "username"];
+  const attempt = typeof login === "string" ? await countPasswordAttempt(context, request, login) : null;
+  if (typeof login === "string" && !attempt) {
+    await endOfSlot();
+    return tooManyPasswords();
+  }
+  const response = await createAuth(context).handler(request);
+  // 403: the password was right, and the address is not confirmed, or the account closed.
+  if (response.ok || response.status === 403) await attempt?.uncount();
+  // Whoever gave the right password has nothing left to find out.
+  if (response.ok) return withDeviceCookie(context, request, response);
+  await endOfSlot();
+  return response;
+}
+
+async function withDeviceCookie(context: Context, request: Request, response: Response): Promise<Response> {
+  const { user } = (await response.clone().json()) as { user?: { id: string } };
+  const answer = new Response(response.body, response);
+  if (user) answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
+  return answer;
+}
+
+/** As Better Auth's clients send it. Nothing else can be set by it, so nothing else is taken. */
+const newAccount = z
+  .strictObject({
+    username: signUpSchema.shape.username,
+    displayUsername: z.string().optional(),
+    name: signUpSchema.shape.fullName,
+    email: emailField,
+    password: newPasswordField,
+  })
+  // Shown in place of the username, so it must be the same name.
+  .refine(
+    ({ username, displayUsername = username }) => displayUsername === username,
+    "The display name must be the username.",
+  );
+
+async function handleSignUp(context: Context, request: Request): Promise<Response> {
+  const { data, error } = newAccount.safeParse(await readJson(request));
+  if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
+  const { name: fullName, ...rest } = data;
+  const outcome = await signUp(context, { ...rest, fullName, timeZone: "UTC" });
+  if (outcome === "usernameTaken")
+    return refuse("USERNAME_IS_ALREADY_TAKEN", "Username is already taken. Please try another.");
+  return json({ status: true });
+}
+
+const onlyEmail = z.object({ email: emailField });
+
+/** Answers an endpoint that mails a link; the same whether somebody has the address or not (A2). */
+function emailHandler(send: (context: Context, email: string) => Promise<void>): Handler {
+  return async (context, request) => {
+    const { data, error } = onlyEmail.safeParse(await readJson(request));
+    if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
+    await send(context, data.email);
+    return json({ status: true });
+  };
+}
+
+const newPassword = z.object({ token: z.string().max(200), newPassword: newPasswordField });
+
+async function handleReset(context: Context, request: Request): Promise<Response> {
+  const { data, error } = newPassword.safeParse(await readJson(request));
+  if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
+  const userId = await resetPassword(context, data.token, data.newPassword);
+  if (!userId) return refuse("INVALID_TOKEN", "This link no longer works.");
+  return json({ status: true }, { headers: { "Set-Cookie": rememberResetDevice(context, request, userId) } });
+}
+
+/** A refusal in Better Auth's form, which its clients read. */
+function refuse(code: string, message = "This is not allowed."): Response {
+  return json({ code, message }, { status: 400 });
+}
+
+function tooManyPasswords(): Response {
+  const words = "Too many wrong passwords for this account. Try again in an hour, or choose a new password by mail.";
+  return jsonError(429, words, { "Retry-After": String(maxPasswordWaitSeconds) });
+}
+
+function tooManyAttempts(): Response {
+  return jsonError(429, "Too many attempts. Wait a minute and try again.", {
+    "Retry-After": String(attemptRetrySeconds),
+  });
+}

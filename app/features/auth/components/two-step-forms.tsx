@@ -1,0 +1,181 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Copy, Download } from "lucide-react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Alert } from "~/ui/alert";
+import { Button, buttonClass } from "~/ui/button";
+import { FormError } from "~/ui/field";
+import { useSchemaForm } from "~/ui/schema-form";
+import { FormField, PasswordField } from "./form-field";
+
+type Result = SubmissionResult<string[]> | undefined;
+
+/** Begins the set-up: asks for the password. */
+export function StartSetUpForm({ result }: { result: Result }) {
+  const { form, fields, formProps } = useSchemaForm({
+    id: "start",
+    lastResult: result,
+    load: () => import("../two-step/two-step-forms").then((forms) => forms.startSetUpSchema),
+  });
+  return (
+    <Form method="post" {...formProps} className="grid gap-4">
+      <p className="text-sm">
+        You need an authenticator app on your phone, for example Google Authenticator, Microsoft Authenticator,
+        1Password or Aegis. Setting it up signs you out on every other device.
+      </p>
+      <FormError id={form.errorId} error={form.errors} />
+      <PasswordField meta={fields.currentPassword} label="Your password" autoComplete="current-password" />
+      <SubmitButton intent="start">Set up two-step sign-in</SubmitButton>
+    </Form>
+  );
+}
+
+interface ConfirmProps {
+  setUp: { qr: string; secret: string; ticket: string };
+  result: Result;
+}
+
+/** Shows the secret, and asks for a code that proves that the app has it. */
+export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
+  const { form, fields, formProps } = useSchemaForm({
+    id: "confirm",
+    lastResult: result,
+    load: () => import("../two-step/two-step-forms").then((forms) => forms.confirmSetUpSchema),
+  });
+  return (
+    <Form method="post" {...formProps} className="grid gap-4">
+      <p className="text-sm">
+        <strong className="font-semibold">1.</strong> Scan this with the app, or type the key into it.
+      </p>
+      <img src={setUp.qr} alt="QR code of the key below" className="mx-auto size-52 rounded-lg bg-white" />
+      <p className="rounded-lg bg-muted px-3 py-2 text-center">
+        <span className="sr-only">Key: </span>
+        <code className="select-all break-words font-mono text-sm">{setUp.secret}</code>
+      </p>
+      <p className="text-sm">
+        <strong className="font-semibold">2.</strong> Enter the six digits that the app shows now.
+      </p>
+      <input type="hidden" name="ticket" value={setUp.ticket} />
+      <FormError id={form.errorId} error={form.errors} />
+      <FormField
+        meta={fields.code}
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        autoFocus
+      />
+      <SubmitButton intent="confirm">Switch it on</SubmitButton>
+    </Form>
+  );
+}
+
+const passwordAndCodeTexts = {
+  renewCodes: {
+    title: "New backup codes",
+    text: "The old ones stop working at once.",
+    submit: "Make new backup codes",
+  },
+  switchOff: {
+    title: "Switch it off",
+    text: "Your password alone signs you in again. Your other devices are signed out.",
+    submit: "Switch it off",
+  },
+};
+
+/** Asks for password and code before something that weakens the account. */
+export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof passwordAndCodeTexts; result: Result }) {
+  const { title, text, submit } = passwordAndCodeTexts[intent];
+  const { form, fields, formProps } = useSchemaForm({
+    id: intent,
+    lastResult: result?.initialValue?.intent === intent ? result : undefined,
+    load: () => import("../two-step/two-step-forms").then((forms) => forms.passwordAndCodeSchema),
+  });
+  return (
+    <Form method="post" {...formProps} className="grid gap-4 border-border border-t pt-5">
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-muted-foreground text-sm">{text}</p>
+      </div>
+      <FormError id={form.errorId} error={form.errors} />
+      <PasswordField meta={fields.currentPassword} label="Your password" autoComplete="current-password" />
+      <FormField
+        meta={fields.code}
+        label="Code"
+        hint="From the app, or a backup code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton intent={intent} variant={intent === "switchOff" ? "destructive" : "outline"}>
+        {submit}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface SubmitProps {
+  intent: string;
+  variant?: "primary" | "outline" | "destructive";
+  children: string;
+}
+
+function SubmitButton({ intent, variant, children }: SubmitProps) {
+  const pending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <div>
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant={variant} pending={pending}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** The backup codes, which are shown this once. */
+export function BackupCodes({ codes, next }: { codes: string[]; next: string }) {
+  const [copied, setCopied] = useState(false);
+  const canCopy = useHydrated();
+  const text = `RadCore backup codes, each good once:\n\n${codes.join("\n")}\n`;
+  return (
+    <>
+      <Alert tone="success" title="Two-step sign-in is on">
+        Keep these backup codes where you keep passwords. Each signs you in once when the phone is lost. They are not
+        shown again.
+      </Alert>
+      <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-muted p-4 text-center">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-mono text-sm">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="radcore-backup-codes.txt"
+          className={buttonClass({ variant: "outline" })}
+        >
+          <Download aria-hidden="true" /> Download
+        </a>
+        {canCopy && (
+          <Button
+            variant="outline"
+            onClick={() =>
+              navigator.clipboard.writeText(text).then(
+                () => setCopied(true),
+                () => setCopied(false),
+              )
+            }
+          >
+            <Copy aria-hidden="true" /> <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+          </Button>
+        )}
+        <Link to={next} className={buttonClass()}>
+          I have kept them
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isAllowedUsername, isUsername, passwordProblem } from "./credential-rules";
+
+const admins = ["radcore-admin", "radcore-test"];
+
+test.each(["tall violet kettle", "radcore-demo-1", "hunter22hunter", "süße Äpfel", `${"x1".repeat(64)}yz`])(
+  "takes the password %s",
+  (password) => {
+    expect(passwordProblem(password)).toBeNull();
+  },
+);
+
+test.each([
+  ["", "at least 8"],
+  ["short12", "at least 8"],
+  ["ab".repeat(129), "at most 256"],
+  ["password", "attacker"],
+  ["PassWord", "attacker"],
+  ["password2027!", "attacker"],
+  ["Radiology#1", "attacker"],
+  ["Summer2026", "attacker"],
+  ["12345678", "attacker"],
+  ["aaaaaaaaaaaa", "attacker"],
+  ["abababababab", "attacker"],
+])("refuses the password %j: %s", (password, words) => {
+  expect(passwordProblem(password)).toContain(words);
+});
+
+test.each(["ada", "Ada.Lovelace", "r2-d2", "x_1", "a".repeat(30)])("%s can be a username", (username) => {
+  expect(isUsername(username)).toBe(true);
+});
+
+test.each(["", "ab", "a".repeat(31), "a b c", "ada@home", "zoë", "ada\n", "<b>ada"])("%j cannot", (username) => {
+  expect(isUsername(username)).toBe(false);
+});
+
+test("a fixed admin name is allowed in no spelling (A3)", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...admins), fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (name, upper) => {
+      const spelt = [...name].map((char, index) => (upper[index] ? char.toUpperCase() : char)).join("");
+      expect(isAllowedUsername(spelt, admins)).toBe(false);
+    }),
+  );
+  expect(isAllowedUsername("radcore-admins", admins)).toBe(true);
+});
+
+test.each([
+  "radcore_admin",
+  "radcore.admin",
+  "RadCoreAdmin",
+  "rad-core-admin",
+  "_radcore-admin_",
+  "radc0re-admin",
+  "radcore-adm1n",
+  "radcore-admln",
+  "r4dcor3_test",
+  "radcore-7est",
+  "radcore-adrnin",
+  "raclcore-admin",
+])("%s looks like a fixed admin name", (username) => {
+  expect(isUsername(username)).toBe(true);
+  expect(isAllowedUsername(username, admins)).toBe(false);
+});
+
+test.each([
+  ["Cyrillic letters", "rаdcore-аdmin"],
+  ["Greek letters", "radcοre-admin"],
+  ["full-width letters", "ｒａｄcore-admin"],
+  ["a zero-width space", "radcore\u200b-admin"],
+  ["a soft hyphen", "radcore\u00ad-admin"],
+  ["a long s", "radcore-teſt"],
+  ["a combining accent", "radcore-a\u0301dmin"],
+  ["another hyphen", "radcore‐admin"],
+  ["a direction mark", "\u202eradcore-admin"],
+])("a fixed admin name with %s is no username", (_, username) => {
+  expect(isAllowedUsername(username, admins)).toBe(false);
+});
+
+test.each(["radiology.carol", "core-admin", "radcore", "radcore-tester", "brad.core", "agent-rad"])(
+  "%s looks like none",
+  (username) => {
+    expect(isAllowedUsername(username, admins)).toBe(true);
+  },
+);

@@ -1,0 +1,62 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { account, user, verification } from "../../db/schema";
+import { accountMail } from "../email/account-mail";
+import { countMail } from "./attempt-limits.server";
+import { padToSlot } from "./constant-time.server";
+import { endAccess } from "./end-access.server";
+import { isOpenLink, mailLink } from "./mailed-link.server";
+import { isPasswordAccountOf } from "./own-password.server";
+import { hashPassword } from "./password-hash";
+
+/** Mails a link to choose a new password, if somebody has this address. Tells nobody whether somebody has (A2). */
+export async function sendResetLink(context: Context, email: string): Promise<void> {
+  await padToSlot(mailResetLink(context, email.toLowerCase()));
+}
+
+async function mailResetLink(context: Context, email: string): Promise<void> {
+  const { db, mail } = context;
+  const [person] = await db
+    .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email));
+  if (!person || !(await countMail(context, "reset", email))) return;
+  await db.batch(mailLink(context, "reset", person));
+  mail.handOver();
+}
+
+/**
+ * Sets the password that a link was sent for, and ends every login, link and code of the account; the address is confirmed by it,
+ * because the link came there. Gives the id of the account, or null when the link was used, ended or is too old.
+ */
+export async function resetPassword(context: Context, token: string, newPassword: string): Promise<string | null> {
+  const { db, mail, settings, now, id } = context;
+  const link = isOpenLink("reset", token, now);
+  const [person] = await db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(verification)
+    .innerJoin(user, eq(user.id, verification.value))
+    .where(link);
+  if (!person) return null;
+  const password = await hashPassword(newPassword);
+  const open = exists(db.select({ one: sql`1` }).from(verification).where(link));
+  const mine = isPasswordAccountOf(person.id);
+  const updatedAt = new Date(now);
+  const [, changed] = await db.batch([
+    // Somebody without a password, as a sign-up cut short has left them, gets their first one.
+    db.insert(account).select(
+      sql`select ${id()}, ${person.id}, 'credential', ${person.id}, null, null, null, null, null, null, null, ${now}, ${now}
+        where ${open} and not ${exists(db.select({ one: sql`1` }).from(account).where(mine))}`,
+    ),
+    db.update(account).set({ password, updatedAt }).where(and(mine, open)).returning({ id: account.id }),
+    db
+      .update(user)
+      .set({ emailVerified: true, updatedAt })
+      .where(and(eq(user.id, person.id), open)),
+    mail.queue(accountMail("passwordChanged", person, settings.url), sql`${open}`),
+    ...endAccess(db, person.id, { when: sql`${open}` }),
+  ]);
+  if (!changed[0]) return null;
+  mail.handOver();
+  return person.id;
+}

@@ -1,0 +1,164 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { renderSVG } from "uqr";
+import type { Context } from "~/context.server";
+import { twoFactor, user } from "~/db/schema";
+import { readSignedValue, signValue } from "~/lib/signed-value";
+import { audit } from "../../audit/audit.server";
+import { endAccess } from "../end-access.server";
+import type { Viewer } from "../viewer.server";
+import { isValidCode, otpauthUri, toBase32 } from "./totp";
+import {
+  decryptSecret,
+  encryptSecret,
+  generateBackupCodes,
+  generateSecret,
+  markCodeUsed,
+  unmarkCodeUsed,
+} from "./two-step-codes.server";
+
+const ticketLifetimeMs = 15 * 60_000;
+
+/** What is shown while somebody sets up two-step sign-in. */
+export interface SetUp {
+  /** QR code for the app, an SVG as a data address. */
+  qr: string;
+  /** The same as text, in groups of four. */
+  secret: string;
+  /** Says for a quarter of an hour that the password was asked. */
+  ticket: string;
+}
+
+/** Keeps a fresh secret for somebody whose password was asked; it counts once a code of it was typed. */
+export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
+  const { db, now, id, settings } = context;
+  const secret = generateSecret();
+  await db.batch([
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false))),
+    db.insert(twoFactor).values({
+      id: id(),
+      userId: viewer.userId,
+      secret: await encryptSecret(context, secret),
+      backupCodes: await encryptSecret(context, "[]"),
+      verified: false,
+    }),
+  ]);
+  const ticket = await signValue(`two-step ${viewer.userId} ${now + ticketLifetimeMs}`, settings.authSecret);
+  return toSetUp(secret, viewer, ticket);
+}
+
+/** The set-up that this ticket was given for; null when it is too old, another's, or begun anew. */
+export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
+  const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
+  if (owner !== viewer.userId || Number(until) < context.now) return null;
+  const { db } = context;
+  const [row] = await db
+    .select({ secret: twoFactor.secret })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false)));
+  if (!row) return null;
+  const secret = await decryptSecret(context, row.secret);
+  return { shown: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
+}
+
+/**
+ * Switches two-step sign-in on, after a code of the new secret was typed, and gives the backup codes. Every link and other login ends:
+ * those that stay have all passed the second step, because from now on no sign-in ends without it. Null when the code was
+ * used, or another tab was faster.
+ */
+export async function turnOnTwoStep(context: Context, viewer: Viewer, code: string): Promise<string[] | null> {
+  const { db, now } = context;
+  if (!(await markCodeUsed(context, viewer.userId, code))) return null;
+  const codes = generateBackupCodes();
+  const { userId } = viewer;
+  const mine = eq(user.id, userId);
+  const waits = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
+  const [, changed] = await db.batch([
+    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, waits),
+    db
+      .update(twoFactor)
+      .set({
+        verified: true,
+        backupCodes: await encryptSecret(context, JSON.stringify(codes)),
+        failedVerificationCount: 0,
+      })
+      .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false)))
+      .returning({ id: twoFactor.id }),
+    db
+      .update(user)
+      .set({ twoFactorEnabled: true, updatedAt: new Date(now) })
+      .where(and(mine, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
+    ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
+  ]);
+  if (changed.length) return codes;
+  await unmarkCodeUsed(context, userId, code);
+  return null;
+}
+
+/** Switches it off for somebody who has given password and code; links and other logins end. */
+export function turnOffTwoStep(context: Context, { userId, loginSessionId }: Viewer): Promise<boolean> {
+  return removeTwoStep(context, userId, userId, { action: "turn off two-step", exceptLoginId: loginSessionId });
+}
+
+/**
+ * Takes two-step sign-in from an account, e.g. by another admin after a phone was lost; the password alone signs in again.
+ * Links and logins end, except `exceptLoginId`. Returns false if the account has no two-step sign-in or `when` does not
+ * hold. Asks for no code: the caller has verified who acts.
+ */
+export async function removeTwoStep(
+  context: Pick<Context, "db" | "now" | "id">,
+  actorId: string,
+  userId: string,
+  {
+    action = "remove two-step",
+    when = sql`true`,
+    exceptLoginId,
+  }: { action?: string; when?: SQL; exceptLoginId?: string } = {},
+): Promise<boolean> {
+  const { db, now } = context;
+  const may = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
+  const [, , , , , changed] = await db.batch([
+    audit(context, { actorId, action, subject: `user:${userId}` }, may),
+    ...endAccess(db, userId, { exceptLoginId, when: may }),
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), may)),
+    db
+      .update(user)
+      .set({ twoFactorEnabled: false, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), may))
+      .returning({ id: user.id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** Fresh backup codes in place of the old ones; links and other logins end. */
+export async function renewBackupCodes(context: Context, viewer: Viewer): Promise<string[]> {
+  const { db } = context;
+  const { userId } = viewer;
+  const codes = generateBackupCodes();
+  await db.batch([
+    db
+      .update(twoFactor)
+      .set({ backupCodes: await encryptSecret(context, JSON.stringify(codes)) })
+      .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true))),
+    audit(context, { actorId: userId, action: "renew backup codes", subject: `user:${userId}` }),
+    ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
+  ]);
+  return codes;
+}
+
+/** How many backup codes somebody has left. */
+export async function countBackupCodes(context: Context, userId: string): Promise<number> {
+  const [row] = await context.db
+    .select({ codes: twoFactor.backupCodes })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)));
+  return row ? (JSON.parse(await decryptSecret(context, row.codes)) as string[]).length : 0;
+}
+
+function toSetUp(secret: string, viewer: Viewer, ticket: string): SetUp {
+  const svg = renderSVG(otpauthUri(secret, viewer.username), { border: 2 });
+  return {
+    qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    secret: (toBase32(secret).match(/.{1,4}/g) ?? []).join(" "),
+    ticket,
+  };
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
+import { countNetworkAttempt } from "../constant-time.server";
+import { replyTooManyAttempts, replyWithErrors } from "../form-replies.server";
+import type { SignedInArgs } from "../guards.server";
+import { checkOwnPassword } from "../own-password.server";
+import { parseForm } from "../parse-form.server";
+import { type CodeResult, verifyCode } from "./two-step-codes.server";
+import { confirmSetUpSchema, passwordAndCodeSchema, startSetUpSchema } from "./two-step-forms";
+import {
+  readSetUp,
+  renewBackupCodes,
+  type SetUp,
+  startSetUp,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from "./two-step-switch.server";
+
+const codeErrors: Record<Exclude<CodeResult, "right">, string> = {
+  wrong: "This code is not right. Wait for the next one, or use a backup code.",
+  used: "This code was used already. Wait for the next one.",
+  locked: "Too many wrong codes. Try again in a quarter of an hour.",
+};
+
+/** Answers a form of the two-step page: the page again with what is wrong, the set-up, or backup codes, which are shown once. */
+export async function handleTwoStepAction(args: SignedInArgs) {
+  const form = await readFields(args.request);
+  switch (form.get("intent")) {
+    case "start":
+      return handleStart(args, form);
+    case "confirm":
+      return handleConfirm(args, form);
+    case "renewCodes":
+    case "switchOff":
+      return handlePasswordAndCode(args, form);
+    default:
+      throw new Response("Unknown form", { status: 400 });
+  }
+}
+
+async function handleStart({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, startSetUpSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
+  const wrong = await checkOwnPassword(context, viewer, submission.value.currentPassword);
+  if (wrong) return replyWithErrors(submission, wrong);
+  if (viewer.twoStep) return redirect(paths.twoStep);
+  return showPage({ setUp: await startSetUp(context, viewer) });
+}
+
+async function handleConfirm({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, confirmSetUpSchema);
+  const setUp = await readSetUp(context, viewer, String(form.get("ticket") ?? "").slice(0, 300));
+  if (!setUp || viewer.twoStep) return redirect(`${paths.twoStep}?done=late`);
+  const again = (fieldErrors: Record<string, string[]> = {}) =>
+    data({ result: submission.reply({ fieldErrors }), setUp: setUp.shown }, { status: 400 });
+  if (submission.status !== "success") return again();
+  if (!(await countNetworkAttempt(context, request))) return again({ code: ["Too many attempts. Wait a minute."] });
+  const wrong = "This code is not right. Check that the phone's time is set by itself, and take the next code.";
+  if (!(await setUp.isCode(submission.value.code))) return again({ code: [wrong] });
+  const codes = await turnOnTwoStep(context, viewer, submission.value.code);
+  return codes ? showPage({ codes }) : again({ code: [codeErrors.used] });
+}
+
+async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs, form: FormData) {
+  const submission = parseForm(form, passwordAndCodeSchema);
+  if (submission.status !== "success") return replyWithErrors(submission);
+  if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
+  const { currentPassword, code } = submission.value;
+  const wrong = await checkOwnPassword(context, viewer, currentPassword);
+  if (wrong) return replyWithErrors(submission, wrong);
+  const off = form.get("intent") === "switchOff";
+  if (off && viewer.isAdmin && context.settings.adminMfa)
+    return replyWithErrors(submission, { formErrors: ["Admins of this site need two-step sign-in: it stays on."] });
+  const proof = await verifyCode(context, viewer.userId, code);
+  if (proof !== "right") return replyWithErrors(submission, { fieldErrors: { code: [codeErrors[proof]] } });
+  if (!off) return showPage({ codes: await renewBackupCodes(context, viewer) });
+  await turnOffTwoStep(context, viewer);
+  return redirect(`${paths.twoStep}?done=off`);
+}
+
+function showPage(what: { setUp?: SetUp; codes?: string[] }) {
+  return data({ result: undefined, ...what });
+}

@@ -1,0 +1,128 @@
+import { adminUsernames } from "./constants";
+import type { Settings } from "./context.server";
+import type { Env } from "./env";
+import { readPageAnalytics } from "./features/analytics/page-analytics";
+
+// Every function here throws one sentence that names the setting, for the log: a typo must not make the site unsafe.
+
+/** Public, because it is in this repository. */
+const publicSecret = "local-only-secret";
+const limits = ["ACCOUNT_LIMIT", "TRY_LIMIT", "BEACON_LIMIT", "NETWORK_LIMIT"] as const;
+
+/** The settings of this site. Throws when one is missing, cannot be read, or would be unsafe in production. */
+export function readSettings(env: Env): Settings {
+  const local = env.APP_ENV === "local";
+  requireDatabases(env, local);
+  if (!local) requireLimits(env);
+  if (!env.MAIL_FROM?.includes("@"))
+    throw new Error('MAIL_FROM has to be the sender of all mail, such as "RadCore <no-reply@radcore.example>"');
+  if (env.SMTP_URL) requireMailServer(env.SMTP_URL);
+  if (Number.isNaN(Number(env.CLOCK_OFFSET ?? 0))) throw new Error("CLOCK_OFFSET has to be a number of milliseconds");
+  return {
+    local,
+    url: readUrl(env.APP_URL, local),
+    contact: env.CONTACT_EMAIL || null,
+    authSecret: readSecret(env.AUTH_SECRET, local),
+    adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
+    adminMfa: readAdminMfa(env.ADMIN_MFA),
+    showCodes: readShowCodes(env.CPT_DISPLAY),
+    pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
+  };
+}
+
+/** Returns the missing bindings of rate limits; without one, its requests are not limited. */
+export function missingLimits(env: Env): string[] {
+  return limits.filter((name) => !env[name]);
+}
+
+function requireDatabases(env: Env, local: boolean) {
+  if (!env.DB && !env.LIBSQL_URL)
+    throw new Error("The binding DB is missing: name the D1 database in wrangler.toml, or set LIBSQL_URL");
+  if (!env.ANALYTICS_DB && !env.LIBSQL_ANALYTICS_URL)
+    throw new Error(
+      "The binding ANALYTICS_DB is missing: name the D1 database in wrangler.toml, or set LIBSQL_ANALYTICS_URL",
+    );
+  if (!env.IMAGES) throw new Error("The binding IMAGES is missing: name the R2 bucket in wrangler.toml");
+  for (const name of ["LIBSQL_URL", "LIBSQL_ANALYTICS_URL"] as const) {
+    const value = env[name];
+    if (value && !/^(libsql|https?|wss?):$/.test(protocolOf(value)))
+      throw new Error(`${name} has to be an address such as libsql://radcore-you.turso.io`);
+    if (value && !local && isPlain(value))
+      throw new Error(`${name} has to be encrypted (libsql:, https:, or wss:) unless the server is on this machine`);
+  }
+}
+
+/** Whether a connection would cross a network unencrypted. */
+function isPlain(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return /^(http|ws):$/.test(protocol) && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
+function requireLimits(env: Env) {
+  const [missing] = missingLimits(env);
+  if (missing)
+    throw new Error(
+      `The binding ${missing} is missing, so nothing would be limited: name it in wrangler.toml ([[ratelimits]])`,
+    );
+}
+
+function readUrl(value: string | undefined, local: boolean): string {
+  const such = "the public address of the site, such as https://radcore.example";
+  if (!value) throw new Error(`APP_URL is missing: set it to ${such}`);
+  if (!/^https?:$/.test(protocolOf(value))) throw new Error(`APP_URL has to begin with https://: set it to ${such}`);
+  const url = new URL(value);
+  if (!local && url.protocol !== "https:")
+    throw new Error("APP_URL has to begin with https:// in production, where logins are sent");
+  if (url.href !== `${url.origin}/`)
+    throw new Error(`APP_URL has to be an address without a path, a query or a user: set it to ${such}`);
+  return url.origin;
+}
+
+function readSecret(secret: string | undefined, local: boolean): string {
+  if (!secret || secret.length < 32)
+    throw new Error(
+      "AUTH_SECRET is missing or shorter than 32 characters: set it with `wrangler secret put AUTH_SECRET`",
+    );
+  if (!local && secret.startsWith(publicSecret))
+    throw new Error(
+      "AUTH_SECRET is the one of local runs, which everybody knows: set your own with `wrangler secret put AUTH_SECRET`",
+    );
+  return secret;
+}
+
+/** Never says the value: a password is in it. */
+function requireMailServer(value: string) {
+  const such = "smtps://user:password@smtp.example.org:465";
+  if (!/^smtps?:$/.test(protocolOf(value)) || !new URL(value).hostname)
+    throw new Error(`SMTP_URL has to be an address such as ${such}`);
+  const { username, password } = new URL(value);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    throw new Error(`SMTP_URL has a % in its user or password that is not %25: write it as in ${such}`);
+  }
+}
+
+/** "https:" of an address; nothing where it is none. */
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : "";
+}
+
+function readAdminMfa(value = ""): boolean {
+  if (value && value !== "required") throw new Error('ADMIN_MFA is either "required" or not there');
+  return value === "required";
+}
+
+/** What needs a licence must not be shown by a slip. */
+function readShowCodes(value = "false"): boolean {
+  if (value !== "true" && value !== "false") throw new Error('CPT_DISPLAY is either "true" or "false"');
+  return value === "true";
+}
+
+function readNames(list: string): string[] {
+  return list
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
