@@ -17,7 +17,7 @@ import { statusWithoutBody } from "./support/request-without-body";
 import { takeScreenshotsOfEachTheme } from "./support/screenshot";
 import { openSignedIn } from "./support/sign-in";
 
-// A post from its first word to the public, and pictures on their way into it.
+// Writing, scheduling, and publishing a post, and uploading images for it.
 
 const folder = mkdtempSync(join(tmpdir(), "radcore-blog-"));
 let own: OwnSite;
@@ -63,7 +63,7 @@ async function begin(page: Page): Promise<string> {
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 
-test("a post is written, kept, scheduled, public in its time, and moved", { timeout: 180_000 }, async ({ open }) => {
+test("a post is written, saved, scheduled, published on time, and moved", { timeout: 180_000 }, async ({ open }) => {
   const admin = await makePerson(db, { role: "admin" });
   await db.insert(profile).values({ userId: admin.userId, timeZone: "America/New_York" });
   const { questionId } = await makeQuestion(db);
@@ -78,7 +78,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
     .getByRole("heading", { name: "How" })
     .waitFor();
 
-  // The keys of every editor; Tab goes on.
+  // The usual editor shortcuts work, and Tab leaves the field.
   await text(page).press("Control+End");
   await text(page).press("Control+b");
   await page.keyboard.type("boldly");
@@ -88,7 +88,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await text(page).press("Tab");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("TEXTAREA");
 
-  // It is kept by itself, and a reload brings it back.
+  // The draft is saved automatically and survives a reload.
   await page.getByText(/^Saved at /).waitFor();
   expect((await newest(postId)).kind).toBe("autosaved");
   await page.reload();
@@ -97,14 +97,14 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   expect(await text(page).inputValue()).toContain("## How");
   expect((await db.select().from(post).where(eq(post.id, postId)))[0]).toMatchObject({ title: "", publishAt: null });
 
-  // What is missing is said, and nothing is lost.
+  // A missing field shows an error and keeps the others.
   await page.getByRole("button", { name: "Publish now" }).click();
   await page.getByText("Enter a summary for lists and feeds.").waitFor();
   await page.getByLabel("Summary").fill("How a radiologist's work is counted.");
   await page.getByLabel("Tags").fill("RVU, work");
   await page.getByLabel("Related questions").fill(`${questionId}, no-such-question`);
 
-  // A cover, uploaded on the way.
+  // Uploads a cover.
   await page.getByRole("button", { name: "Choose cover" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose the cover" });
   await dialog.getByText("No images yet").waitFor();
@@ -138,7 +138,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await expectNoSidewaysScroll(page);
   await takeScreenshotsOfEachTheme(page, "editor");
 
-  // Its time comes.
+  // Restarts the site after the scheduled time.
   const publicPage = () => fetch(`${own.url}/blog/what-is-an-rvu`, { redirect: "manual" });
   expect((await publicPage()).status).toBe(404);
   const port = Number(new URL(own.url).port);
@@ -151,8 +151,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await page.getByRole("row", { name: /What is an RVU\? Published/ }).waitFor();
   await takeScreenshotsOfEachTheme(page, "list");
 
-  // It moves, and the old address leads there.
-  // The list has an "address" to fill in too.
+  // A new address redirects the old one. The list page has an "address" field too, so wait for the editor.
   await page.getByRole("link", { name: "What is an RVU?" }).click();
   await page.waitForURL(new RegExp(`/admin-blog/${postId}$`));
   await page.getByRole("heading", { level: 1, name: "What is an RVU?" }).waitFor();
@@ -171,7 +170,7 @@ test("a post is written, kept, scheduled, public in its time, and moved", { time
   await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("Post unpublished.").waitFor();
 
-  // Nobody else has written: it is written on.
+  // Editing continues without a conflict.
   await page.getByLabel("Summary").fill("Hidden, and written on.");
   await page.getByLabel("Summary").blur();
   await page.getByText(/^Saved at /).waitFor();

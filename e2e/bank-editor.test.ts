@@ -174,7 +174,7 @@ async function beginNext(db: Db, actorId: string) {
 
 const stemOf = async (db: Db, questionId: string) => (await draftOf(db, questionId)).content.stem;
 
-describe("what is written", () => {
+describe("a draft", () => {
   test("is saved automatically, by Ctrl+S, and through an early reload", async ({ page, db }) => {
     const { userId } = await signIn(page, db, { role: "admin" });
     const questionId = await beginNext(db, userId);

@@ -261,7 +261,7 @@ interface Graph {
   "@graph"?: Record<string, unknown>[];
 }
 
-/** What stands in `<head>` by name, and the page's JSON-LD, whose script carries the page's nonce. */
+/** Returns the entries of `<head>` by name and the page's JSON-LD, whose script has the page's nonce. */
 async function readHead(page: Page): Promise<{ head: Record<string, string[]>; graphs: Graph[] }> {
   const { tags, scripts } = await page.evaluate(() => ({
     tags: [
@@ -280,7 +280,7 @@ async function readHead(page: Page): Promise<{ head: Record<string, string[]>; g
   return { head, graphs: scripts.map(({ text }) => JSON.parse(text) as Graph) };
 }
 
-/** An XML document as the browser's parser reads it: its root with namespace, and the texts of its elements by path. */
+/** Parses an XML document in the browser and returns its root with namespace and its texts by path. */
 async function parse(page: Page, path: string): Promise<{ root: string; texts: Record<string, string[]> }> {
   const xml = await (await fetch(site + path)).text();
   const parsed = await page.evaluate((source) => {

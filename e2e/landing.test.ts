@@ -108,7 +108,7 @@ describe("a question without an account", () => {
   beforeAll(async () => {
     own = await startOwnSite({ tryLimit: 3 });
     ids = [];
-    // All of them are the day's.
+    // All of them are questions of the day.
     for (const name of ["one", "two", "three"]) {
       const content = questionLike({ id: `try-${name}`, stem: `Stem of ${name}?` });
       ids.push((await makeQuestion(own.db, { content, free: true })).questionId);
@@ -117,7 +117,7 @@ describe("a question without an account", () => {
   });
   afterAll(() => own.stop());
 
-  /** The id that the page shows for an option. */
+  /** Returns the page's id for an option. */
   const shown = (questionId = "", option = "") => shownIds(localSecret, "try", questionId)(option, "to");
   const secrets = ["Reason of", "One thing to keep", "A standard text", "answerSheet", "rationale"];
 
@@ -196,7 +196,7 @@ describe("a question without an account", () => {
 describe("the day's questions", () => {
   let own: OwnSite;
 
-  // Other tests put questions on the shared site's free list, and one of theirs may be the day's.
+  // Other tests add free questions to the shared site, which could become questions of the day.
   beforeAll(async () => {
     own = await startOwnSite({});
     const singles = readQuestionFiles().flatMap((file) => file.questions.filter(({ type }) => type === "single"));
@@ -218,7 +218,7 @@ describe("the day's questions", () => {
       await page.waitForURL(/\/try\?q=/);
       await page.getByRole("heading", { name: /^(Correct|Incorrect)$/ }).waitFor();
       await page.getByText(stem).waitFor();
-      // Every option keeps its place and has a reason.
+      // The options keep their order, and each has a rationale.
       const reviewed = page.getByRole("main").locator("ol > li");
       expect(await reviewed.count()).toBe(options.length);
       for (const [index, option] of options.entries()) {

@@ -11,7 +11,7 @@ import { startThirdParty, type ThirdParty } from "./support/third-party";
 
 let party: ThirdParty;
 let own: OwnSite;
-const paths = () => party.told.map(({ path }) => path);
+const paths = () => party.views.map(({ path }) => path);
 const allow = (more: WindowOptions = {}): WindowOptions => ({
   ...more,
   servers: [new URL(own.url).origin, party.origin],
@@ -21,13 +21,13 @@ beforeAll(async () => {
   party = await startThirdParty();
 });
 afterAll(() => party.stop());
-beforeEach(() => party.forget());
+beforeEach(() => party.reset());
 
 /** Visits the landing page, pricing, sign-in, sign-up (only the query differs), and pricing again. */
 async function visit(page: Page) {
   await page.goto(`${own.url}/?utm_source=mail`);
   await hydrated(page);
-  await expect.poll(() => party.told.length).toBe(1);
+  await expect.poll(() => party.views.length).toBe(1);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pricing" }).click();
   await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
   await page.getByRole("link", { name: "Sign in" }).first().click();
@@ -60,8 +60,8 @@ describe.each([
     await page.waitForTimeout(1500);
     expect(paths()).toEqual(expected);
     expect(party.loads).toEqual([load]);
-    expect(new Set(party.told.map((told) => told.id))).toEqual(new Set([id]));
-    for (const { body } of party.told) expect(body).not.toContain("?");
+    expect(new Set(party.views.map((told) => told.id))).toEqual(new Set([id]));
+    for (const { body } of party.views) expect(body).not.toContain("?");
   });
 
   test("respects the browser's opt-out, and never sees tokens of mail links", async ({ open }) => {
@@ -86,11 +86,11 @@ describe.each([
     // Our own analytics starts at the same moment.
     await counted;
     await page.waitForTimeout(500);
-    expect([party.loads, party.told]).toEqual([[], []]);
+    expect([party.loads, party.views]).toEqual([[], []]);
   });
 
   test.for(["hang up", "late error", "broken"] as const)("breaks no page when it fails (%s)", async (how, { open }) => {
-    party.behave = how;
+    party.behavior = how;
     const page = await open(allow({ expected: [/127\.0\.0\.1/] }));
     // A script without a response must not delay the load event.
     await page.goto(`${own.url}/`);
@@ -100,9 +100,9 @@ describe.each([
     await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
     await page.getByRole("link", { name: "Sign in" }).first().click();
     await page.getByLabel("Username or e-mail").waitFor();
-    party.letGo();
+    party.releaseAnswers();
     await page.waitForTimeout(1500);
-    expect([party.loads, party.told]).toEqual([[load], []]);
+    expect([party.loads, party.views]).toEqual([[load], []]);
   });
 
   // Cloudflare's script reads the address itself (decision 0010).
@@ -122,8 +122,8 @@ describe.each([
       // Unknown addresses are not sent either.
       await page.goto(`${own.url}/SeSsIoN-of-mine`);
       await expect.poll(paths).toEqual(["/questions/session/:id/results", "/progress", "/unknown-page"]);
-      expect(party.told[1]?.referrer).toBe(`${own.url}/questions/session/:id/results`);
-      for (const { body } of party.told) expect(body).not.toContain("SeSsIoN");
+      expect(party.views[1]?.referrer).toBe(`${own.url}/questions/session/:id/results`);
+      for (const { body } of party.views) expect(body).not.toContain("SeSsIoN");
     });
 
   if (provider === "ga4")
@@ -131,7 +131,7 @@ describe.each([
       const page = await open(allow());
       await visit(page);
       await expect.poll(paths).toEqual(["/", "/pricing", "/login", "/pricing"]);
-      const all = party.told.map(({ body }) => JSON.parse(body).all);
+      const all = party.views.map(({ body }) => JSON.parse(body).all);
       expect(all.map((one) => one.page_path)).toEqual(["/", "/pricing", "/login", "/pricing"]);
       expect(all[1].page_title).toMatch(/Pricing/);
       expect(all[2].page_title).toMatch(/Sign in/);

@@ -21,9 +21,9 @@ const texts = Array.from({ length: Math.ceil(xssVectors.length / 6) }, (_, chunk
 );
 
 /** Records dialogs and policy violations on this page and later ones. */
-async function guard(page: Page): Promise<{ tried: string[] }> {
-  const tried: string[] = [];
-  await page.exposeFunction("tell", (what: string) => tried.push(what));
+async function recordScriptAttempts(page: Page): Promise<{ attempts: string[] }> {
+  const attempts: string[] = [];
+  await page.exposeFunction("tell", (what: string) => attempts.push(what));
   await page.addInitScript(() => {
     const { tell } = window as unknown as { tell(what: string): void };
     for (const name of ["alert", "prompt", "confirm"]) Object.assign(window, { [name]: () => tell(`${name} ran`) });
@@ -35,11 +35,11 @@ async function guard(page: Page): Promise<{ tried: string[] }> {
   await page.route(/\/images\/a\.png|\/instagram-cards\/.+\.png|\/admin-social-cards\/.+\.png/, (route) =>
     route.fulfill({ contentType: "image/png", body: pixel }),
   );
-  return { tried };
+  return { attempts };
 }
 
 /** Opens an address and checks that it shows the vectors as text, without event handlers or script links. */
-async function see(page: Page, address: string, key?: string): Promise<void> {
+async function openAndCheckTexts(page: Page, address: string, key?: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
   if (key) {
@@ -69,14 +69,14 @@ test("has at least 60 different vectors", () => expect(new Set(xssVectors).size)
 
 test("names run no script on the user's pages, in admin lists, and in the audit log", async ({ open, db }) => {
   const page = await open();
-  const { tried } = await guard(page);
+  const { attempts } = await recordScriptAttempts(page);
   for (const name of texts) {
     const { userId } = await signIn(page, db);
     await db
       .update(user)
       .set({ name: `xssname ${name}`, displayUsername: name })
       .where(eq(user.id, userId));
-    await see(page, "/settings");
+    await openAndCheckTexts(page, "/settings");
     await page.context().clearCookies();
   }
   const { userId: adminId } = await signIn(page, db, { role: "admin" });
@@ -103,13 +103,13 @@ test("names run no script on the user's pages, in admin lists, and in the audit 
     "/admin/audit",
     "/admin",
   ])
-    await see(page, address);
-  expect(tried).toEqual([]);
+    await openAndCheckTexts(page, address);
+  expect(attempts).toEqual([]);
 });
 
 test("notes and reports run no script", async ({ open, db }) => {
   const page = await open();
-  const { tried } = await guard(page);
+  const { attempts } = await recordScriptAttempts(page);
   const { userId } = await signIn(page, db, { subscribedDays: 30 });
   const questions = await db
     .select({ id: question.id, versionId: question.versionId })
@@ -138,8 +138,8 @@ test("notes and reports run no script", async ({ open, db }) => {
       createdAt: Date.now() - index,
       closedAt: Date.now(),
     });
-  await see(page, "/questions/search?q=zebrafish");
-  await see(page, "/settings/reports");
+  await openAndCheckTexts(page, "/questions/search?q=zebrafish");
+  await openAndCheckTexts(page, "/settings/reports");
   for (const { id } of questions.slice(0, 4)) {
     await page.goto(`/questions/search?q=zebrafish`);
     await hydrated(page);
@@ -148,14 +148,14 @@ test("notes and reports run no script", async ({ open, db }) => {
       form?.requestSubmit();
     }, id);
     await page.waitForURL(/\/questions\/session\//);
-    await see(page, page.url(), "n");
+    await openAndCheckTexts(page, page.url(), "n");
   }
-  expect(tried).toEqual([]);
+  expect(attempts).toEqual([]);
 });
 
 test("posts and cards run no script", async ({ open, db }) => {
   const page = await open();
-  const { tried } = await guard(page);
+  const { attempts } = await recordScriptAttempts(page);
   const { userId } = await signIn(page, db, { role: "admin" });
   for (const [index, text] of texts.entries())
     await makePost(db, {
@@ -171,13 +171,13 @@ test("posts and cards run no script", async ({ open, db }) => {
     });
   const ids = await makeCards(db, userId);
   for (const address of ["/blog?tag=xss-corpus", "/instagram-cards", "/admin-social-cards", "/admin-blog"])
-    await see(page, address);
-  for (const id of ids) await see(page, `/admin-social-cards/${id}`);
+    await openAndCheckTexts(page, address);
+  for (const id of ids) await openAndCheckTexts(page, `/admin-social-cards/${id}`);
   await page.goto("/blog?tag=xss-corpus");
   const posts = await page.locator("main h2 a").evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href));
   expect(posts.length).toBeGreaterThan(5);
-  for (const address of posts) await see(page, address);
-  expect(tried).toEqual([]);
+  for (const address of posts) await openAndCheckTexts(page, address);
+  expect(attempts).toEqual([]);
 });
 
 async function makeCards(db: Db, userId: string): Promise<string[]> {

@@ -33,25 +33,25 @@ it("has a job for every cron expression of wrangler.toml, and refuses others", a
 });
 
 it("counts recent learners every hour", async () => {
-  expect(await site.strike(hourly)).toBe("ok");
+  expect(await site.runCron(hourly)).toBe("ok");
   expect(await signUps()).toBe(1);
   expect((await analytics.select().from(rollupRun)).map((run) => run.name)).toEqual(["learners"]);
   expect(await left()).toEqual({ mails: 1, events: 1 });
 });
 
 it("prunes both databases and counts all learners every night", async () => {
-  expect(await site.strike(nightly)).toBe("ok");
+  expect(await site.runCron(nightly)).toBe("ok");
   expect(await signUps()).toBe(2);
   expect(await left()).toEqual({ mails: 0, events: 0 });
 });
 
 it("runs the remaining jobs after one fails, and reports the failure", async () => {
   await db.run("alter table mail_outbox rename to away");
-  expect(await site.strike(nightly)).toBe("exception");
+  expect(await site.runCron(nightly)).toBe("exception");
   await db.run("alter table away rename to mail_outbox");
   expect(await signUps()).toBe(2);
   expect(await left()).toEqual({ mails: 1, events: 0 });
-  expect(await site.strike(nightly)).toBe("ok");
+  expect(await site.runCron(nightly)).toBe("ok");
   expect(await left()).toEqual({ mails: 0, events: 0 });
 });
 

@@ -12,7 +12,7 @@ import { type Db, openD1 } from "../db/client.server";
 export interface KillableServer {
   url: string;
   /** Runs the job of every minute and returns its outcome. */
-  strike(): Promise<string>;
+  runCron(): Promise<string>;
   /** Kills the server with SIGKILL. */
   kill(): void;
 }
@@ -33,7 +33,7 @@ export async function serveFolder(folder: string, env: Record<string, string> = 
   };
   return {
     url: await Promise.race([said(), ended()]),
-    strike() {
+    runCron() {
       const answer = said();
       child.stdin.write("* * * * *\n");
       return answer;

@@ -14,13 +14,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The behavior of the real mail server, set by each test. */
-interface Mood {
+interface ServerBehavior {
   recipient?: (address: string) => { code: number; words: string } | undefined;
   message?: (address: string) => { code: number; words: string } | undefined;
   password?: string;
 }
 
-let mood: Mood;
+let serverBehavior: ServerBehavior;
 /** The messages that arrived, in order, with the recipient and the connection of each. */
 let arrived: { to: string; connection: string; message: string }[];
 const mailServer = new SMTPServer({
@@ -28,14 +28,14 @@ const mailServer = new SMTPServer({
   allowInsecureAuth: true,
   authOptional: true,
   onAuth: (auth, _session, done) =>
-    auth.password === mood.password ? done(null, { user: 1 }) : done(new Error("Wrong")),
-  onRcptTo: ({ address }, _session, done) => done(errorOf(mood.recipient?.(address))),
+    auth.password === serverBehavior.password ? done(null, { user: 1 }) : done(new Error("Wrong")),
+  onRcptTo: ({ address }, _session, done) => done(errorOf(serverBehavior.recipient?.(address))),
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     stream.on("end", () => {
       const to = session.envelope.rcptTo.map(({ address }) => address).join();
-      const error = errorOf(mood.message?.(to));
+      const error = errorOf(serverBehavior.message?.(to));
       if (!error) arrived.push({ to, connection: session.id, message: Buffer.concat(chunks).toString("latin1") });
       done(error);
     });
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  mood = {};
+  serverBehavior = {};
   arrived = [];
 });
 
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 test("sends many mails over few connections, each once", async () => {
-  await serve({ options: "?connections=2" });
+  await useSiteFor({ options: "?connections=2" });
   for (let index = 0; index < 30; index++) await queue(`m${index}@example.test`);
   expect(await sendDueMails()).toBe("ok");
   expect(arrived.map(({ to }) => to).sort()).toEqual(
@@ -87,7 +87,7 @@ test("sends many mails over few connections, each once", async () => {
 });
 
 test("sends a campaign after transactional mails, within the limit per minute, with each reader's name", async () => {
-  await serve({ options: "?connections=1" });
+  await useSiteFor({ options: "?connections=1" });
   await site.db.insert(appSetting).values({ key: "mailsPerMinute", value: "3" });
   await site.db.insert(mailBody).values({
     id: "b",
@@ -130,9 +130,11 @@ test("sends a campaign after transactional mails, within the limit per minute, w
 });
 
 test("fails a mail to an unknown address at once and sends the next ones over the same connection", async () => {
-  mood.recipient = (address) => (address.startsWith("nobody") ? { code: 550, words: "No such mailbox" } : undefined);
-  mood.message = (address) => (address.startsWith("spam") ? { code: 554, words: "We do not want this" } : undefined);
-  await serve({ options: "?connections=1" });
+  serverBehavior.recipient = (address) =>
+    address.startsWith("nobody") ? { code: 550, words: "No such mailbox" } : undefined;
+  serverBehavior.message = (address) =>
+    address.startsWith("spam") ? { code: 554, words: "We do not want this" } : undefined;
+  await useSiteFor({ options: "?connections=1" });
   for (const name of ["a", "nobody", "b", "spam", "c"]) await queue(`${name}@example.test`);
   await queue("no address");
   expect(await sendDueMails()).toBe("ok");
@@ -152,8 +154,8 @@ test("fails a mail to an unknown address at once and sends the next ones over th
 
 test("retries a greylisted mail after one minute, then five", async () => {
   let refusals = 2;
-  mood.recipient = () => (refusals-- > 0 ? { code: 451, words: "Try again later" } : undefined);
-  await serve();
+  serverBehavior.recipient = () => (refusals-- > 0 ? { code: 451, words: "Try again later" } : undefined);
+  await useSiteFor();
   await queue("grey@example.test");
   for (const [attempts, pause] of [
     [1, minute],
@@ -179,8 +181,8 @@ test("retries a greylisted mail after one minute, then five", async () => {
 });
 
 test("fails a mail after eight refusals", async () => {
-  mood.message = () => ({ code: 452, words: "Mailbox full" });
-  await serve();
+  serverBehavior.message = () => ({ code: 452, words: "Mailbox full" });
+  await useSiteFor();
   await queue("full@example.test");
   const pauses: number[] = [];
   for (let round = 0; round < 8; round++) {
@@ -195,7 +197,7 @@ test("fails a mail after eight refusals", async () => {
 });
 
 test("counts one attempt while the mail server is down and leaves the other mails unchanged", async () => {
-  await serve({ port: await freePort() });
+  await useSiteFor({ port: await freePort() });
   for (const name of ["a", "b", "c"]) await queue(`${name}@example.test`);
   await sendDueMails();
   const after = await mails();
@@ -207,8 +209,8 @@ test("counts one attempt while the mail server is down and leaves the other mail
 });
 
 test("stops the run at a wrong password without failing a mail", async () => {
-  mood.password = "right";
-  await serve({ login: "mailer:wrong@" });
+  serverBehavior.password = "right";
+  await useSiteFor({ login: "mailer:wrong@" });
   for (const name of ["a", "b"]) await queue(`${name}@example.test`);
   await sendDueMails();
   expect((await mails()).map(({ state, attempts }) => [state, attempts]).sort()).toEqual([
@@ -226,7 +228,7 @@ test.each([
   ["after the last byte", greeting, "sent", 1, /^No confirmation: The mail server took longer than 1 s/],
 ] as const)("survives a server that falls silent %s", async (_, replies, state, attempts, lastError) => {
   script = { replies, ending: "silent" };
-  await serve({ port: portOf(scriptedServer.address()), options: "?timeout=1" });
+  await useSiteFor({ port: portOf(scriptedServer.address()), options: "?timeout=1" });
   await queue("a@example.test");
   expect(await sendDueMails()).toBe("ok");
   expect(await mailTo("a@example.test")).toMatchObject({
@@ -238,7 +240,7 @@ test.each([
 
 test("leaves a server that sends endless output before memory fills", async () => {
   script = { replies: [`220-${"x".repeat(5_000_000)}`], ending: "silent" };
-  await serve({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
+  await useSiteFor({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
   await queue("a@example.test");
   expect(await sendDueMails()).toBe("ok");
   expect(await mailTo("a@example.test")).toMatchObject({
@@ -254,7 +256,7 @@ test.each([
   ["with a word of farewell", [...greeting.slice(0, 2), "421 too busy"], "silent", "waiting", /421 too busy/],
 ] as const)("survives a server that hangs up %s", async (_, replies, ending, state, lastError) => {
   script = { replies, ending };
-  await serve({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
+  await useSiteFor({ port: portOf(scriptedServer.address()), options: "?timeout=10" });
   await queue("a@example.test");
   await queue("b@example.test");
   expect(await sendDueMails()).toBe("ok");
@@ -264,7 +266,7 @@ test.each([
 });
 
 test("releases expired claims, counts handed-over mails as sent, and fails old ones", async () => {
-  await serve();
+  await useSiteFor();
   const now = Date.now();
   const states = [
     ["held", { state: "sending", dueAt: now - 1 }],
@@ -318,14 +320,18 @@ async function mailTo(recipient: string) {
 }
 
 /** Starts or finds the site that sends to a port, and empties its outbox. The default port is the real mail server's. */
-async function serve({ port = portOf(mailServer.server.address()), login = "", options = "" } = {}): Promise<void> {
+async function useSiteFor({
+  port = portOf(mailServer.server.address()),
+  login = "",
+  options = "",
+} = {}): Promise<void> {
   const url = `smtp://${login}127.0.0.1:${port}${options}`;
   site = sites.get(url) ?? (await startOwnSite({ bindings: { SMTP_URL: url } }));
   sites.set(url, site);
   await site.db.delete(mailOutbox);
 }
 
-const sendDueMails = () => site.strike("* * * * *");
+const sendDueMails = () => site.runCron("* * * * *");
 
 function errorOf(refusal: { code: number; words: string } | undefined): Error | null {
   return refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null;

@@ -19,18 +19,18 @@ interface Case {
 
 // A new person each time, because attempts are limited per account and mailbox. Unknown accounts create one too, to take as long.
 
-async function login(exists: boolean, kind: "username" | "email") {
+async function loginOfNewPerson(exists: boolean, kind: "username" | "email") {
   const person = await makeResident(db);
   return exists ? person[kind] : kind === "email" ? `${freshName()}@example.test` : freshName();
 }
 
-async function newcomer(exists: boolean) {
+async function newSignUp(exists: boolean) {
   const username = freshName();
   const person = await makeResident(db);
   return { username, email: exists ? person.email : `${username}@example.test` };
 }
 
-async function unconfirmed(exists: boolean) {
+async function unverifiedEmail(exists: boolean) {
   const person = await makeResident(db, { emailVerified: false });
   return exists ? person.email : `${freshName()}@example.test`;
 }
@@ -39,7 +39,7 @@ const cases: Case[] = [
   {
     title: "signing in by username on the page",
     ask: async (exists) => {
-      const typed = await login(exists, "username");
+      const typed = await loginOfNewPerson(exists, "username");
       return {
         typed: [typed],
         answer: await postForm(url, "/login", { intent: "signIn", login: typed, password: "wrong green lamp" }),
@@ -49,7 +49,7 @@ const cases: Case[] = [
   {
     title: "signing in by e-mail at the endpoint",
     ask: async (exists) => {
-      const email = await login(exists, "email");
+      const email = await loginOfNewPerson(exists, "email");
       return {
         typed: [email],
         answer: await postJson(url, "/api/auth/sign-in/email", { email, password: "wrong lamp" }),
@@ -59,7 +59,7 @@ const cases: Case[] = [
   {
     title: "signing up on the page",
     ask: async (exists) => {
-      const { username, email } = await newcomer(exists);
+      const { username, email } = await newSignUp(exists);
       const fields = { intent: "signUp", username, fullName: "Ada Lovelace", email, password, timeZone: "UTC" };
       return { typed: [username, email], answer: await postForm(url, "/login?mode=signup", fields) };
     },
@@ -67,7 +67,7 @@ const cases: Case[] = [
   {
     title: "signing up at the endpoint",
     ask: async (exists) => {
-      const { username, email } = await newcomer(exists);
+      const { username, email } = await newSignUp(exists);
       const body = { username, name: "Ada Lovelace", email, password };
       return { typed: [username, email], answer: await postJson(url, "/api/auth/sign-up/email", body) };
     },
@@ -75,28 +75,28 @@ const cases: Case[] = [
   {
     title: "asking for a new password on the page",
     ask: async (exists) => {
-      const email = await login(exists, "email");
+      const email = await loginOfNewPerson(exists, "email");
       return { typed: [email], answer: await postForm(url, "/forgot-password", { email }) };
     },
   },
   {
     title: "asking for a new password at the endpoint",
     ask: async (exists) => {
-      const email = await login(exists, "email");
+      const email = await loginOfNewPerson(exists, "email");
       return { typed: [email], answer: await postJson(url, "/api/auth/request-password-reset", { email }) };
     },
   },
   {
     title: "asking for the link again on the page",
     ask: async (exists) => {
-      const typed = await unconfirmed(exists);
+      const typed = await unverifiedEmail(exists);
       return { typed: [typed], answer: await postForm(url, "/verify-email", { intent: "resend", login: typed }) };
     },
   },
   {
     title: "asking for the link again at the endpoint",
     ask: async (exists) => {
-      const email = await unconfirmed(exists);
+      const email = await unverifiedEmail(exists);
       return { typed: [email], answer: await postJson(url, "/api/auth/send-verification-email", { email }) };
     },
   },
@@ -113,11 +113,11 @@ describe.concurrent.each(rows.map((row) => ({ row })))("cases $row.0.title, $row
   test("answer the same for existing and unknown accounts", { timeout: 300_000 }, async ({ expect }) => {
     for (const { title, ask } of row) {
       let { there, nobody } = await measureBoth(ask);
-      for (let round = 1; round < rounds && !alike(there.times, nobody.times); round++)
+      for (let round = 1; round < rounds && !haveSimilarTimes(there.times, nobody.times); round++)
         ({ there, nobody } = await measureBoth(ask));
       expect(nobody.answers, title).toEqual(there.answers);
       const times = `${title}: there ${there.times.map(Math.round)} ms, nobody ${nobody.times.map(Math.round)} ms`;
-      expect(alike(there.times, nobody.times), times).toBe(true);
+      expect(haveSimilarTimes(there.times, nobody.times), times).toBe(true);
       expect(Math.min(...there.times, ...nobody.times), `${title}: the floor`).toBeGreaterThan(595);
     }
   });
@@ -151,7 +151,7 @@ async function measure(ask: Case["ask"], exists: boolean, into: Measured): Promi
 }
 
 /** Returns whether the medians differ by less than 10% or, on a busy machine, lie within each other's middle half. */
-function alike(a: number[], b: number[]): boolean {
+function haveSimilarTimes(a: number[], b: number[]): boolean {
   const [middleA, middleB] = [quantile(a, 0.5), quantile(b, 0.5)];
   const within = (value: number, times: number[]) => quantile(times, 0.25) <= value && value <= quantile(times, 0.75);
   return Math.abs(middleA - middleB) < 0.1 * Math.min(middleA, middleB) || (within(middleA, b) && within(middleB, a));

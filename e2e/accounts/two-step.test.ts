@@ -33,7 +33,7 @@ function codeOf(secret: string, shift = 0): string {
 }
 
 /** Waits for a new half minute if the current one is nearly over, because codes change with it. */
-async function earlyInHalfMinute() {
+async function waitForEarlyHalfMinute() {
   const left = period - (Date.now() % period);
   if (left < 12_000) await new Promise((resolve) => setTimeout(resolve, left + 200));
 }
@@ -99,7 +99,7 @@ describe.sequential("two-step sign-in", () => {
   });
 
   test("is set up with the password and a code, and signs out the other devices", { timeout: 60_000 }, async () => {
-    await earlyInHalfMinute();
+    await waitForEarlyHalfMinute();
     const { admin, cookie, other, html, wrong, wrongText, codes } = await makeAdmin();
     expect(html).toContain("data:image/svg+xml,");
     expect(wrong.status).toBe(400);
@@ -139,7 +139,7 @@ describe.sequential("two-step sign-in", () => {
   });
 
   test("requires the code after the password, and keeps the redirect target", { timeout: 60_000 }, async () => {
-    await earlyInHalfMinute();
+    await waitForEarlyHalfMinute();
     const { admin, secret, codes } = await makeAdmin();
     const back = "?redirectTo=%2Fadmin%2Faudit";
     const first = await signInWithPassword(admin.username, back);
@@ -177,7 +177,7 @@ describe.sequential("two-step sign-in", () => {
   test("gives API clients no login either, and closes Better Auth's two-step endpoints", {
     timeout: 60_000,
   }, async () => {
-    await earlyInHalfMinute();
+    await waitForEarlyHalfMinute();
     const { admin, codes } = await makeAdmin();
     for (const [path, who] of [
       ["username", { username: admin.username }],
@@ -200,7 +200,7 @@ describe.sequential("two-step sign-in", () => {
   });
 
   test("limits guesses to five codes per sign-in and ten per account", { timeout: 90_000 }, async () => {
-    await earlyInHalfMinute();
+    await waitForEarlyHalfMinute();
     const { admin, codes } = await makeAdmin();
     const guess = async (challenge: string, n: number) => enterCode(String(n).padStart(10, "g"), challenge);
     const first = challengeOf(await signInWithPassword(admin.username));
@@ -249,7 +249,7 @@ test("is set up and used in a browser at 360 px", { timeout: 120_000 }, async ({
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const secret = (await page.locator("code").innerText()).trim();
-  await earlyInHalfMinute();
+  await waitForEarlyHalfMinute();
   await page.getByLabel("Code").fill(codeOf(secret, 9));
   await page.getByRole("button", { name: "Switch it on" }).click();
   await page.getByText("This code is wrong").waitFor();

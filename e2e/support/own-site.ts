@@ -31,7 +31,7 @@ export async function startOwnSite({ persist, ...options }: OwnSiteOptions = {})
     miniflare,
     db: await open("DB"),
     analytics: await open("ANALYTICS_DB"),
-    strike: async (cron) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome,
+    runCron: async (cron) => (await (await miniflare.getWorker()).scheduled({ cron })).outcome,
     async stop() {
       await stop();
       if (!persist) removeFolder(folder);

@@ -13,7 +13,7 @@ export interface ForwardedRequest {
  * `held` wait for `release`.
  */
 export async function startRecordingProxy(site: string, below: string, held: string) {
-  const passed: ForwardedRequest[] = [];
+  const forwarded: ForwardedRequest[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -24,7 +24,7 @@ export async function startRecordingProxy(site: string, below: string, held: str
     const { method = "", url = "", headers } = incoming;
     const body = Buffer.concat(chunks);
     if (url.startsWith(below))
-      passed.push({ method, path: url, contentType: headers["content-type"] ?? "", body: body.toString() });
+      forwarded.push({ method, path: url, contentType: headers["content-type"] ?? "", body: body.toString() });
     if (url === held) await released;
     const onward = request(new URL(url, site), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -40,5 +40,5 @@ export async function startRecordingProxy(site: string, below: string, held: str
     proxy.closeAllConnections();
     proxy.close();
   };
-  return { url: `http://localhost:${port}`, passed, release, close };
+  return { url: `http://localhost:${port}`, passed: forwarded, release, close };
 }

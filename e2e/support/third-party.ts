@@ -15,14 +15,14 @@ export interface ThirdParty {
   origin: string;
   /** The requested scripts. */
   loads: string[];
-  told: ReceivedView[];
+  views: ReceivedView[];
   /** "late error" answers 500 when released, "broken" serves a script that throws, "hang up" closes the connection. */
-  behave: "well" | "late error" | "broken" | "hang up";
+  behavior: "well" | "late error" | "broken" | "hang up";
   /** Answers waiting for release. */
-  held: (() => void)[];
+  heldAnswers: (() => void)[];
   /** Sends the waiting answers. */
-  letGo(): void;
-  forget(): void;
+  releaseAnswers(): void;
+  reset(): void;
   stop(): Promise<void>;
 }
 
@@ -73,16 +73,16 @@ export async function startThirdParty(): Promise<ThirdParty> {
   const party: ThirdParty = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     loads: [],
-    told: [],
-    held: [],
-    behave: "well",
-    letGo() {
-      for (const end of party.held.splice(0)) end();
+    views: [],
+    heldAnswers: [],
+    behavior: "well",
+    releaseAnswers() {
+      for (const end of party.heldAnswers.splice(0)) end();
     },
-    forget() {
+    reset() {
       party.loads = [];
-      party.told = [];
-      party.behave = "well";
+      party.views = [];
+      party.behavior = "well";
     },
     async stop() {
       server.closeAllConnections();
@@ -98,17 +98,17 @@ async function answer(party: ThirdParty, request: IncomingMessage, response: Ser
     let body = "";
     for await (const chunk of request) body += chunk;
     const { id, url, referrer } = JSON.parse(body) as Record<string, string>;
-    party.told.push({ id: id ?? "", path: new URL(url ?? "").pathname, body, referrer: referrer ?? "" });
+    party.views.push({ id: id ?? "", path: new URL(url ?? "").pathname, body, referrer: referrer ?? "" });
     response.writeHead(204).end();
     return;
   }
   party.loads.push(path);
-  if (party.behave === "hang up") return void request.socket.destroy();
-  if (party.behave === "late error") {
-    party.held.push(() => response.writeHead(500).end());
+  if (party.behavior === "hang up") return void request.socket.destroy();
+  if (party.behavior === "late error") {
+    party.heldAnswers.push(() => response.writeHead(500).end());
     return;
   }
   const code = scripts[path.split("?")[0] ?? ""];
   response.writeHead(code ? 200 : 404, { "Content-Type": "text/javascript" });
-  response.end(party.behave === "broken" ? broken : code);
+  response.end(party.behavior === "broken" ? broken : code);
 }
