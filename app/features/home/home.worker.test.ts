@@ -98,7 +98,7 @@ it("counts today and the days in a row by the learner's own clock", async () => 
     ["Mon", 4],
     ["Tue", 4],
   ]);
-  // Noon in London is two in the morning in Honolulu, where the study day of yesterday still runs.
+  // At noon in London it is 2 a.m. in Honolulu, so yesterday's study day has not ended there.
   expect((await home({ timeZone: "Pacific/Honolulu" })).week.at(-1)).toMatchObject({ label: "Mon" });
 });
 
@@ -107,7 +107,7 @@ it("says nothing of streaks in calm mode", async () => {
   expect((await home({ calmMode: true })).streak).toBeNull();
 });
 
-/** So many questions answered before, due one after the other from `firstDue` on, a minute apart. */
+/** Inserts `questions` answered questions that fall due one minute apart, starting at `firstDue`. */
 async function remembered(questions: number, firstDue: number, lapses = 0) {
   const made = [];
   for (let i = 0; i < questions; i++) made.push((await makeQuestion(db, { now })).questionId);
@@ -148,7 +148,7 @@ it("counts the questions that keep slipping away (F4)", async () => {
   expect((await home()).leeches).toBe(2);
 });
 
-/** So many more live questions, all due since long ago and leeches, for this learner. */
+/** Inserts `count` live questions that are long due and leeches for this learner. */
 async function pileUp(count: number) {
   const template = await makeQuestion(db, { now });
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ db, count, binding } = await freshD1());
 });
 
-/** Learners p0000 …, each with a cell of gi × ct and one of gu × mr; `answered` and `right` may use n. */
+/** Inserts learners p0000, p0001, … with a gi × ct and a gu × mr cell each; the SQL in `answered` and `right` may use n. */
 async function makeLearners(learners: number, answered: string, right: string) {
   const numbers = sql`with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${sql.raw(String(learners))})`;
   await db.run(sql`${numbers} insert into user (id, name, email, username, created_at, updated_at)
@@ -35,14 +35,14 @@ async function makeLearners(learners: number, answered: string, right: string) {
 const peers = async () => toPeers(await selectPeers(db));
 
 it("counts the learners with 50 first answers in each pool, and keeps pools of 30 of them alone", async () => {
-  // 60 learners; 30 of them have 30 answers a cell, which is enough in all but in no domain.
+  // 30 of the 60 learners have 30 answers per cell: enough for the pool of all domains, too few for a single domain.
   await makeLearners(60, "case when n < 30 then 60 else 30 end", "case when n < 30 then 2 * n else 15 end");
   await updatePeerPercentiles(db, now);
   const found = await peers();
   expect([...found.keys()].sort()).toEqual(["all", "modality:ct", "modality:mr", "organ:gi", "organ:gu"]);
   expect(found.get("all")?.learners).toBe(60);
   expect(found.get("organ:gi")?.learners).toBe(30);
-  // Learner n of 30 has 2n of 60 right.
+  // Of 30 learners, learner n has 2n of 60 correct.
   expect(found.get("organ:gi")?.percentiles.at(0)).toBe(0);
   expect(found.get("organ:gi")?.percentiles.at(100)).toBeCloseTo(58 / 60, 2);
   expect(found.get("organ:gi")?.percentiles.at(50)).toBeCloseTo(30 / 60, 1);
@@ -113,7 +113,7 @@ it("sets bands from the tallies of the current version, and writes what changes 
   await updateDifficultyBands(db);
   expect(count.rowsWritten).toBe(0);
 
-  // A new version has no first answers yet, however many the one before had (X5).
+  // A new version starts without first answers (X5).
   const [old] = await db
     .select()
     .from(questionVersion)

@@ -28,7 +28,7 @@ const cell = (organ: string, modality: string, answered: number, right: number, 
   latestCorrect: right,
 });
 
-/** Eight cells, one a domain of each axis, with the same answers in each. */
+/** Eight cells, one per domain of each axis, with the same counts. */
 const diagonal = (answered: number, right: number): Cell[] =>
   organs.map((organ, index) => cell(organ, modalities[index] ?? "ct", answered, right));
 
@@ -38,7 +38,7 @@ describe("readiness (R3)", () => {
     expect(readinessOf([], usualWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
     expect(readinessOf(diagonal(37, 20), usualWeights)).toMatchObject({ shown: false, answers: 296, domains: 16 });
     expect(readinessOf(diagonal(38, 20), usualWeights)).toMatchObject({ shown: true, answers: 304 });
-    // 6 organs and 5 modalities are 11 domains; one more modality makes them 12.
+    // 6 organs and 5 modalities are 11 domains; one more modality makes 12.
     const eleven = organs.slice(0, 6).map((organ, i) => cell(organ, modalities[Math.min(i, 4)] ?? "ct", 60, 30));
     expect(readinessOf(eleven, usualWeights)).toMatchObject({ shown: false, domains: 11 });
     const few = cell(organs[0], modalities[5], minAnswersToRank - 1, 1);

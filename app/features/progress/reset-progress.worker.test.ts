@@ -55,7 +55,7 @@ beforeAll(async () => {
     .orderBy(questions.id);
 });
 
-/** A learner to whom everything is open, with what they may do; every act is a minute after the one before. */
+/** Creates a learner with unlimited access and functions for their actions, each a minute after the one before. */
 async function makeStudent() {
   const { userId } = await makePerson(db, { now: start });
   const token = await makeLogin(db, userId, start);
@@ -134,7 +134,7 @@ const acts = fc.array(
     { weight: 1, arbitrary: fc.record({ act: fc.constant("omit" as const), n: fc.nat(7) }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant("reset" as const), scope }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant("undo" as const), which: fc.nat(5) }) },
-    // Days later, so that questions have come due.
+    // Days pass so that questions fall due.
     { weight: 1, arbitrary: fc.record({ act: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 6 }) }) },
   ),
   { minLength: 1, maxLength: 22 },

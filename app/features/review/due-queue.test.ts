@@ -39,7 +39,7 @@ it("tells when the next one comes, by the learner's own days", () => {
     "in 12 days",
     "on Apr 12",
   ]);
-  // Two in the morning in Honolulu: what comes in three hours is of the next study day.
+  // It is 2 a.m. in Honolulu, so three hours later is the next study day.
   expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
   expect(toDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).next).toBeNull();
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const context = () => ({ db, now }) as Parameters<typeof saveStudy>[0];
 
-/** A memory of so many right answers, each when it was due, the last at or before now. */
+/** Returns a memory after `times` correct answers, each on its due date, the last one at or before now. */
 function known(times: number): Memory {
   let memory = updateMemory(null, ratingOf(true, false), now - 60 * dayMs);
   for (let i = 1; i < times; i++) memory = updateMemory(memory, ratingOf(true, false), memory.dueAt);

@@ -10,7 +10,7 @@ const ratings = fc.constantFrom(Rating.Again, Rating.Hard, Rating.Good);
 const steps = fc.array(fc.tuple(ratings, fc.integer({ min: 0, max: 400 * dayMs })), { minLength: 1, maxLength: 30 });
 const loads = fc.constantFrom(...reviewLoads);
 
-/** What a row of answers leaves behind, each so long after the one before. */
+/** Returns the memories after each of a series of answers with these gaps. */
 function remembered(
   answers: readonly (readonly [Rating.Again | Rating.Hard | Rating.Good, number])[],
   load = loadOf(),
@@ -26,7 +26,7 @@ function remembered(
 const loadOf = () => "standard" as (typeof reviewLoads)[number];
 
 describe("FSRS-6 with its default weights and no fuzz", () => {
-  // Worked out from the formulas of FSRS-6 apart from ts-fsrs; 2, 11, 46, 163 are py-fsrs's own after its steps of minutes.
+  // Computed from the FSRS-6 formulas without ts-fsrs; 2, 11, 46, and 163 match py-fsrs after its learning steps.
   it("gives the golden intervals, each answered when it is due, in whole days", () => {
     let memory: Memory | null = null;
     let at = start;

@@ -29,7 +29,7 @@ it("counts 20 000 questions beside 100 000 answers in one trip, without an answe
     const counts = await readCounts(db, userId, true, filter);
     expect(counts.total).toBeGreaterThan(0);
     expect(count.trips - before.trips).toBe(1);
-    // Each question in its index, in its table and once more to be grouped, each outcome, the topics, the flags.
+    // Each question in its index, its table, and once to be grouped, plus outcomes, topics, and flags.
     expect(count.rowsRead - before.rowsRead).toBeLessThanOrEqual(4.2 * questions);
   }
 

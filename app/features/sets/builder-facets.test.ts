@@ -16,7 +16,7 @@ interface Item {
   topic: TopicRow;
   values: Record<UnionList, string>;
   marks: readonly QuestionMark[];
-  /** The learner has answered it. */
+  /** Whether the learner has answered it. */
   known: boolean;
 }
 
@@ -87,7 +87,7 @@ function rowsOf(items: readonly Item[]) {
   }));
 }
 
-/** The code as SQL makes it. */
+/** Returns the code that the SQL produces. */
 function codeOf(item: Item): number {
   let shift = 0;
   let code = 0;
@@ -105,7 +105,7 @@ function hasMarks(item: Item, wanted: readonly QuestionMark[]): boolean {
 
 function fits(item: Item, filter: Filter): boolean {
   const path = (id: string) => topics.find((topic) => topic.id === id)?.path ?? "";
-  // What is not answered stands in the topics above its own; a topic without one above is known.
+  // An unanswered question counts in the topics above its own; a root topic may be shown.
   const own = item.topic.path;
   const filed = item.known || !own.includes(" › ") ? own : own.split(" › ").slice(0, -1).join(" › ");
   return (

@@ -34,7 +34,7 @@ it("keeps sets of their owner alone: nobody else changes, shares, starts or dele
   await deleteSet(db, other, "set-1");
   expect((await start(db, other, "s-other")).status).toBe("nothing-matches");
   const [kept] = await db.select().from(customSet);
-  // Nothing typed: the recipe names it.
+  // Without a typed name, the recipe names the set.
   expect(kept).toMatchObject({ name: "Gastrointestinal", shareToken: null, lastSessionId: null });
   expect(await selectSets(db, other, 1)).toEqual([]);
 });
@@ -52,7 +52,7 @@ it("remembers the session it started last, and offers it again", async () => {
       [],
       "UTC",
     );
-  // An exam tells nothing of what was missed before it ends.
+  // An open exam must not reveal what was missed.
   await db.update(studySession).set({ marks: "cx-" });
   expect((await shown())[0]).toMatchObject({
     ...{ name: "Gut", words: "Gastrointestinal", mode: "Exam", shared: null },
@@ -67,7 +67,7 @@ it("shares a recipe under one token until it is taken back, and no other token e
   const userId = await learner(db);
   await saveSet(db, userId, { id: "set-1", name: "Gut", recipe, now });
   await shareSet(db, userId, "set-1", "token-1");
-  // Asked twice: the link that is out already stays.
+  // A second request keeps the existing link.
   await shareSet(db, userId, "set-1", "token-2");
   expect(await selectSharedSet(db, "token-2")).toEqual([]);
   expect(await selectSharedSet(db, "token-1")).toMatchObject([{ name: "Gut" }]);
@@ -103,7 +103,7 @@ it("tells a study set's progress, and no stem that was not opened", async () => 
   await db.run(
     `insert into question_grant (user_id, question_id, source, granted_at) values ('${userId}', 'q-gut-5', 'unlimited', 1)`,
   );
-  // On the free list: gut-0 and gut-1; opened before: gut-5.
+  // gut-0 and gut-1 are on the free list; gut-5 was opened before.
   expect((await selectStudySets(db, userId, false, 9))[0]).toMatchObject({
     total: 4,
     reachable: 3,
