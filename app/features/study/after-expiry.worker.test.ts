@@ -16,7 +16,7 @@ import { selectForGrading } from "./select-for-grading.server";
 import { getResults } from "./session-results.server";
 import { startSession } from "./start-session.server";
 
-// P5: what was opened under a subscription stays open, listed and drawn when the subscription has ended, and no more.
+// Questions opened under a subscription stay open, listed, and drawn after it ends, and no others (P5).
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const bankSize = 300;
@@ -129,7 +129,7 @@ function makeAccess(until: number) {
   return db.update(subscription).set({ accessUntil: until, paidUntil: until }).where(eq(subscription.userId, userId));
 }
 
-/** One question in a session of its own, opened and answered under the subscription. */
+/** Opens and answers one question in its own session, under the subscription. */
 async function study(questionId: string, choice: string) {
   const sessionId = `of-${questionId}`;
   const reach = { userId, unlimited: true, remaining: 0 };

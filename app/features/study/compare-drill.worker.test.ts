@@ -38,7 +38,7 @@ async function leech(questionId: string, lapses = 5) {
   await db.insert(questionGrant).values({ userId, questionId, source: "free", grantedAt: now });
 }
 
-/** The questions of a drill, in order; none when none was started. */
+/** Returns the questions of a drill in order; empty if none was started. */
 async function drill(unlimited = true, remaining = 9): Promise<string[]> {
   made += 1;
   const id = `drill-${made}`;
@@ -109,7 +109,7 @@ it("stays within what a learner without a subscription may open, and within the 
 
 it("reads no more rows in a bank ten times as large", async () => {
   const slipping = await ask("Liver");
-  // Near the end of the bank's order there is less to look through, the sooner the smaller the bank.
+  // Near the end of the bank's order there are fewer questions to search.
   await db
     .update(question)
     .set({ shuffle: 2 ** 30 })

@@ -17,7 +17,7 @@ import { selectForGrading } from "./select-for-grading.server";
 import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
-// Pilot questions: tried in tutor sessions that are drawn, and nowhere else.
+// Pilot questions appear only in drawn tutor sessions.
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const live = 60;
@@ -127,7 +127,7 @@ it("has none in any other session, nor for a learner to whom not everything is o
   for (const request of requests) {
     const { id, places } = await start(request);
     expect(places, JSON.stringify(request)).toEqual([]);
-    // An open exam would keep its questions from the next.
+    // An open exam would withhold its questions from the next.
     await finishSession(db, userId, id, { now, timeZone: "UTC" });
   }
   const limited = await start({ from: "quick", size: 20 }, { unlimited: false });

@@ -40,7 +40,7 @@ async function session(id: string, { mode = "tutor", finishedAt = null, archived
   });
 }
 
-/** So many finished tutor sessions, the ends a millisecond apart from `from` on. */
+/** Inserts `many` finished tutor sessions that end one millisecond apart, starting at `from`. */
 async function manySessions(many: number, from: number) {
   await binding
     .prepare(

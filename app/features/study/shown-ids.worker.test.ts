@@ -73,7 +73,7 @@ describe("a question of a session", () => {
       const shown = inShownIds(question?.body as QuestionBody, fields, right);
       const result = await submit(sessionId, shown);
       expect(result).toMatchObject({ status: "stored", review: { correct: true, response: shown } });
-      // Sent again, its acknowledgement lost.
+      // Sent again because its acknowledgement was lost.
       expect(await submit(sessionId, shown)).toEqual(result);
       const [stored] = await db.select().from(answer);
       expect(JSON.parse(stored?.response ?? "")).toEqual(right);
@@ -195,7 +195,7 @@ describe("the order of a question's options", () => {
   });
 });
 
-/** An open session of one question. */
+/** Creates an open session of one question. */
 async function study(fields: object, mode: SessionMode, begun = now) {
   const content = questionContent.parse({ ...common, id: `q-${crypto.randomUUID().slice(0, 13)}`, ...fields });
   const made = await makeQuestion(db, { content, now });
@@ -221,7 +221,7 @@ function submit(sessionId: string, response: Response, id?: string, when = { at:
 
 type Sent = { kind: "answer" | "markup" } & Record<string, unknown>;
 
-/** Sends a save as the runner does; the end of the session that may follow is waited for. */
+/** Sends a save as the runner does, and waits for a session end that may follow. */
 async function send(sessionId: string, fields: Sent, id = "one save", { at } = { at: now }): Promise<SaveResult> {
   const waiting: Promise<unknown>[] = [];
   const context = {
@@ -235,7 +235,7 @@ async function send(sessionId: string, fields: Sent, id = "one save", { at } = {
   return result;
 }
 
-/** An authored answer as the browser would give it: found by the texts it shows, markers by their place. */
+/** Returns an authored answer as the browser gives it: options by their text, markers by their position. */
 function inShownIds(body: QuestionBody, fields: object, authored: Response): Response {
   const lists = fields as Record<string, { id: string; text: string }[] | undefined>;
   const texts = lists.options ?? lists.items ?? lists.labels ?? [];
@@ -270,12 +270,12 @@ function idOfText(body: QuestionBody | undefined, text: string): string {
   return list?.find((one) => one.text === text)?.id ?? "";
 }
 
-/** Every id of a list in what is sent. */
+/** Returns every id in the sent lists. */
 function idsOf(sent: unknown): string[] {
   return [...JSON.stringify(sent).matchAll(/"id":"([^"]{1,8})"/g)].map(([, id]) => id ?? "");
 }
 
-/** One-letter words, as authors name entries: as values, as names, and joined as choices are. */
+/** Returns one-letter words, as authors name entries: as values, as names, and joined. */
 function authoredIn(sent: unknown): string[] {
   return JSON.stringify(sent ?? null).match(/"[a-h]([+=>][a-h])*"/g) ?? [];
 }

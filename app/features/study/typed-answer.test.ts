@@ -30,7 +30,7 @@ describe("the fields of an answer", () => {
       { type: "matching", pairs: { x: "b", y: "b" } },
     ],
     ["labelling", [["pair-1", "a"]], { type: "labelling", pairs: { 1: "a" } }],
-    // A field for each place, with the item that stands there; so it is submitted without JavaScript too.
+    // One field per position with the item in it, so that it works without JavaScript.
     [
       "ordering",
       [

@@ -7,7 +7,7 @@ import { makePerson, makeQuestion, makeSession, type Person, questionLike } from
 import { exportFormats, exportOwn, type OwnFormat } from "./own-export.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
-/** Words that no other part of the file says. */
+/** Words that occur nowhere else in the file. */
 const secret = {
   stem: "Zebrastem asks which of these is right?",
   options: ["a", "b", "c"].map((id) => ({ id, text: `Zebraoption ${id}`, rationale: `Zebrareason ${id}` })),

@@ -23,7 +23,7 @@ describe("what an answer of the server means", () => {
     [401, { error: "" }, { kind: "later", trouble: "signed-out", all: true }],
     [429, null, { kind: "later", trouble: "server", all: true }],
     [500, null, { kind: "later", trouble: "server", all: false }],
-    // A page of a captive portal.
+    // A captive portal's page.
     [200, "<html>", { kind: "later", trouble: "server", all: false }],
     [200, null, { kind: "later", trouble: "server", all: false }],
     [403, null, { kind: "later", trouble: "server", all: false }],
@@ -61,7 +61,7 @@ it("goes on with other things when one fails, and stops when nothing gets throug
   expect((await store.list()).map(({ save }) => save.id)).toEqual(["a", "b"]);
 });
 
-/** What the server does with the entries of an exam: one applies once, and only on what it replaces. */
+/** A model of exam entries on the server: each save applies once and only if it replaces the current entry. */
 function modelServer() {
   const entries = new Map<number, string>();
   const applied: string[] = [];
@@ -99,7 +99,7 @@ it("applies every save exactly once, whatever is lost, killed and sent again, wi
       fc.array(
         fc.record({
           changes: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }),
-          /** What happens to the requests of each tab that sends now. */
+          /** What happens to the requests of each sending tab. */
           tabs: fc.array(fc.array(network, { maxLength: 6 }), { maxLength: 3 }),
           locked: fc.boolean(),
         }),

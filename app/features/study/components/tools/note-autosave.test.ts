@@ -8,7 +8,7 @@ import { createNoteAutosave, joinTyped, type NoteDraft } from "./note-autosave";
 type NoteSave = Extract<NewSave, { kind: "note" }>;
 type Note = { text: string; clientId: string } | null;
 
-/** A hand-run clock, a device, and a server that answers when told. */
+/** A manual clock, a device store, and a server that answers on demand. */
 function make(note: Note = null, { draft = null as NoteDraft | null, storage = true } = {}) {
   const sent: { save: NoteSave; answer(result: SaveResult): Promise<void> }[] = [];
   const device: { draft: NoteDraft | null } = { draft };
