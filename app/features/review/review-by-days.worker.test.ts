@@ -8,7 +8,7 @@ import { loadHome } from "../home/home.loader.server";
 
 const minute = 60_000;
 
-it("has nothing due on the day of twelve answers within twenty minutes", async () => {
+it("schedules nothing for the day of the answers", async () => {
   await setUpModes(async () => (await freshD1()).db);
   const session = await beginSession(modesDb, ana, { size: 12 });
   for (let position = 0; position < 12; position++)

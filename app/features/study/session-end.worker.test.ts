@@ -73,7 +73,7 @@ async function endFails(size = 2) {
 
 const tallied = async (of: Db) => (await of.select().from(optionTally)).reduce((sum, { chosen }) => sum + chosen, 0);
 
-it("is ended by the clock after a failed end, is counted once, and no other session ends", async () => {
+it("is ended once by the scheduled job after a failed end, without ending other sessions", async () => {
   const session = await endFails();
   const open = await beginSession(db, ana, { size: 2, seed: 2, organ: "gu" });
   await open.enter(0, "a");

@@ -83,13 +83,13 @@ describe("a question of a session", () => {
     },
   );
 
-  it("has ids of its own in every session", async () => {
+  it("has different ids in every session", async () => {
     const [one, two] = [await study(ordering, "tutor"), await study(ordering, "tutor")];
     const [first, second] = [await one.open(), await two.open()];
     expect(idsOf(first.question?.body).filter((id) => idsOf(second.question?.body).includes(id))).toEqual([]);
   });
 
-  it("in an exam: what is entered stands under the same ids, whoever entered it", async () => {
+  it("keeps the ids of an exam entry made in another tab", async () => {
     const { sessionId, open } = await study(ordering, "exam");
     const { question } = await open();
     const shown = inShownIds(question?.body as QuestionBody, ordering, { type: "ordering", order: [..."dcba"] });
@@ -102,7 +102,7 @@ describe("a question of a session", () => {
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "ordering", order: [..."dcba"] });
   });
 
-  it("a case: each part has ids of its own, and is read from where the case stands", async () => {
+  it("gives each part of a case its own ids and reads the current part", async () => {
     const { sessionId, open } = await study(linked, "tutor");
     const partOf = async (index: number) => {
       const { body } = (await open()).question ?? {};
@@ -128,7 +128,7 @@ describe("a question of a session", () => {
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "case", parts: given });
   });
 
-  it("strikes are stored under authored ids, and an authored id strikes nothing", async () => {
+  it("stores strikes under authored ids and ignores authored ids from browsers", async () => {
     const { sessionId, open } = await study(single, "tutor");
     const two = idOfText((await open()).question?.body, "Two");
     const strike = (struck: string[]) => send(sessionId, { kind: "markup", markup: { struck, highlights: [[0, 5]] } });
@@ -138,7 +138,7 @@ describe("a question of a session", () => {
     expect((await open()).question?.markup).toEqual({ struck: [two], highlights: [[0, 5]] });
   });
 
-  it("tells how others chose by the ids that are shown", async () => {
+  it("returns peer choices by shown ids", async () => {
     const { sessionId, versionId, open } = await study(multi, "tutor");
     const { question } = await open();
     await submit(sessionId, inShownIds(question?.body as QuestionBody, multi, { type: "multi", choices: ["a"] }));
@@ -152,7 +152,7 @@ describe("a question of a session", () => {
   });
 });
 
-describe("a session from before ids were hidden", () => {
+describe("a session without shown ids", () => {
   it("accepts saves queued in a browser for 14 days, and answers in shown ids", async () => {
     const { sessionId, open } = await study(ordering, "tutor", beforeShownIds);
     const response: Response = { type: "ordering", order: [..."abcd"] };
@@ -164,7 +164,7 @@ describe("a session from before ids were hidden", () => {
     expect(authoredIn(await open())).toEqual([]);
   });
 
-  it("still takes its strikes", async () => {
+  it("still accepts strikes", async () => {
     const { sessionId, open } = await study(single, "tutor", beforeShownIds);
     await send(sessionId, { kind: "markup", markup: { struck: ["b"], highlights: [] } });
     const { question } = await open();
@@ -190,7 +190,7 @@ describe("the order of a question's options", () => {
     for (const other of others) expect(other).not.toBe(seeds[0]);
   });
 
-  it("stays what it was in a session from before there were keys (Q4)", () => {
+  it("stays unchanged in a session without an order key (Q4)", () => {
     expect(orderSeed({ seed: 7, orderKey: null }, "q-1")).toBe(7);
   });
 });

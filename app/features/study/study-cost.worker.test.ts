@@ -18,7 +18,7 @@ const now = Date.parse("2026-03-10T12:00:00Z");
 const few = 4_000;
 const many = 160_000;
 
-it("costs the same rows with forty times the answers, and stays within the budgets", async () => {
+it("costs the same rows with forty times the answers and stays within budget", async () => {
   const small = await costs(few);
   const large = await costs(many);
   for (const act of Object.keys(small) as (keyof typeof small)[])
