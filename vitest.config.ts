@@ -9,6 +9,8 @@ import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 // The name of a file decides where its tests run: `*.worker.test.ts` in workerd on D1, `*.served.test.ts` and e2e/ against the
 // built Worker, all others in Node.
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+// Limits only end a test that hangs: beside eight other busy processes, everything takes five times as long.
+const patient = { testTimeout: 120_000, hookTimeout: 60_000 };
 const served = {
   // Loading the modules again for each file takes longer than many of the files; none changes state that another reads.
   isolate: false,
@@ -48,7 +50,7 @@ export default defineConfig({
           // Files share modules: importing them again for each file took a fifth of the time. Keep tests free of global state.
           isolate: false,
           server: { deps: { inline: [/satori\/dist\/standalone/] } },
-          testTimeout: 30_000,
+          ...patient,
           include: ["{app,dev}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.served.test.ts"],
         },
@@ -72,7 +74,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           include: ["{app,dev}/**/*.worker.test.ts"],
-          testTimeout: 30_000,
+          ...patient,
           deps: {
             optimizer: {
               ssr: {

@@ -1,27 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { deleteEndedShifts, type EndedShift, listEndedShifts } from "../browser/ended-shifts";
 import { formatRvu, formatStudyCount } from "../browser/rvu-format";
 import type { CatalogueStudy } from "../engine/rvu-catalogue";
 import { getTotalCount, getTotalCounts, listRows, type TallyAction } from "../engine/tally/tally";
 import { sumCounts } from "../engine/tally/tally-sums";
-import { DeleteDeviceData } from "./delete-device-data";
-import { DeviceShifts } from "./device-shifts";
-import { EndShift } from "./end-shift";
-import { ExportShift } from "./export-shift";
 import { FavoriteStudies } from "./favorite-studies";
-import { LatePanels, preloadPanels } from "./late-panels";
-import { LazyDisclosure } from "./lazy-disclosure";
-import { ReleaseSelect } from "./release-select";
+import { preloadPanels } from "./late-panels";
 import { type CalculatorProps, CalculatorSkeleton, LoadError } from "./rvu-calculator";
 import { describeSaveState, ShiftNotices } from "./shift-notices";
 import { ShiftSplit } from "./shift-split";
 import { CompactTotal, ShiftSummary } from "./shift-summary";
+import { ShiftTools } from "./shift-tools";
 import { isTextField, StudySearchBox } from "./study-search-box";
-import { StudySuggestion } from "./study-suggestion";
 import { TallyList } from "./tally-list";
-import { TallyTemplates } from "./tally-templates";
 import { useCachedPage, useOnline } from "./use-cached-page";
 import { type Calculation, useCalculator } from "./use-calculator";
 import { useShiftSync } from "./use-shift-sync";
@@ -39,16 +31,18 @@ interface ShiftProps extends CalculatorProps {
 }
 
 function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
-  const { tally, store, storage, catalogue, studies, index, counts } = calculation;
-  const [announcement, setSaid] = useState("");
+  const { tally, store, catalogue, studies, index, counts } = calculation;
+  const [announcement, setAnnouncement] = useState("");
   const [last, setLast] = useState<CatalogueStudy | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
-  const [ended, setEnded] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
   const online = useOnline();
-  const handleRemoteChange = useCallback((why: keyof typeof remoteChangeTexts) => setSaid(remoteChangeTexts[why]), []);
+  const handleRemoteChange = useCallback(
+    (why: keyof typeof remoteChangeTexts) => setAnnouncement(remoteChangeTexts[why]),
+    [],
+  );
   const sync = useShiftSync(store, owner, handleRemoteChange);
   const visitors = useVisitorTally(calculation, owner, (words) => {
-    setSaid(words);
+    setAnnouncement(words);
     sync.send();
   });
   // Caches the catalogues of this shift's release and of the next shift's for offline use.
@@ -56,16 +50,13 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
   const prepare = useCallback(() => Promise.all([fetchSignedOutPage(), preloadPanels()]), [fetchSignedOutPage]);
   const isPageCached = useCachedPage(releaseIds, prepare);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync may have removed sent shifts from the device
-  useEffect(() => setEnded(listEndedShifts(storage, owner)), [owner, sync.state]);
-
   /** Applies an action and announces the study's count and the total. */
   const dispatch = (action: TallyAction, study: CatalogueStudy | null) => {
     store.dispatch(action);
     const total = sumCounts(getTotalCounts(store.get()), studies);
     const count = study && `${study.name}: ${getTotalCount(store.get(), study.id)}.`;
     setChanged(study?.id ?? null);
-    setSaid(`${count ?? ""} ${formatStudyCount(total.studies)}, ${formatRvu(total.work)} wRVU.`);
+    setAnnouncement(`${count ?? ""} ${formatStudyCount(total.studies)}, ${formatRvu(total.work)} wRVU.`);
   };
   const add = (study: CatalogueStudy, by: number) => {
     setLast(study);
@@ -89,7 +80,7 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
         )}
       </div>
       <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1">
-        <ShiftNotices calculation={calculation} sync={sync} visitors={visitors} onJoined={setSaid} />
+        <ShiftNotices calculation={calculation} sync={sync} visitors={visitors} onJoined={setAnnouncement} />
         <div className="sticky top-14 z-20 -mx-4 grid gap-1 bg-background px-4 pt-2 pb-2 sm:mx-0 sm:px-0 print:hidden">
           <CompactTotal calculation={calculation} />
           <StudySearchBox
@@ -145,57 +136,15 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
             <ShiftSplit calculation={calculation} />
           </div>
         )}
-        <div className="grid gap-3 print:hidden">
-          <div className="flex flex-wrap items-center gap-3">
-            <EndShift
-              calculation={calculation}
-              owner={owner}
-              onEnded={(words) => {
-                setSaid(words);
-                setEnded(listEndedShifts(storage, owner));
-                sync.send();
-              }}
-            />
-            <p className="text-muted-foreground text-xs" data-testid="kept">
-              {describeSaveState({ isSaved: store.isSaved(), owner, state: sync.state, online, isPageCached })}
-            </p>
-          </div>
-          <div className="card divide-y divide-border p-0">
-            <LazyDisclosure title="Shifts">
-              <DeviceShifts
-                calculation={calculation}
-                owner={owner}
-                shifts={ended}
-                visitors={visitors}
-                onDelete={({ shiftId }) => {
-                  deleteEndedShifts(storage, [shiftId]);
-                  setEnded(listEndedShifts(storage, owner));
-                }}
-              />
-            </LazyDisclosure>
-            <LazyDisclosure title="Templates">
-              <TallyTemplates
-                calculation={calculation}
-                onUse={({ id }) => dispatch({ type: "use-template", templateId: id }, null)}
-              />
-            </LazyDisclosure>
-            <LazyDisclosure title="Export, print, delete">
-              <div className="flex flex-wrap gap-2">
-                <ExportShift calculation={calculation} />
-                <DeleteDeviceData calculation={calculation} />
-              </div>
-            </LazyDisclosure>
-            <LazyDisclosure title={`Release: ${catalogue.release.id}`}>
-              <ReleaseSelect calculation={calculation} />
-            </LazyDisclosure>
-            {owner && (
-              <LazyDisclosure title="Questions on your cases">
-                <StudySuggestion calculation={calculation} />
-              </LazyDisclosure>
-            )}
-            <LatePanels calculation={calculation} />
-          </div>
-        </div>
+        <ShiftTools
+          calculation={calculation}
+          owner={owner}
+          sync={sync}
+          visitors={visitors}
+          saveState={describeSaveState({ isSaved: store.isSaved(), owner, state: sync.state, online, isPageCached })}
+          announce={setAnnouncement}
+          onUseTemplate={({ id }) => dispatch({ type: "use-template", templateId: id }, null)}
+        />
       </div>
     </div>
   );

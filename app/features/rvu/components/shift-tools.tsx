@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { deleteEndedShifts, type EndedShift, listEndedShifts } from "../browser/ended-shifts";
+import type { Template } from "../engine/tally/tally";
+import { DeleteDeviceData } from "./delete-device-data";
+import { DeviceShifts } from "./device-shifts";
+import { EndShift } from "./end-shift";
+import { ExportShift } from "./export-shift";
+import { LatePanels } from "./late-panels";
+import { LazyDisclosure } from "./lazy-disclosure";
+import { ReleaseSelect } from "./release-select";
+import { StudySuggestion } from "./study-suggestion";
+import { TallyTemplates } from "./tally-templates";
+import type { Calculation } from "./use-calculator";
+import type { useShiftSync } from "./use-shift-sync";
+import type { VisitorTallyOffer } from "./use-visitor-tally";
+
+interface ShiftToolsProps {
+  calculation: Calculation;
+  owner: string | null;
+  sync: ReturnType<typeof useShiftSync>;
+  visitors: VisitorTallyOffer;
+  /** Where the tally is saved, as text. */
+  saveState: string;
+  /** Receives messages for screen readers. */
+  announce: (words: string) => void;
+  onUseTemplate: (template: Template) => void;
+}
+
+/** Everything below the tally: ending the shift, ended shifts, templates, export, release, and money. */
+export function ShiftTools(props: ShiftToolsProps) {
+  const { calculation, owner, sync, visitors, saveState, announce, onUseTemplate } = props;
+  const { catalogue, storage } = calculation;
+  const [ended, setEnded] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync may have removed sent shifts from the device
+  useEffect(() => setEnded(listEndedShifts(storage, owner)), [owner, sync.state]);
+
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        <EndShift
+          calculation={calculation}
+          owner={owner}
+          onEnded={(words) => {
+            announce(words);
+            setEnded(listEndedShifts(storage, owner));
+            sync.send();
+          }}
+        />
+        <p className="text-muted-foreground text-xs" data-testid="kept">
+          {saveState}
+        </p>
+      </div>
+      <div className="card divide-y divide-border p-0">
+        <LazyDisclosure title="Shifts">
+          <DeviceShifts
+            calculation={calculation}
+            owner={owner}
+            shifts={ended}
+            visitors={visitors}
+            onDelete={({ shiftId }) => {
+              deleteEndedShifts(storage, [shiftId]);
+              setEnded(listEndedShifts(storage, owner));
+            }}
+          />
+        </LazyDisclosure>
+        <LazyDisclosure title="Templates">
+          <TallyTemplates calculation={calculation} onUse={onUseTemplate} />
+        </LazyDisclosure>
+        <LazyDisclosure title="Export, print, delete">
+          <div className="flex flex-wrap gap-2">
+            <ExportShift calculation={calculation} />
+            <DeleteDeviceData calculation={calculation} />
+          </div>
+        </LazyDisclosure>
+        <LazyDisclosure title={`Release: ${catalogue.release.id}`}>
+          <ReleaseSelect calculation={calculation} />
+        </LazyDisclosure>
+        {owner && (
+          <LazyDisclosure title="Questions on your cases">
+            <StudySuggestion calculation={calculation} />
+          </LazyDisclosure>
+        )}
+        <LatePanels calculation={calculation} />
+      </div>
+    </div>
+  );
+}
