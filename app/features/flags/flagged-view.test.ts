@@ -7,7 +7,7 @@ const knee = { organ: "msk", modality: "mr", topic: "Knee", stem: null } as cons
 const dose = { organ: "none", modality: "physics", topic: "Dose", stem: null } as const;
 const all = readView(new URLSearchParams());
 
-test("an address gives the view, and nothing unknown gets into it", () => {
+test("reads the view from an address and ignores unknown values", () => {
   expect(readView(new URLSearchParams("q=liver&organ=gi&modality=heart"))).toEqual({
     search: "liver",
     organ: "gi",
@@ -26,13 +26,13 @@ test.each([
   expect(matchesSearch(liver, search)).toBe(found);
 });
 
-test("groups by organ system, and by modality inside one", () => {
+test("groups by organ system, or by modality within one", () => {
   const domains = (view: typeof all) => groupFlagged([dose, knee, liver], view).map((group) => group.domain);
   expect(domains(all)).toEqual(["Gastrointestinal", "Musculoskeletal", "General"]);
   expect(domains({ ...all, organ: "gi" })).toEqual(["CT", "MR", "Physics"]);
 });
 
-test("a session is started with just the domains that are shown", () => {
+test("starts a session with only the domains shown", () => {
   const view = { ...all, organ: "gi" as const, search: "liver" };
   expect([liver, knee].filter((question) => isInDomains(question, view))).toEqual([liver]);
   expect(viewFilter(view)).toEqual({ ...everything, organs: ["gi"] });

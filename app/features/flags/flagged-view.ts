@@ -2,8 +2,8 @@ import { everything, type Filter, organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { FlaggedQuestion } from "./flags.server";
 
-// What the flagged page shows of the flagged questions: the same rule on the server, for an address with a search in
-// it, and in the browser, while somebody types.
+// Search, filter, and groups of the flagged page. The server uses them for the first page, the browser while the learner
+// types.
 
 export interface FlaggedView {
   search: string;
@@ -11,7 +11,7 @@ export interface FlaggedView {
   modality: Modality | null;
 }
 
-/** The view in an address (`?q=liver&organ=gi`); empty and unknown values leave all. */
+/** Reads the view from a query string (`?q=liver&organ=gi`); ignores unknown values. */
 export function readView(query: URLSearchParams): FlaggedView {
   return {
     search: (query.get("q") ?? "").slice(0, 100),
@@ -20,7 +20,7 @@ export function readView(query: URLSearchParams): FlaggedView {
   };
 }
 
-/** The domains of a view as the filter a session is started with. */
+/** Returns the view's domains as the filter that starts a session. */
 export function viewFilter(view: FlaggedView): Filter {
   return {
     ...everything,
@@ -29,7 +29,7 @@ export function viewFilter(view: FlaggedView): Filter {
   };
 }
 
-/** Whether the question is in the view's domains; the search is another matter. */
+/** Checks whether the question is in the view's domains; ignores the search. */
 export function isInDomains(question: Pick<FlaggedQuestion, "organ" | "modality">, view: FlaggedView): boolean {
   return (
     (view.organ === null || view.organ === question.organ) &&
@@ -37,7 +37,7 @@ export function isInDomains(question: Pick<FlaggedQuestion, "organ" | "modality"
   );
 }
 
-/** Whether every word of the search is in what the row shows. */
+/** Checks whether the row's text contains every word of the search. */
 export function matchesSearch(
   question: Pick<FlaggedQuestion, "organ" | "modality" | "topic" | "stem">,
   search: string,
@@ -50,7 +50,7 @@ export function matchesSearch(
     .every((word) => text.includes(word));
 }
 
-/** The questions by organ system, in the order of the board; by modality when one organ system is chosen. */
+/** Groups questions by organ system in board order, or by modality if one organ system is selected. */
 export function groupFlagged<Q extends Pick<FlaggedQuestion, "organ" | "modality">>(
   questions: readonly Q[],
   view: FlaggedView,

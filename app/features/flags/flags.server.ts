@@ -8,12 +8,12 @@ import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Modality, Organ, ShownOutcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 
-/** A flagged question; the beginning of the stem only where the learner has opened it. */
+/** A flagged question; its stem is set only if the learner has opened the question. */
 export interface FlaggedQuestion {
   questionId: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The top of it before the answer (Q12). */
+  /** The topic that may be shown before the answer (Q12). */
   topic: string;
   level: string;
   stem: string | null;
@@ -24,8 +24,8 @@ export interface FlaggedQuestion {
 const stemShown = 160;
 
 /**
- * Sets or takes away the learner's flag on a question (Q8): a live one that no mock form holds out, or one they have opened,
- * since the list of flags says what a question is about. The same twice changes nothing.
+ * Sets or removes the learner's flag on a question (Q8); idempotent. Accepts only live questions outside held-out mock
+ * forms, and questions they have opened, because the flagged list shows topics.
  */
 export async function setFlag(
   db: Db,
@@ -46,7 +46,7 @@ export async function setFlag(
   else await db.delete(flag).where(and(eq(flag.userId, userId), eq(flag.questionId, questionId)));
 }
 
-/** The learner's flagged questions, newest first, 500 at most. */
+/** Returns the learner's flagged questions, newest first, at most 500. */
 export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuestion[]> {
   const rows = await db
     .select({
@@ -76,7 +76,7 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
   }));
 }
 
-/** How many questions the learner has flagged; for a batch. */
+/** Builds the statement that counts the learner's flagged questions, for a batch. */
 export function selectFlagCount(db: Db, userId: string) {
   return db
     .select({ flagged: sql<number>`count(*)`.as("flag_count") })

@@ -16,35 +16,34 @@ import { selectDue, selectLeechCount, selectNextDue, toDue } from "../review/due
 import { describeRequest } from "../study/describe-session";
 import { selectUnfinished, toSummary } from "../study/session-list.server";
 
-/** Everything the start page of a learner shows. */
+/** Everything on a learner's home page. */
 export interface Home {
   name: string;
-  /** Nothing was started or answered yet. */
+  /** Whether the learner has neither started a session nor answered a question. */
   isNew: boolean;
-  /** The unfinished session with the newest activity. */
   unfinished: { id: string; title: string; answered: number; total: number; lastActive: TimeText } | null;
   otherUnfinished: number;
   today: { answers: number; correct: number };
-  /** Study days in a row; null in calm mode (A5). */
+  /** Consecutive study days; null in calm mode (A5). */
   streak: number | null;
   week: { label: string; answers: number; correct: number }[];
   weakest: ReturnType<typeof weakestDomains>;
   flagged: number;
-  /** What spaced review wants again; null before anything was answered. */
+  /** The due reviews; null before the first answer. */
   review: DueQueue | null;
-  /** Questions that keep slipping away (F4). */
+  /** Number of leeches (F4). */
   leeches: number;
-  /** What editors did and the learner has not read, in words; null: nothing. */
+  /** Unread corrections and answers to reports, as text; null if there are none. */
   news: string | null;
   reach: BankAccess;
 }
 
 const maxStreakDays = 400;
-/** In calm mode: enough for the last 7 days, and to know a usual day and a time away. */
+/** Enough in calm mode: the last 7 days, the usual day, and the days away. */
 const calmModeDays = 30;
 const maxWeakDomains = 3;
 
-/** Reads the start page of the signed-in learner, in one batch; how many rows does not depend on how much was answered. */
+/** Loads the learner's home page in one batch; the rows read do not grow with the number of answers. */
 export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<Home> {
   const { userId, timeZone } = viewer;
   const [unfinished, days, cells, [flags], due, [next], [leeches], [news]] = await db.batch([
@@ -84,7 +83,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
   };
 }
 
-/** The learner's study days, newest first, `count` at most. */
+/** Builds the statement that reads the learner's last `count` study days, newest first. */
 function selectStudyDays(db: Db, userId: string, count: number) {
   return db
     .select({

@@ -52,7 +52,7 @@ async function studied(...days: string[]) {
     await db.insert(studyDay).values({ userId: viewer.userId, day, answers: 4, correct: 3, durationMs: 1000 });
 }
 
-it("greets a new learner, with the free questions that are left", async () => {
+it("greets a new learner with the remaining free questions", async () => {
   expect(await home()).toMatchObject({
     name: "Pat",
     isNew: true,
@@ -67,7 +67,7 @@ it("greets a new learner, with the free questions that are left", async () => {
   });
 });
 
-it("offers the session that was active last, however many were started and left", async () => {
+it("offers the session with the newest activity of several unfinished ones", async () => {
   const question = await makeQuestion(db, { now });
   for (let i = 0; i < 60; i++) await makeSession(db, viewer.userId, [question], now - (60 - i) * 1000);
   const newest = await makeSession(db, viewer.userId, [question, question], now);
@@ -76,7 +76,7 @@ it("offers the session that was active last, however many were started and left"
   expect((await home()).unfinished).toMatchObject({ total: 1 });
 });
 
-it("does not offer a session that was deleted from the list, nor somebody else's", async () => {
+it("does not offer an archived session or another learner's", async () => {
   const question = await makeQuestion(db, { now });
   const mine = await makeSession(db, viewer.userId, [question], now);
   await archiveSession(db, viewer.userId, mine, now);
@@ -85,7 +85,7 @@ it("does not offer a session that was deleted from the list, nor somebody else's
   expect((await home()).unfinished).toBeNull();
 });
 
-it("counts today and the days in a row by the learner's own clock", async () => {
+it("counts today and the streak in the learner's time zone", async () => {
   await studied(today, addDays(today, -1), addDays(today, -3));
   const { today: counted, streak, week, isNew } = await home();
   expect({ counted, streak, isNew }).toMatchObject({ counted: { answers: 4, correct: 3 }, streak: 2, isNew: false });
@@ -98,16 +98,16 @@ it("counts today and the days in a row by the learner's own clock", async () => 
     ["Mon", 4],
     ["Tue", 4],
   ]);
-  // Noon in London is two in the morning in Honolulu, where the study day of yesterday still runs.
+  // At noon in London it is 2 a.m. in Honolulu, so yesterday's study day has not ended there.
   expect((await home({ timeZone: "Pacific/Honolulu" })).week.at(-1)).toMatchObject({ label: "Mon" });
 });
 
-it("says nothing of streaks in calm mode", async () => {
+it("shows no streak in calm mode", async () => {
   await studied(today);
   expect((await home({ calmMode: true })).streak).toBeNull();
 });
 
-/** So many questions answered before, due one after the other from `firstDue` on, a minute apart. */
+/** Inserts `questions` answered questions that fall due one minute apart, starting at `firstDue`. */
 async function remembered(questions: number, firstDue: number, lapses = 0) {
   const made = [];
   for (let i = 0; i < questions; i++) made.push((await makeQuestion(db, { now })).questionId);
@@ -125,7 +125,7 @@ async function remembered(questions: number, firstDue: number, lapses = 0) {
   return made;
 }
 
-it("says what is due of the questions that are still asked, or when the next one comes (F1)", async () => {
+it("shows the live due questions, or when the next one falls due (F1)", async () => {
   await studied(today);
   expect((await home()).review).toEqual({ due: 0, more: false, today: 0, plan: null, next: null });
   await remembered(2, now + dayMs);
@@ -136,19 +136,19 @@ it("says what is due of the questions that are still asked, or when the next one
   expect((await home()).review).toMatchObject({ due: 2 });
 });
 
-it("spreads the pile after three days away (F3)", async () => {
+it("spreads the due pile after three days away (F3)", async () => {
   await studied(addDays(today, -5));
   await remembered(30, now - dayMs);
   expect((await home()).review).toMatchObject({ due: 30, today: 13, plan: { perDay: 13, days: 3 } });
 });
 
-it("counts the questions that keep slipping away (F4)", async () => {
+it("counts the leeches (F4)", async () => {
   await remembered(2, now + dayMs, 5);
   await remembered(1, now + dayMs, 4);
   expect((await home()).leeches).toBe(2);
 });
 
-/** So many more live questions, all due since long ago and leeches, for this learner. */
+/** Inserts `count` live questions that are long due and leeches for this learner. */
 async function pileUp(count: number) {
   const template = await makeQuestion(db, { now });
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
@@ -160,7 +160,7 @@ async function pileUp(count: number) {
     select '${viewer.userId}', 'pile-${count}-' || i, 1, 9, 1, 'correct', ${now} - i, 5 from n`);
 }
 
-it("counts two hundred of what is due and reads no more rows, however many there are", async () => {
+it("counts at most two hundred due questions and reads no more rows", async () => {
   await studied(today);
   const cost = async () => {
     count.rowsRead = 0;
@@ -176,7 +176,7 @@ it("counts two hundred of what is due and reads no more rows, however many there
   expect(await cost()).toEqual(few);
 });
 
-it("reads the same few rows in one trip, however much was studied", async () => {
+it("reads the same few rows in one trip, whatever was studied before", async () => {
   const question = await makeQuestion(db, { now });
   await setFlag(db, viewer.userId, question.questionId, true, now);
   await db.insert(progressCell).values({

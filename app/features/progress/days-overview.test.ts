@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shareText } from "../../lib/share-text";
 import { overviewOfDays } from "./days-overview";
 
-test("days without answers are in the chart as zero, older days only in the streak", () => {
+test("charts days without answers as zero and counts older days only in the streak", () => {
   const days = ["2026-03-03", "2026-03-02", "2026-03-01", "2026-02-28"].map((day) => ({ day, answers: 4, correct: 3 }));
   const overview = overviewOfDays([...days, { day: "2026-02-20", answers: 9, correct: 9 }], "2026-03-03", 3);
   expect(overview).toEqual({

@@ -8,19 +8,19 @@ interface Day {
   correct: number;
 }
 
-/** What the days of a learner come to. */
+/** Totals of a learner's recent days. */
 export interface DaysOverview {
   /** Study days in a row (R5). */
   streak: number;
-  /** Every one of the last days, oldest first. */
+  /** All recent days, oldest first. */
   recent: Day[];
-  /** Of those, days with an answer. */
+  /** Recent days with at least one answer. */
   studyDays: number;
   answers: number;
   correct: number;
 }
 
-/** Sums up the `last` days before and with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
+/** Sums up the `last` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
 export function overviewOfDays(days: readonly Day[], today: string, last: number): DaysOverview {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const recent = lastDays(today, last).map((day) => ({

@@ -6,8 +6,8 @@ import { easyAbove, hardBelow, minBandAnswers } from "./difficulty-bands";
 const questionsPerPage = 1000;
 
 /**
- * Sets the difficulty band of every question from the tallies of its current version, some at a time (every night). The same
- * rule as `bandOf`, in SQL; writes only the rows that change, so that it may run again at any time.
+ * Updates the difficulty band of every question from the tallies of its current version, page by page, every night. Applies
+ * `bandOf` in SQL and writes only changed rows, so it can run again at any time.
  */
 export async function updateDifficultyBands(db: Db, page = questionsPerPage): Promise<void> {
   let after = "";

@@ -1,15 +1,15 @@
 import type { Band } from "../questions/taxonomy";
 
-// How hard first answers found a question (S2, Q2).
+// Difficulty of questions by first answers (S2, Q2).
 
-/** First answers below which nothing is said. */
+/** Fewest first answers for a band. */
 export const minBandAnswers = 30;
-/** A share right above this is easy. */
+/** Questions with a higher share correct are easy. */
 export const easyAbove = 0.8;
-/** A share right below this is hard. */
+/** Questions with a lower share correct are hard. */
 export const hardBelow = 0.5;
 
-/** The band of a question by its first answers; null of too few. */
+/** Returns the band of a question from its first answers; null if there are too few. */
 export function bandOf(correct: number, answers: number): Band | null {
   if (answers < minBandAnswers) return null;
   const share = correct / answers;

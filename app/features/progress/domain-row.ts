@@ -2,14 +2,14 @@ import type { Domain } from "../questions/filter";
 import type { AnswerTotals } from "./progress-cells";
 import type { ConfidenceCalibration, Trend } from "./recent-answers";
 
-/** One domain as its row shows it (R1). */
+/** One domain in the table (R1). */
 export interface DomainRow extends AnswerTotals {
   domain: Domain["domain"];
   trend: Trend | null;
-  /** Median time of the last 100, in words; null of none. */
+  /** Median time of the last 100 answers as text; null without answers. */
   median: string | null;
   calibration: ConfidenceCalibration[];
   due: string;
-  /** Null where it is not shown (R2). */
+  /** Null if hidden (R2). */
   percentile: number | null;
 }

@@ -1,6 +1,6 @@
 import { dayMs } from "../../lib/day";
 
-/** How to come through the questions that are left by the exam (R5). */
+/** The pace at which the remaining questions can be answered before the exam (R5). */
 export type Pace =
   | { kind: "no-date" }
   | { kind: "past" }
@@ -8,7 +8,9 @@ export type Pace =
   | { kind: "done"; days: number }
   | { kind: "days"; left: number; days: number; perDay: number };
 
-/** The pace from `today` to the exam (YYYY-MM-DD, both): worked out anew every day, so a missed day is simply in it. */
+/**
+ * Returns the pace from `today` to the exam (both YYYY-MM-DD). It is recomputed every day, so a missed day only raises it.
+ */
 export function getPace(left: number, examDate: string | null, today: string): Pace {
   const days = examDate ? Math.round((Date.parse(examDate) - Date.parse(today)) / dayMs) : Number.NaN;
   if (!Number.isFinite(days)) return { kind: "no-date" };

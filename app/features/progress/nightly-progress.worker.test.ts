@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ db, count, binding } = await freshD1());
 });
 
-/** Learners p0000 …, each with a cell of gi × ct and one of gu × mr; `answered` and `right` may use n. */
+/** Inserts learners p0000, p0001, … with a gi × ct and a gu × mr cell each; the SQL in `answered` and `right` may use n. */
 async function makeLearners(learners: number, answered: string, right: string) {
   const numbers = sql`with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${sql.raw(String(learners))})`;
   await db.run(sql`${numbers} insert into user (id, name, email, username, created_at, updated_at)
@@ -34,15 +34,15 @@ async function makeLearners(learners: number, answered: string, right: string) {
 
 const peers = async () => toPeers(await selectPeers(db));
 
-it("counts the learners with 50 first answers in each pool, and keeps pools of 30 of them alone", async () => {
-  // 60 learners; 30 of them have 30 answers a cell, which is enough in all but in no domain.
+it("counts learners with 50 first answers per pool and stores only pools of at least 30", async () => {
+  // 30 of the 60 learners have 30 answers per cell: enough for the pool of all domains, too few for a single domain.
   await makeLearners(60, "case when n < 30 then 60 else 30 end", "case when n < 30 then 2 * n else 15 end");
   await updatePeerPercentiles(db, now);
   const found = await peers();
   expect([...found.keys()].sort()).toEqual(["all", "modality:ct", "modality:mr", "organ:gi", "organ:gu"]);
   expect(found.get("all")?.learners).toBe(60);
   expect(found.get("organ:gi")?.learners).toBe(30);
-  // Learner n of 30 has 2n of 60 right.
+  // Of 30 learners, learner n has 2n of 60 correct.
   expect(found.get("organ:gi")?.percentiles.at(0)).toBe(0);
   expect(found.get("organ:gi")?.percentiles.at(100)).toBeCloseTo(58 / 60, 2);
   expect(found.get("organ:gi")?.percentiles.at(50)).toBeCloseTo(30 / 60, 1);
@@ -51,7 +51,7 @@ it("counts the learners with 50 first answers in each pool, and keeps pools of 3
   expect([...(await peers()).keys()]).toEqual(["all"]);
 });
 
-it("counts the same whatever a page holds, and the same again", async () => {
+it("gives the same counts for any page size and when repeated", async () => {
   await makeLearners(97, "55 + n % 40", "(n * 7) % 50");
   const counted = [];
   for (const page of [1, 7, 97, 5000]) {
@@ -62,7 +62,7 @@ it("counts the same whatever a page holds, and the same again", async () => {
   expect(counted[0]).toHaveLength(5);
 });
 
-it("leaves out admins, and whoever has reset something until they undo it", async () => {
+it("leaves out admins, and learners with a reset until they undo it", async () => {
   await makeLearners(32, "60", "30");
   await db.update(user).set({ role: "admin" }).where(eq(user.id, "p00001"));
   await db
@@ -75,7 +75,7 @@ it("leaves out admins, and whoever has reset something until they undo it", asyn
   expect((await peers()).get("all")?.learners).toBe(31);
 });
 
-it("counts 20 000 learners in a trip for each 2000, by index", { timeout: 60_000 }, async () => {
+it("counts 20,000 learners by index, with one trip per 2,000", { timeout: 60_000 }, async () => {
   await makeLearners(20_000, "50 + n % 10", "n % 50");
   count.trips = 0;
   count.rowsRead = 0;
@@ -91,7 +91,7 @@ it("counts 20 000 learners in a trip for each 2000, by index", { timeout: 60_000
   expect(scans).toEqual([]);
 });
 
-it("sets bands from the tallies of the current version, and writes what changes alone", async () => {
+it("sets bands from the tallies of the current version and writes only changed rows", async () => {
   const made: Awaited<ReturnType<typeof makeQuestion>>[] = [];
   for (let n = 0; n < 5; n++) made.push(await makeQuestion(db, { now }));
   const tally = (n: number, choice: string, chosen: number, correct: number) =>
@@ -113,7 +113,7 @@ it("sets bands from the tallies of the current version, and writes what changes 
   await updateDifficultyBands(db);
   expect(count.rowsWritten).toBe(0);
 
-  // A new version has no first answers yet, however many the one before had (X5).
+  // A new version starts without first answers (X5).
   const [old] = await db
     .select()
     .from(questionVersion)
@@ -129,7 +129,7 @@ it("sets bands from the tallies of the current version, and writes what changes 
   expect(count.rowsWritten).toBeLessThan(10);
 });
 
-it("goes through a large bank some questions at a time", { timeout: 60_000 }, async () => {
+it("updates a large bank page by page", { timeout: 60_000 }, async () => {
   await seedBank(
     db,
     Array.from({ length: 300 }, (_, n) => questionLike({ id: `band-${n}` })),

@@ -6,9 +6,8 @@ import { minFirstAnswers, minPeers, type Peers, percentilesOf, pools, shareSteps
 const learnersPerPage = 2000;
 
 /**
- * Counts how learners do in each pool (R2) and replaces what was counted before; every night. Reads the cells of some
- * learners at a time by their ids, never answers, and keeps 1001 counts a pool, however many learners there are. Whoever
- * has reset something is left out: their cells no longer hold first answers (Q2).
+ * Recounts the share correct of learners in each pool (R2), every night. Reads progress cells page by page, never answers,
+ * and stores 1,001 counts per pool. Skips learners with a reset, because their cells no longer hold first answers (Q2).
  */
 export async function updatePeerPercentiles(db: Db, now: number, page = learnersPerPage): Promise<void> {
   const histograms = new Map(pools.map((pool) => [pool, new Array<number>(shareSteps + 1).fill(0)]));
@@ -44,7 +43,7 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
 
 type Sql = ReturnType<typeof sql>;
 
-/** How many learners of a page have which share right, in thousandths, of those with enough first answers in the pool. */
+/** Counts the learners of a page by share correct in thousandths, among those with enough first answers in the pool. */
 function selectHistogram(db: Db, learners: Sql, pool: Sql) {
   const shares = db
     .select({
@@ -68,7 +67,7 @@ function selectHistogram(db: Db, learners: Sql, pool: Sql) {
     .groupBy(sql`pool_name`, sql`share_step`);
 }
 
-/** What was counted of these pools, for a batch. */
+/** Builds the statement that reads the percentiles of these pools, for a batch. */
 export function selectPeers(db: Db, wanted: readonly string[] = pools) {
   return db
     .select({ pool: peerShare.pool, learners: peerShare.learners, percentiles: peerShare.percentiles })
@@ -76,7 +75,7 @@ export function selectPeers(db: Db, wanted: readonly string[] = pools) {
     .where(inArray(peerShare.pool, [...wanted]));
 }
 
-/** The rows of `selectPeers` by pool. */
+/** Returns the rows of `selectPeers` by pool. */
 export function toPeers(rows: Awaited<ReturnType<typeof selectPeers>>): Map<string, Peers> {
   return new Map(
     rows.map(({ pool, learners, percentiles }) => [

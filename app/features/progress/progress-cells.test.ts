@@ -28,7 +28,7 @@ const cell = fc
   });
 const bank = fc.uniqueArray(cell, { selector: ({ organ, modality }) => `${organ} ${modality}`, maxLength: 72 });
 
-test("every question counts once in each axis (D1)", () => {
+test("counts every question once per axis (D1)", () => {
   fc.assert(
     fc.property(bank, (cells) => {
       expect(addTotals(totalsByAxis(cells, "organ", organDomains))).toEqual(addTotals(cells));
@@ -57,7 +57,7 @@ const judged = (organ: string, modality: string, answered: number, latestCorrect
   latestCorrect,
 });
 
-test("the weakest domains of both axes come first, and few answers are not judged", () => {
+test("ranks the weakest domains of both axes first and skips those with few answers", () => {
   const cells = [judged("gi", "ct", 10, 5), judged("gu", "mr", 4, 0), judged("neuro", "mr", 6, 6)];
   expect(weakestDomains(cells, 3).map(({ axis, domain }) => `${axis} ${domain}`)).toEqual([
     "organ gi",
@@ -66,6 +66,6 @@ test("the weakest domains of both axes come first, and few answers are not judge
   ]);
 });
 
-test("a domain without a miss is never called weak", () => {
+test("never lists a domain without a miss as weak", () => {
   expect(weakestDomains([judged("gi", "ct", 10, 10)], 3)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Domain, organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
 
-/** How many questions there are, and what became of them. */
+/** Numbers of questions and of answers to them. */
 export interface AnswerTotals {
   total: number;
   /** Distinct questions answered. */
@@ -10,13 +10,13 @@ export interface AnswerTotals {
   latestCorrect: number;
 }
 
-/** One organ × modality cell of the questions within the learner's reach. */
+/** One organ × modality cell of the questions that the learner may open. */
 export interface Cell extends AnswerTotals {
   organ: string;
   modality: string;
 }
 
-/** The cells added up per domain of one axis, in the order the domains come. */
+/** Returns the totals per domain of one axis, in the order of `domains`. */
 export function totalsByAxis<D extends string>(
   cells: readonly Cell[],
   axis: "organ" | "modality",
@@ -25,7 +25,7 @@ export function totalsByAxis<D extends string>(
   return domains.map((domain) => ({ domain, ...addTotals(cells.filter((cell) => cell[axis] === domain)) }));
 }
 
-/** All of them added up. */
+/** Adds up totals. */
 export function addTotals(cells: readonly AnswerTotals[]): AnswerTotals {
   const total = { total: 0, answered: 0, firstCorrect: 0, latestCorrect: 0 };
   for (const cell of cells)
@@ -33,12 +33,12 @@ export function addTotals(cells: readonly AnswerTotals[]): AnswerTotals {
   return total;
 }
 
-/** Answered questions from which a domain can be judged. */
+/** Fewest answered questions for a domain to be ranked. */
 export const minAnswersToRank = 5;
 
 /**
- * The `count` domains of both axes with the lowest share right at the latest answer, weakest first. Leaves out domains
- * with too few answers to judge, and those where nothing is wrong.
+ * Returns the `count` domains of both axes with the lowest share correct by latest answer, weakest first. Skips domains
+ * with too few answers and those without a wrong answer.
  */
 export function weakestDomains(
   cells: readonly Cell[],
@@ -55,7 +55,10 @@ export function weakestDomains(
     .slice(0, count);
 }
 
-/** Study days in a row that end today, or yesterday when today has none yet (R5). `days` are YYYY-MM-DD, newest first. */
+/**
+ * Counts the study days in a row that end today, or yesterday if today has none yet (R5). `days` are YYYY-MM-DD, newest
+ * first.
+ */
 export function streak(days: readonly string[], today: string, previous: (day: string) => string): number {
   const studied = new Set(days);
   let day = studied.has(today) ? today : previous(today);

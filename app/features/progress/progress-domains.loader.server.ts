@@ -14,7 +14,7 @@ import { selectCells, selectDueDomains, selectRecent, toCells } from "./progress
 import { calibrationOf, medianDuration, type RecentCell, recentAnswersInDomain, trendOf } from "./recent-answers";
 import { selectActiveResets } from "./reset-progress.server";
 
-/** Every domain of both axes, in one batch; reads the learner's cells and at most 200 due questions, never answers. */
+/** Loads the domains of both axes in one batch; reads cells and at most 200 due questions, never answers. */
 export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now">, { userId, calmMode }: Viewer) {
   const [cellRows, recent, due, resets, peerRows] = await db.batch([
     selectCells(db, userId, true),

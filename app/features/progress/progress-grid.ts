@@ -8,7 +8,7 @@ export interface GridCell {
   total: number;
   answered: number;
   latestCorrect: number;
-  /** A set can be started here: questions within reach. */
+  /** Whether a set can be started here: the learner may open some of its questions. */
   startable: boolean;
 }
 
@@ -17,7 +17,10 @@ export interface GridRow {
   cells: GridCell[];
 }
 
-/** The cells of the bank as rows of organs (8, and those without one), a column for each of the 8 modalities. */
+/**
+ * Returns the cells as rows of organs (8, and one for questions without an organ) with a column for each of the 8
+ * modalities.
+ */
 export function toGrid(cells: readonly Cell[], within: readonly Cell[]): GridRow[] {
   const find = (list: readonly Cell[], organ: string, modality: string) =>
     list.find((cell) => cell.organ === organ && cell.modality === modality);

@@ -7,8 +7,8 @@ import { maxDueRead } from "./due-count";
 import type { Cell } from "./progress-cells";
 
 /**
- * The cells of the learner's bank, as a statement for a batch. With unlimited access both sides are rollups; without it the
- * bank is what `selectQuestions` lists, counted one by one: the free list, and what this learner has opened (P5).
+ * Builds the statement that reads the learner's cells, for a batch. With unlimited access both sides are rollups; otherwise
+ * it counts the questions on the free list and those the learner has opened (P5).
  */
 export function selectCells(db: Db, userId: string, unlimited: boolean) {
   if (unlimited)
@@ -16,7 +16,7 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
       .select({
         organ: sql<string>`${bankCell.organ}`.as("cell_organ"),
         modality: sql<string>`${bankCell.modality}`.as("cell_modality"),
-        // Answered are also pilot questions, which the bank does not count yet, and what has left it.
+        // Answered questions include pilots, which the bank does not count yet, and retired questions.
         total: sql<number>`max(${bankCell.total}, coalesce(${progressCell.answered}, 0))`.as("cell_total"),
         answered: sql<number>`coalesce(${progressCell.answered}, 0)`.as("cell_answered"),
         firstCorrect: sql<number>`coalesce(${progressCell.firstCorrect}, 0)`.as("cell_first"),
@@ -46,7 +46,7 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
     .groupBy(question.organ, question.modality);
 }
 
-/** The learner's study days, newest first, `count` at most; for a batch. */
+/** Builds the statement that reads the learner's last `count` study days, newest first, for a batch. */
 export function selectDays(db: Db, userId: string, count: number) {
   return db
     .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.durationMs })
@@ -56,7 +56,7 @@ export function selectDays(db: Db, userId: string, count: number) {
     .limit(count);
 }
 
-/** The rows of `selectCells` as cells, with every count a number. */
+/** Returns the rows of `selectCells` as cells, with every count a number. */
 export function toCells(rows: { [K in keyof Cell]: Cell[K] | null }[]): Cell[] {
   return rows.map((row) => ({
     organ: row.organ ?? "none",
@@ -68,7 +68,7 @@ export function toCells(rows: { [K in keyof Cell]: Cell[K] | null }[]): Cell[] {
   }));
 }
 
-/** The last answers in each cell of the learner, as they are kept; for a batch. */
+/** Builds the statement that reads the stored last answers of each cell, for a batch. */
 export function selectRecent(db: Db, userId: string) {
   return db
     .select({
@@ -80,7 +80,7 @@ export function selectRecent(db: Db, userId: string) {
     .where(eq(progressCell.userId, userId));
 }
 
-/** Where the questions stand that are due for review, longest due first; so many at most, for a batch. */
+/** Builds the statement that reads the domains of due questions, longest due first, at most `maxDueRead`, for a batch. */
 export function selectDueDomains(db: Db, userId: string, now: number) {
   return db
     .select({

@@ -8,7 +8,7 @@ import { resetForm, undoForm } from "./reset-forms";
 import { resetProgress, undoReset } from "./reset-progress.server";
 import { parseScope } from "./reset-scopes";
 
-/** Answers the forms of the reset page (S8): the page again with what is wrong, or a redirect that says what was done. */
+/** Handles the forms of the reset page (S8): returns form errors, or redirects with a message. */
 export async function progressResetAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   if (form.get("intent") === "undo") {

@@ -5,18 +5,18 @@ import { selectResets } from "./reset-progress.server";
 import { formatScope, undoMs } from "./reset-scopes";
 import type { ResetScope } from "./study-history";
 
-/** A reset as the list shows it. */
+/** A reset in the list. */
 export interface ListedReset {
   id: string;
   scope: string;
   questions: number;
   at: TimeText;
   undone: TimeText | null;
-  /** Until when it can be undone; null when it cannot any more. */
+  /** Formatted end of the undo period; null when it has passed. */
   undoUntil: string | null;
 }
 
-/** The learner's resets, newest first. */
+/** Loads the learner's resets, newest first. */
 export async function loadResets({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<ListedReset[]> {
   const rows = await selectResets(db, viewer.userId);
   return rows.map(({ id, scope, questions, resetAt, undoneAt }) => ({

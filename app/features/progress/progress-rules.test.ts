@@ -28,7 +28,7 @@ const cell = (organ: string, modality: string, answered: number, right: number, 
   latestCorrect: right,
 });
 
-/** Eight cells, one a domain of each axis, with the same answers in each. */
+/** Eight cells, one per domain of each axis, with the same counts. */
 const diagonal = (answered: number, right: number): Cell[] =>
   organs.map((organ, index) => cell(organ, modalities[index] ?? "ct", answered, right));
 
@@ -38,7 +38,7 @@ describe("readiness (R3)", () => {
     expect(readinessOf([], usualWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
     expect(readinessOf(diagonal(37, 20), usualWeights)).toMatchObject({ shown: false, answers: 296, domains: 16 });
     expect(readinessOf(diagonal(38, 20), usualWeights)).toMatchObject({ shown: true, answers: 304 });
-    // 6 organs and 5 modalities are 11 domains; one more modality makes them 12.
+    // 6 organs and 5 modalities are 11 domains; one more modality makes 12.
     const eleven = organs.slice(0, 6).map((organ, i) => cell(organ, modalities[Math.min(i, 4)] ?? "ct", 60, 30));
     expect(readinessOf(eleven, usualWeights)).toMatchObject({ shown: false, domains: 11 });
     const few = cell(organs[0], modalities[5], minAnswersToRank - 1, 1);
@@ -68,7 +68,7 @@ describe("readiness (R3)", () => {
     );
   });
 
-  it("narrows with more answers of the same shares", () => {
+  it("narrows with more answers at the same shares", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(40), { minLength: 8, maxLength: 8 }),
@@ -86,7 +86,7 @@ describe("readiness (R3)", () => {
     );
   });
 
-  it("rises with every first answer that is right instead of wrong, at both ends", () => {
+  it("rises at both ends when a wrong first answer becomes right", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(39), { minLength: 8, maxLength: 8 }), fc.nat(7), (right, at) => {
         const of = (list: number[]) =>
@@ -98,7 +98,7 @@ describe("readiness (R3)", () => {
     );
   });
 
-  it("has Wilson's known values", () => {
+  it("matches published Wilson intervals", () => {
     expect(wilson(0.5, 100)).toEqual({ low: expect.closeTo(0.4038, 3), high: expect.closeTo(0.5962, 3) });
     expect(wilson(0, 10)).toEqual({ low: 0, high: expect.closeTo(0.2775, 3) });
   });
@@ -114,7 +114,7 @@ describe("readiness (R3)", () => {
 describe("percentiles (R2)", () => {
   const peers = { learners: minPeers, percentiles: Array.from({ length: 101 }, (_, i) => i / 100) };
 
-  it("are told among 30 learners with 50 first answers, and not one fewer of either", () => {
+  it("need 30 learners and 50 first answers", () => {
     const own = [cell("gi", "ct", minFirstAnswers, 32)];
     expect(findPercentile(own, "all", peers)).toBe(64);
     expect(findPercentile(own, "organ:gi", peers)).toBe(64);
@@ -125,7 +125,7 @@ describe("percentiles (R2)", () => {
     expect(findPercentile([cell("gi", "ct", minFirstAnswers - 1, 32)], "all", peers)).toBeNull();
   });
 
-  it("stand in order, from the lowest to the highest share", () => {
+  it("are ordered from the lowest to the highest share", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(shareSteps), { minLength: 1, maxLength: 200 }), (steps) => {
         const histogram = new Array<number>(shareSteps + 1).fill(0);
@@ -140,7 +140,7 @@ describe("percentiles (R2)", () => {
     expect(percentilesOf(new Array(shareSteps + 1).fill(0))).toBeNull();
   });
 
-  it("rise with the share, from 1 to 99, and put the same share in the middle", () => {
+  it("rise with the share from 1 to 99, with equal shares in the middle", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(share, share, (a, b) => {
@@ -159,7 +159,7 @@ describe("recommendations (R4)", () => {
   const names = (cells: Cell[], within = cells) =>
     recommend(cells, within, weights, 20).map(({ domain }) => domain as string);
 
-  it("rank by weight, by what is not known and by what is unseen", () => {
+  it("rank by weight, lack of mastery, and unseen share", () => {
     const known = [cell("gi", "ct", 50, 45, 100), cell("gu", "mr", 50, 10, 100)];
     expect(names(known).slice(0, 2)).toEqual(["gu", "mr"]);
     const seen = [cell("gi", "ct", 90, 60, 100), cell("gu", "mr", 30, 20, 100)];
@@ -179,13 +179,13 @@ describe("recommendations (R4)", () => {
     expect(first?.score).toBeCloseTo(7 * (1 - mastery) * 0.7, 10);
   });
 
-  it("believe few answers little", () => {
+  it("give few answers little weight", () => {
     const cells = [cell("gi", "ct", 200, 140), cell("gu", "mr", 1, 0)];
     const gu = recommend(cells, cells, weights, 20).find(({ domain }) => domain === "gu");
     expect(gu?.mastery).toBeGreaterThan(0.6);
   });
 
-  it("never send anybody where nothing new is within reach", () => {
+  it("skip domains without a new question that the learner may open", () => {
     const known = [cell("gi", "ct", 5, 1, 50), cell("gu", "mr", 5, 5, 50)];
     expect(names(known, [cell("gu", "mr", 5, 5, 10)])).toEqual(expect.not.arrayContaining(["gi", "ct"]));
     expect(names([cell("gi", "ct", 50, 1, 50)])).toEqual([]);
@@ -193,12 +193,12 @@ describe("recommendations (R4)", () => {
 });
 
 describe("pace (R5)", () => {
-  it("is what is left by the days that are left, rounded up", () => {
+  it("is the questions left divided by the days left, rounded up", () => {
     expect(getPace(100, "2026-03-31", "2026-03-01")).toEqual({ kind: "days", left: 100, days: 30, perDay: 4 });
     expect(getPace(100, "2026-03-02", "2026-03-01")).toMatchObject({ days: 1, perDay: 100 });
   });
 
-  it("asks for the same or more after a missed day, and always enough", () => {
+  it("never falls after a missed day and always suffices", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 2, max: 28 }), (left, days) => {
         const now = getPace(left, `2026-03-${String(days + 1).padStart(2, "0")}`, "2026-03-01");
@@ -209,7 +209,7 @@ describe("pace (R5)", () => {
     );
   });
 
-  it("knows the other cases", () => {
+  it("handles no exam date, a past exam, and no questions left", () => {
     expect(getPace(5, null, "2026-03-01")).toEqual({ kind: "no-date" });
     expect(getPace(5, "soon", "2026-03-01")).toEqual({ kind: "no-date" });
     expect(getPace(5, "2026-02-28", "2026-03-01")).toEqual({ kind: "past" });
@@ -218,7 +218,7 @@ describe("pace (R5)", () => {
   });
 });
 
-it("sums weeks up from Monday on, and leaves out what is before them", () => {
+it("sums weeks from Monday and ignores earlier days", () => {
   const days = [
     { day: "2026-03-04", answers: 4, correct: 2 },
     { day: "2026-03-02", answers: 6, correct: 6 },
@@ -242,7 +242,7 @@ it.each([
   expect(bandOf(correct, answers)).toBe(band);
 });
 
-it("counts due questions of a domain, and says when not all were looked at", () => {
+it("counts due questions of a domain and marks incomplete counts", () => {
   const place = { organ: organDomains[0], modality: modalities[0] };
   expect(formatDueCount([place, { ...place, organ: "gu" }], { axis: "modality", domain: "ct" })).toBe("2");
   expect(formatDueCount(Array(maxDueRead).fill(place), { axis: "organ", domain: "gu" })).toBe("0+");

@@ -19,12 +19,12 @@ import { selectActiveResets } from "./reset-progress.server";
 import { isInScope, type ResetScope } from "./study-history";
 import { weeksOf } from "./study-weeks";
 
-/** A streak is counted over at most this many study days. */
+/** Most study days that a streak is counted over. */
 const maxStreakDays = 400;
 const weeksShown = 12;
 const maxRecommendations = 5;
 
-/** Everything of the progress page, in one batch. Reads the learner's cells and days, never answers. */
+/** Loads the progress page in one batch; reads cells and days, never answers. */
 export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer) {
   const { userId, timeZone, calmMode } = viewer;
   const { unlimited } = getBankAccess(viewer, now);
@@ -65,7 +65,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
   };
 }
 
-/** The cells in which every count is of first answers ever (Q2): those that no standing reset has touched. */
+/** Returns the cells that hold only first answers (Q2): those outside all active resets. */
 export function firstAnswersOnly<C extends { organ: string; modality: string }>(
   cells: readonly C[],
   resets: readonly { scope: string }[],

@@ -2,22 +2,22 @@ import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
 import { type Cell, minAnswersToRank, totalsByAxis } from "./progress-cells";
 
-// Readiness (R3): what share of an exam by the domains' weights a learner would get right, as an interval, judged by first
-// answers alone (Q2). It is no board product and predicts no result.
+// Readiness (R3): the share of an exam with the domains' weights that a learner would get right, as an interval, from first
+// answers only (Q2). It is not a board product and predicts no result.
 
 export const readinessAnswers = 300;
 export const readinessDomains = 12;
 export const countedDomains = organs.length + modalities.length;
 
-/** Normal quantile of a 95 % interval. */
+/** Normal quantile of a 95% interval. */
 const z95 = 1.96;
 
 export type Readiness =
   | { shown: true; low: number; high: number; answers: number; domains: number }
-  /** How many first answers and domains with enough of them there are, of those it takes. */
+  /** First answers and domains with enough first answers so far. */
   | { shown: false; answers: number; domains: number };
 
-/** The interval (shares from 0 to 1), or what is missing until there is one. */
+/** Returns the interval (shares from 0 to 1), or the counts that are still too low. */
 export function readinessOf(cells: readonly Cell[], weights: Weights): Readiness {
   const byOrgan = totalsByAxis(cells, "organ", [...organs, "none"] as const);
   const byModality = totalsByAxis(cells, "modality", modalities);
@@ -28,12 +28,13 @@ export function readinessOf(cells: readonly Cell[], weights: Weights): Readiness
   if (answers < readinessAnswers || domains < readinessDomains) return { shown: false, answers, domains };
   const axes = [byOrgan, byModality].map((rows) => estimate(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
-  // The same answers stand behind both axes, so their errors go together: the mean of the errors, not a smaller one.
+  // Both axes rest on the same answers, so their errors are correlated: use the mean error instead of a smaller combined
+  // one.
   const error = axes.reduce((sum, axis) => sum + 1 / Math.sqrt(axis.size), 0) / axes.length;
   return { shown: true, ...wilson(share, 1 / error ** 2), answers, domains };
 }
 
-/** The weighted share right of one axis, and how many answers of a plain sample would be as sure. */
+/** Returns the weighted share correct of one axis and the size of a simple random sample with the same precision. */
 function estimate(rows: readonly { domain: string; answered: number; firstCorrect: number }[], weights: Weights) {
   const judged = rows.filter(({ answered }) => answered > 0);
   const whole = judged.reduce((sum, { domain }) => sum + (weights[domain] ?? 1), 0);
@@ -47,7 +48,7 @@ function estimate(rows: readonly { domain: string; answered: number; firstCorrec
   };
 }
 
-/** Wilson's interval: it stays within 0 and 1, narrows with more answers and rises with the share. */
+/** Returns the Wilson interval, which stays within 0 and 1. */
 export function wilson(share: number, size: number): { low: number; high: number } {
   const scale = 1 + z95 ** 2 / size;
   const middle = (share + z95 ** 2 / (2 * size)) / scale;

@@ -14,8 +14,8 @@ const sessionsPerPage = 200;
 const rowsPerStatement = 1000;
 
 /**
- * Rebuilds all that is kept beside answers: every learner's outcomes, cells and days, the tallies of options, what the bank
- * holds, the bands of questions and the shares of peers. `told` hears of every learner that is done. Gives how many there were.
+ * Rebuilds everything derived from answers: outcomes, cells, and days of every learner, option tallies, bank counts,
+ * difficulty bands, and peer percentiles. Calls `told` after each learner; returns the number of learners.
  */
 export async function rebuildAllProgress(
   db: Db,
@@ -28,7 +28,7 @@ export async function rebuildAllProgress(
       .select({ id: user.id })
       .from(user)
       .where(
-        // What a deleted account left counts in the tallies, but is nobody's progress.
+        // Answers of deleted accounts count in the tallies but belong to no learner's progress.
         and(
           gt(user.id, after),
           isNotDeleted,
@@ -53,7 +53,7 @@ export async function rebuildAllProgress(
   return count;
 }
 
-/** Counts again how often each option was chosen in the first answers of finished sessions (Q5). */
+/** Recounts how often each option was chosen in first answers of finished sessions (Q5). */
 async function rebuildTallies(db: Db): Promise<void> {
   const counts = new Map<string, [versionId: string, choice: string, chosen: number, correct: number]>();
   for (let after = ""; ; ) {

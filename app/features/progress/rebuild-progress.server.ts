@@ -18,14 +18,13 @@ import { replayHistory, type StudyEvent } from "./study-history";
 const sessionsPerPage = 200;
 const rowsPerStatement = 500;
 
-/** Something is answered or reset while it rebuilds; one of so many tries comes through. */
+/** Most retries when the learner answers or resets during the rebuild. */
 const maxTries = 5;
 
 /**
- * Rebuilds everything that is kept beside a learner's answers (outcomes with their spaced review, cells, days) from the
- * answers, omissions and resets themselves. Afterwards it equals what answering kept, so it repairs whatever a bug or a
- * manual change has spoilt; with `undo` it takes that reset back in the same batch. What comes in meanwhile is not lost: then
- * nothing is written and it reads again. Throws when that happens five times in a row.
+ * Rebuilds everything derived from a learner's answers (outcomes with spaced review, cells, days) from answers, omissions,
+ * and resets. The result equals what answering stores, so it repairs bugs and manual changes. `undo` removes that reset in
+ * the same batch. If something is written meanwhile, it writes nothing and reads again; throws after five tries.
  */
 export async function rebuildProgress(
   db: Db,
@@ -37,7 +36,10 @@ export async function rebuildProgress(
   throw new Error(`the progress of ${userId} moved while it was rebuilt, ${maxTries} times in a row`);
 }
 
-/** SQL: moves with every answer, session and reset of the learner, and with nothing that a rebuild writes but an undo. */
+/**
+ * SQL: a value that changes with every answer, session, and reset of the learner, and with nothing that a rebuild writes
+ * except an undo.
+ */
 function historyMark(userId: string) {
   return sql<string>`((select count(*) || ' ' || coalesce(max(${studySession.lastActivityAt}), 0) || ' ' || coalesce(sum(length(${studySession.marks}) - length(replace(${studySession.marks}, '-', ''))), 0) from ${studySession} where ${studySession.userId} = ${userId})
     || ' ' || (select count(*) || ' ' || count(${studyReset.undoneAt}) from ${studyReset} where ${studyReset.userId} = ${userId}))`;
@@ -82,7 +84,7 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
     ...pages(dayRows).map((page) =>
       db.insert(studyDay).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToDay),
     ),
-    // Last: it moves the mark.
+    // Runs last because it changes the history mark.
     db
       .update(studyReset)
       .set({ undoneAt: now })
@@ -97,7 +99,7 @@ function pages<T>(rows: T[]): T[][] {
   );
 }
 
-/** Everything that happened to the learner's questions, in the order it happened, but for one reset. */
+/** Reads the events of the learner's questions in order, leaving out one reset. */
 async function readHistory(db: Db, userId: string, without: string | null): Promise<StudyEvent[]> {
   const sessions = await db
     .select({ id: studySession.id })
@@ -136,7 +138,7 @@ async function readHistory(db: Db, userId: string, without: string | null): Prom
         sql`${studySession.id} in (select value from json_each(${ids})) and (${answer.answeredAt} is not null
           or (${studySession.finishedAt} is not null and ${studySession.mode} in ('exam', 'blocks', 'mock')))`,
       )
-      // The answers of an exam are of one moment, and were counted in this order.
+      // Answers of an exam share one time and were counted in this order.
       .orderBy(studyItem.sessionId, studyItem.position);
     for (const { finishedAt, correct, confidence, took, day, answeredAt, ...place } of rows)
       events.push(

@@ -16,7 +16,7 @@ const text = (answers: RecentAnswer[]) => answers.map(writeRecent).join("");
 const run = (length: number, right: (index: number) => boolean) =>
   Array.from({ length }, (_, index) => answer(index, right(index)));
 
-it("merges the cells of a domain by time and keeps the last 100 (R1)", () => {
+it("merges the cells of a domain by time and returns the last 100 (R1)", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(2), fc.boolean()), { maxLength: 250 }), (given) => {
       const all = given.map(([cell, correct], index) => ({ cell, ...answer(index, correct) }));
@@ -33,7 +33,7 @@ it("merges the cells of a domain by time and keeps the last 100 (R1)", () => {
   );
 });
 
-it("says nothing of a trend before 60 answers, then compares the last 50 with those before", () => {
+it("shows no trend before 60 answers, then compares the last 50 with those before", () => {
   expect(trendOf(run(59, () => true))).toBeNull();
   expect(trendOf(run(60, () => true))).toMatchObject({ direction: "steady", points: 0, line: [1, 1, 1, 1, 1, 1] });
   expect(trendOf(run(100, (index) => index >= 50))).toMatchObject({ direction: "up", points: 100 });
@@ -45,13 +45,13 @@ it("says nothing of a trend before 60 answers, then compares the last 50 with th
   expect(trendOf(run(100, (index) => index < 10))?.line).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-it("takes the middle time", () => {
+it("returns the median time", () => {
   expect(medianDuration([])).toBeNull();
   expect(medianDuration([1000, 9000, 2000].map((took, at) => answer(at, true, { took })))).toBe(2000);
   expect(medianDuration([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
 });
 
-it("counts how often each confidence was right, and leaves out answers without one (Q9)", () => {
+it("counts correct answers per confidence and skips answers without one (Q9)", () => {
   const answers = [
     answer(1, true, { confidence: "sure" }),
     answer(2, false, { confidence: "sure" }),

@@ -2,16 +2,16 @@ import type { Domain } from "../questions/filter";
 import { type RecentAnswer, readRecent, recentKept } from "../study/engine/recent";
 import { type Confidence, confidences } from "../study/engine/taxonomy";
 
-// What the last answers say (R1): trend, time and calibration. They stand on the learner's cells, so no answer is read.
+// Trend, time, and calibration from the last answers (R1). They are stored with the learner's cells, so no answer is read.
 
-/** A cell with the text of its last answers. */
+/** A cell with the encoded text of its last answers. */
 export interface RecentCell {
   organ: string;
   modality: string;
   recent: string;
 }
 
-/** The last 100 answers in a domain, oldest first: those of its cells, merged by time. */
+/** Returns the last 100 answers in a domain, oldest first, merged from its cells. */
 export function recentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
   return cells
     .filter((cell) => cell[axis] === domain)
@@ -20,23 +20,23 @@ export function recentAnswersInDomain(cells: readonly RecentCell[], { axis, doma
     .slice(-recentKept);
 }
 
-/** Whether the latest answers go better than those before them. */
+/** Comparison of the latest answers with those before them. */
 export interface Trend {
   direction: "up" | "down" | "steady";
-  /** Percentage points from the half before to the latest half. */
+  /** Change in percentage points between the two halves. */
   points: number;
-  /** Shares right of ten answers each, oldest first: a small line. */
+  /** Shares correct of ten answers each, oldest first, for a sparkline. */
   line: number[];
 }
 
 const trendWindow = recentKept / 2;
-/** Answers there must be before the latest half: fewer say nothing. */
+/** Fewest earlier answers for a trend. */
 const minAnswersBefore = 10;
-/** Change in percentage points from which it is called one. */
+/** Smallest change in percentage points that counts as a trend. */
 const minChangePoints = 5;
 const pointOfLine = 10;
 
-/** The share right of the last 50 against the up to 50 before them; null where there is too little before. */
+/** Compares the share correct of the last 50 answers with the up to 50 before them; null if there are too few. */
 export function trendOf(answers: readonly RecentAnswer[]): Trend | null {
   const last = answers.slice(-recentKept);
   const [before, latest] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
@@ -55,7 +55,7 @@ function shareCorrect(answers: readonly RecentAnswer[]): number {
   return answers.length === 0 ? 0 : answers.filter(({ correct }) => correct).length / answers.length;
 }
 
-/** The median time of the answers, ms; null of none. */
+/** Returns the median time in ms; null without answers. */
 export function medianDuration(answers: readonly RecentAnswer[]): number | null {
   const times = answers.map(({ took }) => took).sort((a, b) => a - b);
   const middle = Math.floor(times.length / 2);
@@ -70,7 +70,7 @@ export interface ConfidenceCalibration {
   correct: number;
 }
 
-/** For each confidence, how many answers were given with it and how many of those were right (Q9). */
+/** Returns, for each confidence, the number of answers and how many were correct (Q9). */
 export function calibrationOf(answers: readonly RecentAnswer[]): ConfidenceCalibration[] {
   return confidences.map((confidence) => {
     const judged = answers.filter((answer) => answer.confidence === confidence);

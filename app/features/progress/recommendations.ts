@@ -3,25 +3,24 @@ import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
 import { addTotals, type Cell, totalsByAxis } from "./progress-cells";
 
-/** What is worth studying next, and the two figures that say why. */
+/** A recommended domain with the two figures that explain it. */
 export type Recommendation = Domain & {
-  /** Share right as it is believed, 0 to 1. */
+  /** Estimated share correct, 0 to 1. */
   mastery: number;
-  /** Share of the domain's questions that were never answered. */
+  /** Share of the domain's questions that the learner has never answered. */
   unseen: number;
   answered: number;
   score: number;
 };
 
-/** How many answers the learner's mean counts for: a domain with few of its own is taken to be near it. */
+/** Weight of the learner's mean in answers: it pulls domains with few answers toward it. */
 const shrinkage = 10;
-/** What is believed of somebody who has not answered anything. */
+/** Mastery assumed before the first answer. */
 const defaultMastery = 0.5;
 
 /**
- * Domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `known` are the learner's cells in the
- * whole bank; `within` those of the questions within reach, which decide what is unseen: nothing is recommended that has no
- * new question to start.
+ * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `known` are the learner's cells in
+ * the whole bank; `within` those of questions they may open. Skips domains without a new question to start.
  */
 export function recommend(
   known: readonly Cell[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resetConfirmation, resetScopes } from "./reset-scopes";
 
-/** Asks for a reset (S8): what of, and the word that says it is meant. */
+/** The form that resets progress: scope and typed confirmation (S8). */
 export const resetForm = z.object({
   scope: z.enum(resetScopes, { error: "Choose what to reset." }),
   confirmation: z

@@ -8,9 +8,9 @@ import type { ResetScope } from "./study-history";
 const resetsShown = 20;
 
 /**
- * Makes everything answered or omitted in the scope unused again (S8), in one batch: outcomes and their spaced review, the
- * counts and the last answers of the cells. Answers, sessions and study days stay, and that a question was answered once.
- * Equals `rebuildProgress` with the reset in the history. Gives how many questions it took back; with none nothing is kept.
+ * Marks everything answered or omitted in the scope as unused (S8), in one batch: outcomes, spaced review, and cells.
+ * Answers, sessions, study days, and first answers stay. Equals `rebuildProgress` with the reset in the history. Returns
+ * the number of questions reset; stores nothing if it is 0.
  */
 export async function resetProgress(
   db: Db,
@@ -49,8 +49,8 @@ function cellIn(scope: ResetScope) {
 }
 
 /**
- * Takes a reset back within 7 days of it: everything is as if it had never been, with what was answered since. False when it
- * is not there, not theirs, undone already or too long ago.
+ * Undoes a reset within 7 days, keeping answers given since. Returns false if the reset is missing, not theirs, already
+ * undone, or too old.
  */
 export async function undoReset(db: Db, userId: string, resetId: string, now: number): Promise<boolean> {
   const [found] = await db
@@ -69,7 +69,7 @@ export async function undoReset(db: Db, userId: string, resetId: string, now: nu
   return true;
 }
 
-/** The learner's resets, newest first; for a batch. They are never pruned. */
+/** Builds the statement that reads the learner's resets, newest first, for a batch. Resets are never pruned. */
 export function selectResets(db: Db, userId: string) {
   return db
     .select({
@@ -85,7 +85,7 @@ export function selectResets(db: Db, userId: string) {
     .limit(resetsShown);
 }
 
-/** The scopes of the resets that stand; for a batch. */
+/** Builds the statement that reads the scopes of active resets, for a batch. */
 export function selectActiveResets(db: Db, userId: string) {
   return db
     .selectDistinct({ scope: sql<string>`${studyReset.scope}`.as("standing_scope") })

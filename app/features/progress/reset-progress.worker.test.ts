@@ -55,7 +55,7 @@ beforeAll(async () => {
     .orderBy(questions.id);
 });
 
-/** A learner to whom everything is open, with what they may do; every act is a minute after the one before. */
+/** Creates a learner with unlimited access and functions for their actions, each a minute after the one before. */
 async function makeStudent() {
   const { userId } = await makePerson(db, { now: start });
   const token = await makeLogin(db, userId, start);
@@ -134,13 +134,13 @@ const acts = fc.array(
     { weight: 1, arbitrary: fc.record({ act: fc.constant("omit" as const), n: fc.nat(7) }) },
     { weight: 2, arbitrary: fc.record({ act: fc.constant("reset" as const), scope }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant("undo" as const), which: fc.nat(5) }) },
-    // Days later, so that questions have come due.
+    // Days pass so that questions fall due.
     { weight: 1, arbitrary: fc.record({ act: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 6 }) }) },
   ),
   { minLength: 1, maxLength: 22 },
 );
 
-it("rebuilt equals what was kept, after random answers, omissions, resets and undos", {
+it("rebuilds exactly the stored progress after random answers, omissions, resets, and undos", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -166,7 +166,7 @@ it("rebuilt equals what was kept, after random answers, omissions, resets and un
   );
 });
 
-it("undone, everything is exactly as it was before the reset", { timeout: 120_000 }, async () => {
+it("restores everything exactly when a reset is undone", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(acts, scope, async (list, taken) => {
       const student = await makeStudent();
@@ -188,7 +188,7 @@ it("undone, everything is exactly as it was before the reset", { timeout: 120_00
   );
 });
 
-it("makes a domain unused, and keeps the rest, the answers, the days and that they were first once", async () => {
+it("makes a domain unused but keeps other domains, answers, days, and first answers", async () => {
   const student = await makeStudent();
   for (const n of [0, 1, 2, 3]) await student.answer(n, true);
   const { questions } = await student.reset({ axis: "organ", domain: "gi" });
@@ -214,13 +214,13 @@ it("makes a domain unused, and keeps the rest, the answers, the days and that th
   expect((await student.kept()).cells[0]).toMatchObject({ answered: 1, firstCorrect: 0 });
 });
 
-it("keeps no reset of nothing", async () => {
+it("stores no reset of an empty scope", async () => {
   const student = await makeStudent();
   expect((await student.reset({ axis: "all" })).questions).toBe(0);
   expect(await selectResets(db, student.userId)).toEqual([]);
 });
 
-it("can be undone for 7 days, once, and by its owner alone (S8)", async () => {
+it("can be undone once within 7 days, only by its owner (S8)", async () => {
   const student = await makeStudent();
   const other = await makeStudent();
   await student.answer(0, true);
@@ -234,7 +234,7 @@ it("can be undone for 7 days, once, and by its owner alone (S8)", async () => {
   expect(row?.undoneAt).toBe(resetAt + 7 * dayMs - 1);
 });
 
-it("loses no answer that comes in while it rebuilds", async () => {
+it("loses no answer that arrives during a rebuild", async () => {
   const student = await makeStudent();
   for (const n of [0, 1, 2]) await student.answer(n, n > 0);
   const { id } = await student.reset({ axis: "all" });
@@ -251,7 +251,7 @@ it("loses no answer that comes in while it rebuilds", async () => {
   expect(await student.kept()).toEqual(kept);
 });
 
-it("rebuilds everybody and everything that was spoilt, tallies too", async () => {
+it("rebuilds damaged rows of all learners, and tallies", async () => {
   const [one, two] = [await makeStudent(), await makeStudent()];
   for (const student of [one, two])
     for (const n of [0, 1, 2]) {

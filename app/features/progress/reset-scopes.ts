@@ -3,15 +3,15 @@ import { organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { ResetScope } from "./study-history";
 
-// Reset with undo (S8), as far as the browser needs to know it.
+// The parts of a reset (S8) that the browser needs.
 
-/** What has to be typed before anything is reset. */
+/** The word to type before a reset. */
 export const resetConfirmation = "reset";
 
 /** How long a reset can be undone, ms. */
 export const undoMs = 7 * dayMs;
 
-/** The scopes as a form names them: "all", "organ:gi", "modality:ct" … */
+/** Form values of the scopes: "all", "organ:gi", "modality:ct", … */
 export const resetScopes = [
   "all",
   ...organDomains.map((domain) => `organ:${domain}` as const),
@@ -24,12 +24,12 @@ export function parseScope(name: ScopeName): ResetScope {
   return axis === "organ" || axis === "modality" ? { axis, domain: domain ?? "" } : { axis: "all" };
 }
 
-/** The scope as people read it. */
+/** Returns the label of a scope. */
 export function formatScope(scope: ResetScope): string {
   return scope.axis === "all" ? "Everything" : domainName(scope.domain as Organ | Modality | "none");
 }
 
-/** The choices of the form, in the order they are shown. */
+/** The choices of the form, in display order. */
 export const scopeChoices: { name: ScopeName; label: string }[] = [
   { name: "all", label: "Everything" },
   ...organDomains.map((domain) => ({ name: `organ:${domain}` as const, label: domainName(domain) })),

@@ -28,7 +28,7 @@ const histories = fc.array(happening, { maxLength: 60 }).map((list) =>
   }),
 );
 
-it("counts in cells exactly what the outcomes are, whatever was reset", () => {
+it("counts exactly the outcomes in cells after any reset", () => {
   fc.assert(
     fc.property(histories, (events) => {
       const { outcomes, cells } = replayHistory(events, "standard");
@@ -43,7 +43,7 @@ it("counts in cells exactly what the outcomes are, whatever was reset", () => {
   );
 });
 
-it("keeps days and how often a question was answered, whatever was reset", () => {
+it("keeps days and answer counts after any reset", () => {
   fc.assert(
     fc.property(histories, (events) => {
       const without = events.filter(({ kind }) => kind !== "reset");
@@ -55,7 +55,7 @@ it("keeps days and how often a question was answered, whatever was reset", () =>
   );
 });
 
-it("leaves nothing of what was before a reset of everything", () => {
+it("clears everything before a full reset", () => {
   fc.assert(
     fc.property(histories, (events) => {
       const { outcomes, cells } = replayHistory(

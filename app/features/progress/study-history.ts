@@ -11,7 +11,7 @@ import {
 import { recentLength, writeRecent } from "../study/engine/recent";
 import type { Confidence } from "../study/engine/taxonomy";
 
-// A learner's whole history, told again from the start.
+// Recomputes a learner's progress from their whole history.
 
 interface Place {
   questionId: string;
@@ -19,10 +19,10 @@ interface Place {
   modality: string;
 }
 
-/** What a reset takes back (S8): everything, or one domain of one axis. */
+/** The scope of a reset (S8): everything, or one domain of one axis. */
 export type ResetScope = { axis: "all" } | { axis: "organ" | "modality"; domain: string };
 
-/** Something that happened, at a time in ms. */
+/** An event in a learner's history; times in ms. */
 export type StudyEvent =
   | ({
       kind: "answer";
@@ -59,12 +59,12 @@ export interface Rebuilt {
   days: RebuiltDay[];
 }
 
-/** Whether a question of these domains is in the scope. */
+/** Checks whether a question with these domains is in the scope. */
 export function isInScope({ organ, modality }: { organ: string; modality: string }, scope: ResetScope): boolean {
   return scope.axis === "all" || (scope.axis === "organ" ? organ : modality) === scope.domain;
 }
 
-/** What `events`, in the order they happened, come to. `dueAt` of days' reviews is the schedule's own, without an exam. */
+/** Returns the progress that `events`, in order, add up to. `dueAt` ignores the exam date. */
 export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): Rebuilt {
   const outcomes = new Map<string, QuestionOutcome>();
   const places = new Map<string, Place>();

@@ -7,14 +7,14 @@ interface Day {
 }
 
 export interface Week {
-  /** The Monday it begins on, YYYY-MM-DD. */
+  /** The Monday of the week, YYYY-MM-DD. */
   monday: string;
   answers: number;
   correct: number;
   studyDays: number;
 }
 
-/** The `count` weeks up to the one `today` is in, oldest first. */
+/** Returns the last `count` weeks up to that of `today`, oldest first. */
 export function weeksOf(days: readonly Day[], today: string, count: number): Week[] {
   const last = mondayOf(today);
   const weeks = Array.from({ length: count }, (_, index) => ({

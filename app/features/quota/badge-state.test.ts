@@ -26,11 +26,11 @@ it.each([
   });
 });
 
-it("says Annual with an active subscription, however few free questions are left", () => {
+it("shows Annual with an active subscription, even with few free questions left", () => {
   expect(badgeState({ ...free, freeQuestionsRemaining: 0, hasActiveSubscription: true })).toEqual({ kind: "annual" });
 });
 
-it("is hidden when subscriptions are switched off, for subscribers too", () => {
+it("is hidden from everyone when subscriptions are switched off", () => {
   expect(badgeState({ ...free, subscriptionsEnabled: false })).toEqual({ kind: "hidden" });
   expect(badgeState({ ...free, subscriptionsEnabled: false, hasActiveSubscription: true })).toEqual({ kind: "hidden" });
 });

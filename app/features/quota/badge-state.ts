@@ -6,7 +6,7 @@ export type BadgeState =
   | { kind: "annual" }
   | { kind: "free"; remaining: number; urgency: "calm" | "warning" | "critical" };
 
-/** Which quota badge to show (spec.md §4). */
+/** Returns the state of the quota badge (N3). */
 export function badgeState(quota: Quota): BadgeState {
   if (!quota.subscriptionsEnabled) return { kind: "hidden" };
   if (quota.hasActiveSubscription) return { kind: "annual" };

@@ -4,7 +4,7 @@ import { getBankAccess } from "./bank-access";
 const learner = { freeQuestionsUsed: 47, freeQuestionLimit: 50, subscriptionsEnabled: true, subscription: null };
 const now = 1000;
 
-test("without a subscription the quota is what is left of it, never below nothing", () => {
+test("returns the remaining quota without a subscription, never below zero", () => {
   expect(getBankAccess(learner, now)).toEqual({ unlimited: false, remaining: 3, limit: 50 });
   expect(getBankAccess({ ...learner, freeQuestionLimit: 40 }, now)).toEqual({
     unlimited: false,
@@ -13,7 +13,7 @@ test("without a subscription the quota is what is left of it, never below nothin
   });
 });
 
-test("a subscription counts until the very moment its access ends; switched off, nothing is counted", () => {
+test("is unlimited until a subscription's access ends, and when subscriptions are switched off", () => {
   expect(getBankAccess({ ...learner, subscription: { accessUntil: now + 1 } }, now)).toEqual({ unlimited: true });
   expect(getBankAccess({ ...learner, subscription: { accessUntil: now } }, now)).toMatchObject({ unlimited: false });
   expect(getBankAccess({ ...learner, subscriptionsEnabled: false }, now)).toEqual({ unlimited: true });

@@ -1,9 +1,9 @@
 import { type EntitlementFields, freeQuestionsRemaining, isUnlimited } from "./entitlement";
 
-/** How much of the bank the learner may open: everything, or the free list as far as the quota goes (P1, P2). */
+/** The part of the bank that a learner may open: everything, or the free list within the quota (P1, P2). */
 export type BankAccess = { unlimited: true } | { unlimited: false; remaining: number; limit: number };
 
-/** The learner's reach at `now` (ms). */
+/** Returns the learner's access at `now` (ms). */
 export function getBankAccess(viewer: EntitlementFields, now: number): BankAccess {
   return isUnlimited(viewer, now)
     ? { unlimited: true }

@@ -1,4 +1,4 @@
-/** What decides how much a learner may open; a `Viewer` has it. */
+/** The fields that determine a learner's entitlement; `Viewer` includes them. */
 export interface EntitlementFields {
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
@@ -6,17 +6,17 @@ export interface EntitlementFields {
   subscription: { accessUntil: number } | null;
 }
 
-/** Whether the learner's subscription gives access at `now` (ms). */
+/** Checks whether the learner's subscription gives access at `now` (ms). */
 export function hasActiveSubscription(viewer: EntitlementFields, now: number): boolean {
   return viewer.subscription !== null && viewer.subscription.accessUntil > now;
 }
 
-/** Whether nothing is counted: an active subscription, or subscriptions switched off as a whole (P6). */
+/** Checks whether access is unlimited: an active subscription, or subscriptions switched off for the site (P6). */
 export function isUnlimited(viewer: EntitlementFields, now: number): boolean {
   return !viewer.subscriptionsEnabled || hasActiveSubscription(viewer, now);
 }
 
-/** Free questions the learner may still open. */
+/** Returns the number of free questions that the learner may still open. */
 export function freeQuestionsRemaining(viewer: EntitlementFields): number {
   return Math.max(0, viewer.freeQuestionLimit - viewer.freeQuestionsUsed);
 }

@@ -4,11 +4,11 @@ import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, questionGrant, quota, subscription } from "../../db/schema";
 
 /**
- * The statements that open a question, to be batched in front of the read of its content (P1). In one transaction they
- * spend one free question of the quota and record the grant, or record it without spending when the learner has unlimited
- * access. They do nothing when the question is open already, is not on the free list, or the quota is used up: then no
- * grant exists, and a read joined on the grant finds nothing. `asked` is SQL that must hold, e.g. "this is a question of
- * your session", and `questionId` SQL that gives the question.
+ * Builds the statements that open a question, to run in a batch before its content is read (P1). In one transaction they
+ * spend one free question and record the grant, or record it without spending if access is unlimited. They do nothing if
+ * the question is already open or not on the free list, or if the quota is used up: then no grant exists, and a read joined
+ * on the grant finds nothing. `asked` is an SQL condition, e.g. "this is a question of your session"; `questionId` is SQL
+ * for the question's id.
  */
 export function grantStatements(db: Db, userId: string, questionId: SQL, asked: SQL, now: number) {
   const unlimited = unlimitedAccess(userId, now);
@@ -48,7 +48,7 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
   ] as const;
 }
 
-/** SQL: the learner has an active subscription, or subscriptions are switched off. */
+/** SQL: the learner has an active subscription, or subscriptions are switched off (P6). */
 function unlimitedAccess(userId: string, now: number): SQL {
   return sql`(exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now})
     or exists (select 1 from ${appSetting} where ${appSetting.key} = 'subscriptionsEnabled' and ${appSetting.value} = 'false'))`;

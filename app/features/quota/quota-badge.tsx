@@ -10,7 +10,7 @@ import type { Quota } from "./quota-view";
 
 const variants = { calm: "outline", warning: "warning", critical: "destructive" } as const;
 
-/** How many free questions are left, or that the subscription is active; nothing when subscriptions are switched off. */
+/** Free questions left, or the active subscription; hidden when subscriptions are switched off (N3). */
 export function QuotaBadge({ quota }: { quota: Quota }) {
   const state = badgeState(quota);
   if (state.kind === "hidden") return null;

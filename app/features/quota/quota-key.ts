@@ -1,2 +1,2 @@
-/** The quota of the signed-in person in the browser's cache of what it read. */
+/** Query key of the quota in the browser's cache. */
 export const quotaKey = ["/api/subscriptions/quota"];

@@ -4,7 +4,7 @@ import { quotaView } from "./quota-view";
 
 const now = 1_800_000_000_000;
 
-it("tells a learner without a subscription what is left", () => {
+it("returns the remaining free questions without a subscription", () => {
   expect(quotaView(viewer({ freeQuestionsUsed: 12 }), now)).toEqual({
     subscriptionsEnabled: true,
     freeQuestionsRemaining: 38,
@@ -14,7 +14,7 @@ it("tells a learner without a subscription what is left", () => {
   });
 });
 
-it("never goes below zero when an admin lowers the limit", () => {
+it("never returns less than zero when an admin lowers the limit", () => {
   expect(quotaView(viewer({ freeQuestionsUsed: 30, freeQuestionLimit: 20 }), now).freeQuestionsRemaining).toBe(0);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ["past_due", { status: "unpaid" }],
   ["comp", { paidUntil: 0 }],
   ["comp", { status: "canceled", paidUntil: now }],
-] as const)("%s gives access until the very moment it ends (%o)", (status, parts) => {
+] as const)("%s gives access until the moment it ends (%o)", (status, parts) => {
   const at = (accessUntil: number) =>
     quotaView(
       viewer({

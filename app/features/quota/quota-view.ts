@@ -2,18 +2,18 @@ import type { Viewer } from "../auth/viewer.server";
 import { type SubscriptionStanding, standingOf } from "../billing/subscription-standing";
 import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
-/** The quota response of the specification (spec.md §3). */
+/** The response of `GET /api/subscriptions/quota` (N11). */
 export interface Quota {
   subscriptionsEnabled: boolean;
   freeQuestionsRemaining: number;
   hasActiveSubscription: boolean;
-  /** Null for somebody who never subscribed. */
+  /** Null if the person never subscribed. */
   subscriptionTier: "annual" | null;
-  /** How the access stands; `expired` once it has ended. */
+  /** `expired` once access has ended. */
   subscriptionStatus: SubscriptionStanding | null;
 }
 
-/** What the viewer may still open at `now` (ms). Access lasts to `accessUntil`, whatever the state is called (P4). */
+/** Returns the viewer's quota at `now` (ms). Access lasts until `accessUntil`, whatever the provider's status (P4). */
 export function quotaView(viewer: Viewer, now: number): Quota {
   const { subscription } = viewer;
   const active = hasActiveSubscription(viewer, now);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { quotaKey } from "./quota-key";
 
-/** Shows in the badge at once, not at the next poll, that a free question was spent. */
+/** Updates the badge right after a free question was spent, without waiting for the next poll. */
 export function useFreshQuota(spent: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

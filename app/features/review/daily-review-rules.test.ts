@@ -9,26 +9,26 @@ const studied = (...ago: number[]) => ago.map((days) => ({ day: addDays(today, -
 describe("a usual day", () => {
   const days = (...answers: number[]) => answers.map((count) => ({ day: today, answers: count }));
 
-  it("is the median of the last thirty study days", () => {
+  it("is the median of the last 30 study days", () => {
     expect(usualDay(days(20, 90, 21))).toBe(21);
     expect(usualDay(days(20, 30))).toBe(25);
     expect(usualDay([...days(...Array(30).fill(40)), ...days(...Array(60).fill(1))])).toBe(40);
   });
 
-  it("is never below ten", () => {
+  it("is at least ten", () => {
     expect([usualDay([]), usualDay(days(1, 2, 3))]).toEqual([10, 10]);
   });
 });
 
 describe("days away", () => {
-  it("counts days without an answer, up to today, which may still come", () => {
+  it("counts days without an answer before today", () => {
     expect(daysAway([], today)).toBe(0);
     expect(daysAway(studied(0), today)).toBe(0);
     expect(daysAway(studied(1, 2), today)).toBe(0);
     expect(daysAway(studied(4, 5), today)).toBe(3);
   });
 
-  it("remembers the time away while it is made up for, and forgets it after two weeks", () => {
+  it("counts a time away for two weeks", () => {
     expect(daysAway(studied(0, 5, 6), today)).toBe(4);
     expect(daysAway(studied(0, 1, 2, 10), today)).toBe(7);
     const back = Array.from({ length: 16 }, (_, index) => index);
@@ -37,18 +37,18 @@ describe("days away", () => {
 });
 
 describe("today's pile (F3)", () => {
-  it("is all of it for who was not away, and a share of it after three days", () => {
+  it("is the whole pile without a time away, and a share after three days", () => {
     expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, spread: false });
     expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, spread: true });
     expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, spread: false });
   });
 
-  it("counts what was reviewed today, and does not ask for more", () => {
+  it("subtracts today's reviews", () => {
     expect(planReviews(64, 20, 3, 20)).toEqual({ today: 6, days: 4, spread: true });
     expect(planReviews(58, 20, 3, 26)).toEqual({ today: 0, days: 3, spread: true });
   });
 
-  it("never asks for more than 1.3 of a usual day, and gets through all of it in the days it says", () => {
+  it("never exceeds 1.3 usual days and clears the pile in the stated days", () => {
     fc.assert(
       fc.property(
         fc.nat(5000),

@@ -1,35 +1,35 @@
 import { dayMs } from "../../lib/day";
 
-// What a learner is asked to review today, so that a pile never looks like a debt (F3).
+// Today's share of the due reviews, limited so that a pile never looks like a debt (F3).
 
-/** A study day of the learner, YYYY-MM-DD. */
+/** A study day, YYYY-MM-DD. */
 interface Day {
   day: string;
   answers: number;
 }
 
-/** What is waiting, and how much of it is for today. */
+/** The due reviews and today's share of them. */
 export interface TodaysReviews {
-  /** Reviews for today, those already done taken off. */
+  /** Reviews left for today. */
   today: number;
-  /** Days until nothing waits, today among them; 0: nothing is left for today or later. */
+  /** Days until the pile is cleared, today included; 0 if nothing is left. */
   days: number;
   /** Whether the pile is spread over several days. */
   spread: boolean;
 }
 
-/** The shortest time away after which a pile is spread, days. */
+/** Days away after which a pile is spread. */
 const minDaysAway = 3;
-/** How much more than a usual day a catch-up day may be. */
+/** Largest catch-up day, as a multiple of a usual day. */
 const catchUpFactor = 1.3;
-/** A day is never counted as smaller than this, or a pile would last for ever. */
+/** Smallest usual day, so that a pile always shrinks. */
 const minUsualDay = 10;
-/** Study days that a usual day is taken from. */
+/** Study days used to find the usual day. */
 const usualDayWindow = 30;
-/** How long a time away is made up for, days. */
+/** Days during which a time away is made up for. */
 const catchUpWindow = 14;
 
-/** Answers of a usual study day: the median of the last 30, at least 10. `days` newest first. */
+/** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */
 export function usualDay(days: readonly Day[]): number {
   const counts = days
     .slice(0, usualDayWindow)
@@ -41,13 +41,13 @@ export function usualDay(days: readonly Day[]): number {
 }
 
 /**
- * The most days in a row without an answer in the last two weeks before `today`; it stays while the pile is made up for. 0 for
- * a learner who has only begun. `days` newest first.
+ * Returns the longest run of days without an answer in the two weeks before `today`, because catching up takes that long; 0
+ * for a new learner. `days` are newest first.
  */
 export function daysAway(days: readonly Pick<Day, "day">[], today: string): number {
   let away = 0;
   let later = Date.parse(today);
-  // Today may still come.
+  // The learner may still study today.
   for (const { day } of days) {
     const at = Date.parse(day);
     away = Math.max(away, Math.round((later - at) / dayMs) - 1);
@@ -57,14 +57,14 @@ export function daysAway(days: readonly Pick<Day, "day">[], today: string): numb
   return away;
 }
 
-/** The most reviews on a day of catching up (F3). */
+/** Returns the most reviews on a catch-up day (F3). */
 export function maxReviewsPerDay(usualPerDay: number): number {
   return Math.floor(catchUpFactor * usualPerDay);
 }
 
 /**
- * How much of what is due is for today (F3): all of it, or, after three days away, no more than 1.3 of a usual day.
- * `reviewedToday` counts towards today.
+ * Returns today's share of the due reviews (F3): all of them, or after three days away at most 1.3 times a usual day.
+ * `reviewedToday` counts toward it.
  */
 export function planReviews(due: number, usualPerDay: number, daysAway: number, reviewedToday = 0): TodaysReviews {
   const most = maxReviewsPerDay(usualPerDay);

@@ -3,17 +3,20 @@ import type { Db } from "../../db/client.server";
 import { outcome, question } from "../../db/schema";
 import { inNoOpenExam } from "../questions/open-exam.server";
 
-/** Rows of the due queue that are counted; what is more is told as "200+". */
+/** Most due questions counted; more show as "200+". */
 const maxDueCounted = 200;
-/** Leeches that a drill can hold, each with its look-alike. */
+/** Most leeches in a drill, each with its look-alike. */
 const maxLeechesCounted = 50;
 
-/** SQL on `outcome`: no open exam asks it, so a session can start with it (Q12). */
+/** SQL on `outcome`: no open exam asks the question, so a session can start with it (Q12). */
 function canStart(userId: string) {
   return inNoOpenExam(userId, outcome.questionId);
 }
 
-/** How many live questions are due, of the `mostCounted` that wait longest; and whether there are more. For a batch. */
+/**
+ * Builds the statement that counts live due questions among the `maxDueCounted` longest due, and whether there are more;
+ * for a batch.
+ */
 export function selectDue(db: Db, userId: string, now: number) {
   const waiting = db
     .select({ questionId: sql<string>`${outcome.questionId}`.as("due_question_id") })
@@ -31,13 +34,13 @@ export function selectDue(db: Db, userId: string, now: number) {
     .innerJoin(question, eq(question.id, waiting.questionId));
 }
 
-/** The count of `selectDue` as it is told. */
+/** Returns the count of `selectDue`. */
 export function toDue([row]: { due: number; read: number }[]): { due: number; more: boolean } {
   const { due = 0, read = 0 } = row ?? {};
   return { due: Math.min(due, maxDueCounted), more: read > maxDueCounted };
 }
 
-/** When the next question will be due; no row when none will. For a batch. */
+/** Builds the statement that reads when the next question falls due (no row if none will), for a batch. */
 export function selectNextDue(db: Db, userId: string, now: number) {
   return db
     .select({ dueAt: outcome.dueAt })
@@ -47,12 +50,12 @@ export function selectNextDue(db: Db, userId: string, now: number) {
     .limit(1);
 }
 
-/** How many live leeches the learner has, `leechesCounted` at most. For a batch. */
+/** Builds the statement that counts the learner's live leeches, up to `maxLeechesCounted`, for a batch. */
 export function selectLeechCount(db: Db, userId: string) {
   const leeches = db
     .select({ questionId: sql<string>`${outcome.questionId}`.as("leech_question_id") })
     .from(outcome)
-    // As in the partial index, which knows no parameter.
+    // A literal, because the partial index does not match a parameter.
     .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, canStart(userId)))
     .limit(maxLeechesCounted)
     .as("leeches");

@@ -7,7 +7,7 @@ const clock = { now, timeZone: "UTC" };
 const studied = (...ago: number[]) =>
   ago.map((days) => ({ day: addDays("2026-03-03", -days), answers: 20, reviews: 12 }));
 
-it("asks for everything that is due from who was not away", () => {
+it("asks for the whole pile without a time away", () => {
   expect(toDueQueue({ due: 84, more: false, nextAt: null }, studied(1, 2), clock)).toEqual({
     due: 84,
     more: false,
@@ -17,7 +17,7 @@ it("asks for everything that is due from who was not away", () => {
   });
 });
 
-it("spreads the pile after three days away, and takes off what is done (F3)", () => {
+it("spreads the pile after three days away and subtracts today's reviews (F3)", () => {
   const pile = { due: 84, more: false, nextAt: null };
   expect(toDueQueue(pile, studied(5, 6), clock)).toMatchObject({ today: 26, plan: { perDay: 26, days: 4 } });
   expect(toDueQueue(pile, studied(0, 5, 6), clock)).toMatchObject({ today: 14, plan: { perDay: 26, days: 4 } });
@@ -27,7 +27,7 @@ it("spreads the pile after three days away, and takes off what is done (F3)", ()
   });
 });
 
-it("tells when the next one comes, by the learner's own days", () => {
+it("says when the next question falls due, by the learner's study days", () => {
   const next = (ahead: number, timeZone = "UTC") =>
     toDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).next;
   const hour = dayMs / 24;
@@ -39,7 +39,7 @@ it("tells when the next one comes, by the learner's own days", () => {
     "in 12 days",
     "on Apr 12",
   ]);
-  // Two in the morning in Honolulu: what comes in three hours is of the next study day.
+  // It is 2 a.m. in Honolulu, so three hours later is the next study day.
   expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
   expect(toDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).next).toBeNull();
 });

@@ -2,16 +2,16 @@ import { addDays, studyDay } from "../../lib/day";
 import { shortDayText } from "../../lib/time-text";
 import { daysAway, maxReviewsPerDay, planReviews, usualDay } from "./daily-review-rules";
 
-/** The due queue as the home page shows it. */
+/** The due queue on the home page. */
 export interface DueQueue {
-  /** Questions due now; at least so many when there are `more`. */
+  /** Questions due now; a lower bound if `more`. */
   due: number;
   more: boolean;
-  /** How many of them are for today. */
+  /** Due questions for today. */
   today: number;
-  /** Set when the pile is spread over days (F3): reviews a day, and days until it is gone; null when nobody knows. */
+  /** Set when the pile is spread over days (F3): reviews per day, and days until it is cleared (null if unknown). */
   plan: { perDay: number; days: number | null } | null;
-  /** When the next one comes, in words ("tomorrow"), if none is due; null: none will. */
+  /** When the next question falls due ("tomorrow") if none is due now; null if none will. */
   next: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Day {
   reviews: number;
 }
 
-/** Makes the queue of what was read; `days` are the learner's study days, newest first. */
+/** Builds the queue; `days` are the learner's study days, newest first. */
 export function toDueQueue(
   { due, more, nextAt }: { due: number; more: boolean; nextAt: number | null },
   days: readonly Day[],
@@ -40,7 +40,7 @@ export function toDueQueue(
   };
 }
 
-/** A coming moment by the learner's study days: "later today", "tomorrow", "in 5 days", "on Mar 20". */
+/** Formats a due time by study days: "later today", "tomorrow", "in 5 days", "on Mar 20". */
 function formatDueDay(at: number, now: number, timeZone: string): string {
   const today = studyDay(now, timeZone);
   const day = studyDay(at, timeZone);

@@ -6,8 +6,8 @@ import { intervalOf, latestDueAt } from "./review-scheduler";
 import type { ReviewLoad } from "./review-taxonomy";
 
 /**
- * Moves everything a learner has in review to another load (null: the load stays) and exam date, as `dueWith` and `latestDue`
- * say (F1, F2): one statement, for a batch, and no answer is read.
+ * Builds the statement that reschedules all of a learner's reviews for a review load (null: unchanged) and exam date (F1,
+ * F2), for a batch. Reads no answers.
  */
 export function rescheduleReviews(
   db: Db,
@@ -26,7 +26,7 @@ export function rescheduleReviews(
     .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
 }
 
-/** `dueWith` in SQL: an interval is the stability times a number that only the load decides. */
+/** `dueAtUnderLoad` in SQL: the interval is the stability times a factor of the load. */
 function dueAtSql(load: ReviewLoad) {
   const { perStability, longestDays } = intervalOf(load);
   const days = sql`min(max(1, round(${remembered("stability")} * ${perStability})), ${longestDays})`;

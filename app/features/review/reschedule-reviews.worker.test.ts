@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const context = () => ({ db, now }) as Parameters<typeof saveStudy>[0];
 
-/** A memory of so many right answers, each when it was due, the last at or before now. */
+/** Returns a memory after `times` correct answers, each on its due date, the last one at or before now. */
 function known(times: number): Memory {
   let memory = updateMemory(null, ratingOf(true, false), now - 60 * dayMs);
   for (let i = 1; i < times; i++) memory = updateMemory(memory, ratingOf(true, false), memory.dueAt);
@@ -52,7 +52,7 @@ async function kept(owner = userId) {
 
 const memories = [1, 2, 3, 4, 5].map(known);
 
-it.each(["lighter", "heavier"] as const)("moves what is waiting to a %s load, in one statement", async (load) => {
+it.each(["lighter", "heavier"] as const)("reschedules all reviews for a %s load in one statement", async (load) => {
   for (const [index, memory] of memories.entries()) await keep(userId, questions[index] ?? "", memory);
   await keep(userId, questions[5] ?? "", null);
   const { userId: other } = await makePerson(db, { now });
@@ -74,14 +74,14 @@ it.each(["lighter", "heavier"] as const)("moves what is waiting to a %s load, in
   expect(await kept()).toEqual(before);
 });
 
-it("leaves the schedule alone when the load stays", async () => {
+it("keeps the schedule when the load is unchanged", async () => {
   await keep(userId, questions[0] ?? "", memories[4] ?? null, 7);
   await saveStudy(context(), userId, { ...study, calmMode: true, reviewLoad: "standard" });
   expect(await kept()).toMatchObject([{ dueAt: 7 }]);
   expect(await db.select().from(profile)).toMatchObject([{ calmMode: true, reviewLoad: "standard" }]);
 });
 
-it("puts nothing off beyond the exam, takes the cap back with the date, and keeps it under another load (F2)", async () => {
+it("caps due dates before the exam, lifts the cap with the date, and keeps it under another load (F2)", async () => {
   const examDate = "2026-06-01";
   const cap = latestDueAt(examDate, now) ?? 0;
   const far = memories[4] as Memory;

@@ -10,7 +10,7 @@ const ratings = fc.constantFrom(Rating.Again, Rating.Hard, Rating.Good);
 const steps = fc.array(fc.tuple(ratings, fc.integer({ min: 0, max: 400 * dayMs })), { minLength: 1, maxLength: 30 });
 const loads = fc.constantFrom(...reviewLoads);
 
-/** What a row of answers leaves behind, each so long after the one before. */
+/** Returns the memories after each of a series of answers with these gaps. */
 function remembered(
   answers: readonly (readonly [Rating.Again | Rating.Hard | Rating.Good, number])[],
   load = loadOf(),
@@ -26,8 +26,8 @@ function remembered(
 const loadOf = () => "standard" as (typeof reviewLoads)[number];
 
 describe("FSRS-6 with its default weights and no fuzz", () => {
-  // Worked out from the formulas of FSRS-6 apart from ts-fsrs; 2, 11, 46, 163 are py-fsrs's own after its steps of minutes.
-  it("gives the golden intervals, each answered when it is due, in whole days", () => {
+  // Computed from the FSRS-6 formulas without ts-fsrs; 2, 11, 46, and 163 match py-fsrs after its learning steps.
+  it("gives the reference intervals in whole days when answered on the due date", () => {
     let memory: Memory | null = null;
     let at = start;
     const intervals: number[] = [];
@@ -39,7 +39,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
     expect(intervals).toEqual([2, 11, 46, 163, 497, 7, 1, 2, 4, 7, 12, 21]);
   });
 
-  it("asks for nothing again on the day it was answered, however often that was", () => {
+  it("never schedules a question for the day of its answer", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(ratings, fc.integer({ min: 0, max: 2 * 60 * 60_000 })), { minLength: 1, maxLength: 30 }),
@@ -56,7 +56,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
     );
   });
 
-  it("takes a wrong answer as Again, a right one as Good, a guess as Hard", () => {
+  it("rates wrong as Again, right as Good, and a right guess as Hard", () => {
     expect([ratingOf(false, false), ratingOf(false, true), ratingOf(true, false), ratingOf(true, true)]).toEqual([
       Rating.Again,
       Rating.Again,
@@ -65,7 +65,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
     ]);
   });
 
-  it("never comes before the answer, and its numbers stay in their bounds", () => {
+  it("never falls due before the answer and stays within bounds", () => {
     fc.assert(
       fc.property(steps, loads, (answers, load) => {
         let memory: Memory | null = null;
@@ -84,7 +84,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
     );
   });
 
-  it("counts a lapse only where it was known before", () => {
+  it("counts a lapse only if the question was known before", () => {
     const answers = [Rating.Good, Rating.Good, Rating.Again, Rating.Again, Rating.Good, Rating.Again] as const;
     let memory: Memory | null = null;
     for (const rating of answers) memory = updateMemory(memory, rating, memory?.dueAt ?? start);
@@ -94,7 +94,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
     expect([never.lapses, never.state]).toEqual([0, "learning"]);
   });
 
-  it("asks no later with a heavier load, and remembers the same", () => {
+  it("gives no later due date under a heavier load and keeps the memory", () => {
     fc.assert(
       fc.property(steps, (answers) => {
         const [lighter, standard, heavier] = reviewLoads.map((load) => remembered(answers, load));
@@ -109,7 +109,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
     );
   });
 
-  it("takes answers that come in the wrong order as one after the other", () => {
+  it("handles answers that arrive out of order", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 90 * dayMs }), ratings, (answers, early, rating) => {
         const before = remembered(answers);
@@ -123,8 +123,8 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
   });
 });
 
-describe("dueWith", () => {
-  it("gives what the answer itself would have given under that load", () => {
+describe("dueAtUnderLoad", () => {
+  it("gives the due date that the answer would have had under that load", () => {
     fc.assert(
       fc.property(steps, loads, loads, (answers, asked, now) => {
         const was = remembered(answers, asked) as Memory;
@@ -133,7 +133,7 @@ describe("dueWith", () => {
     );
   });
 
-  it("is longer with a lighter load once there is something to lengthen", () => {
+  it("is later under a lighter load and earlier under a heavier one", () => {
     const memory = remembered([
       [Rating.Good, 0],
       [Rating.Good, 3 * dayMs],
@@ -146,23 +146,23 @@ describe("dueWith", () => {
   });
 });
 
-describe("latestDue (F2)", () => {
+describe("latestDueAt (F2)", () => {
   const exam = "2026-06-01";
   const examAt = Date.parse(exam);
 
-  it("puts nothing off beyond seven days before the exam", () => {
+  it("is seven days before the exam", () => {
     expect(latestDueAt(exam, start)).toBe(examAt - 7 * dayMs);
     expect(latestDueAt(exam, examAt - 9 * dayMs)).toBe(examAt - 7 * dayMs);
   });
 
-  it("says the next day in the last seven days, to the day of the exam itself", () => {
+  it("is the next day in the last seven days, including the day of the exam", () => {
     for (const daysLeft of [7, 3, 1, 0]) {
       const now = examAt - daysLeft * dayMs;
       expect(latestDueAt(exam, now)).toBe(now + dayMs);
     }
   });
 
-  it("caps nothing without an exam, after it, or with a date nobody can read", () => {
+  it("is null without an exam, after it, and with an invalid date", () => {
     expect(latestDueAt(null, start)).toBeNull();
     expect(latestDueAt(exam, examAt + 2 * dayMs)).toBeNull();
     expect(latestDueAt("soon", start)).toBeNull();

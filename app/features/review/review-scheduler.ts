@@ -2,30 +2,29 @@ import { dateDiffInDays, fsrs, Rating } from "ts-fsrs";
 import { dayMs } from "../../lib/day";
 import type { ReviewLoad } from "./review-taxonomy";
 
-// Spaced review (F1, F2) by days: what is remembered by FSRS-6 of ts-fsrs with its default weights; how long until it comes
-// again by whole days of its stability, without the learning steps of minutes and without fuzz. So nothing that is answered
-// today is due today, and the same answers always give the same days.
+// Spaced review by days (F1, F2): FSRS-6 from ts-fsrs with default weights, whole-day intervals, no learning steps of
+// minutes, and no fuzz. Nothing answered today is due today, and the same answers always give the same days.
 
-/** What is remembered of one question for one learner; times are ms. */
+/** The scheduler's state for one question and learner; times in ms. */
 export interface Memory {
-  /** Days until recall has sunk to 90 %. */
+  /** Days until the chance of recall falls to 90%. */
   stability: number;
   /** 1 to 10. */
   difficulty: number;
-  /** `review`: known at the last answer; `relearning`: known once, and missed since; `learning`: never known yet. */
+  /** `review`: known at the last answer; `relearning`: missed after being known; `learning`: never known. */
   state: "learning" | "review" | "relearning";
   reps: number;
-  /** How often it was known and then missed. */
+  /** Times it was missed after being known. */
   lapses: number;
   lastAt: number;
-  /** When it should come again, whatever the exam date is. */
+  /** When it is due, ignoring the exam date. */
   dueAt: number;
 }
 
-/** The share that should still be known when a question comes again (F1). */
+/** The target share of recall at the due date (F1). */
 const retentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
 
-/** Days before the exam from which on nothing is put off any more (F2). */
+/** Days before the exam from which nothing is postponed (F2). */
 const daysBeforeExam = 7;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
@@ -36,19 +35,19 @@ function schedulerOf(load: ReviewLoad) {
   return known;
 }
 
-/** Wrong is Again, right is Good, right by a guess is Hard (F1). */
+/** Rates wrong as Again, right as Good, and a right guess as Hard (F1). */
 export function ratingOf(correct: boolean, guessed: boolean): Rating.Again | Rating.Hard | Rating.Good {
   return correct ? (guessed ? Rating.Hard : Rating.Good) : Rating.Again;
 }
 
-/** The memory after an answer at `at` (ms); `memory` is null before the first. */
+/** Returns the memory after an answer at `at` (ms); `memory` is null before the first. */
 export function updateMemory(
   memory: Memory | null,
   rating: Rating.Again | Rating.Hard | Rating.Good,
   at: number,
   load: ReviewLoad = "standard",
 ): Memory {
-  // Answers of two devices may come in the wrong order; time does not run backwards for it.
+  // Answers of two devices may arrive out of order; time must not run backward.
   const now = Math.max(at, memory?.lastAt ?? at);
   const days = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
   const { stability, difficulty } = schedulerOf(load).next_state(memory, days, rating);
@@ -64,21 +63,21 @@ export function updateMemory(
   };
 }
 
-/** Days that an interval has for each day of stability, and the longest interval: what a load makes of a stability. */
+/** Returns the interval in days per day of stability under a load, and the longest interval. */
 export function intervalOf(load: ReviewLoad): { perStability: number; longestDays: number } {
   const scheduler = schedulerOf(load);
   return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };
 }
 
-/** When a memory should come again under a load (F1): at the earliest a day after the answer. */
+/** Returns when a memory is due under a load (F1), at least one day after the answer. */
 export function dueAtUnderLoad({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, load: ReviewLoad): number {
   const { perStability, longestDays } = intervalOf(load);
   return lastAt + Math.min(Math.max(1, Math.round(stability * perStability)), longestDays) * dayMs;
 }
 
 /**
- * The last moment to which a review may be put off, ms: 7 days before the exam (YYYY-MM-DD); in those 7 days the next day.
- * Null without an exam, and after it (F2).
+ * Returns the latest time (ms) to which a review may be postponed: 7 days before the exam (YYYY-MM-DD), or the next day
+ * within those 7 days. Null without an exam and after it (F2).
  */
 export function latestDueAt(examDate: string | null, now: number): number | null {
   if (!examDate) return null;

@@ -1,3 +1,3 @@
-/** How much spaced review asks for (F1): the share that should still be known when a question comes again. */
+/** Review loads (F1): a heavier load aims at a higher share of recall. */
 export const reviewLoads = ["lighter", "standard", "heavier"] as const;
 export type ReviewLoad = (typeof reviewLoads)[number];

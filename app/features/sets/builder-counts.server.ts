@@ -17,9 +17,9 @@ import {
 } from "./builder-facets";
 
 /**
- * Every question within the learner's reach that has the filter's marks, words and days, as codes by topic; for a batch. One
- * walk along the bank, and one look into `outcome` for each question: answers are never read. What a mock form holds out is
- * not among them (S7); without unlimited access only the free list and what was opened (P2).
+ * Builds the statement that groups the accessible questions with the filter's marks, words, and days by topic and code, for
+ * a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers. Excludes questions held out
+ * by a mock form (S7) and, without unlimited access, questions neither free nor opened (P2).
  */
 export function selectFacets(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
   const rest: Filter = {
@@ -42,12 +42,12 @@ export function selectFacets(db: Db, userId: string, unlimited: boolean, filter:
     .groupBy(question.topicId);
 }
 
-/** The topics by name, for a batch: they are the boxes of a list too. */
+/** Builds the statement that reads all topics by name, for a batch. */
 export function selectTopics(db: Db) {
   return db.select({ id: topic.id, path: topic.path }).from(topic).orderBy(topic.path);
 }
 
-/** The rows of `selectFacets` and `selectTopics` as what the builder shows. `find`: words that narrow the list of topics. */
+/** Turns the rows of `selectFacets` and `selectTopics` into the builder's counts. `find` is the search text for topics. */
 export function toCounts(
   rows: Awaited<ReturnType<typeof selectFacets>>,
   topics: TopicRow[],
@@ -59,7 +59,10 @@ export function toCounts(
   return { ...counts, topics: shownTopics(topics, byTopic, filter.topics, find) };
 }
 
-/** SQL on `question` and `outcome`: its place in every list, its marks, and whether its own topic may show, as bits for `facets.ts`. */
+/**
+ * SQL on `question` and `outcome`: the question's value in each list, its marks, and whether its own topic may show, as the
+ * bits of `builder-facets.ts`.
+ */
 function code(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
     organs: sql`${question.organ}`,
@@ -71,7 +74,7 @@ function code(userId: string, now: number): SQL {
   };
   let shift = 0;
   const places = unionLists.map((list) => {
-    // Closed lists of ours, so their words may stand in the statement; parameters are scarce (D1: 100).
+    // The values are constants of ours, so they may be inlined; D1 allows only 100 parameters.
     const cases = (listValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
     shift += listBits[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;

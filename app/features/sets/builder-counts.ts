@@ -1,22 +1,22 @@
 import type { FacetCounts, TopicRow } from "./builder-facets";
 
-/** A topic as a box of the builder. */
+/** A topic with its box in the builder. */
 export interface TopicBox extends TopicRow {
   count: number;
 }
 
-/** What the builder shows beside its boxes: in the page, and as JSON while boxes are ticked. */
+/** The builder's counts, in the page and as JSON while boxes are ticked. */
 export interface Counts extends Omit<FacetCounts, "topics"> {
   topics: { list: TopicBox[]; more: number };
 }
 
 const mostShown = 40;
-/** Longest text that topics are searched by. */
+/** Longest search text for topics. */
 export const maxFindLength = 60;
 
 /**
- * The topics to show: always the chosen ones; with words to find, those whose names have them all; else the roots, and what
- * is directly below a chosen one.
+ * Returns the topics to show: the selected ones, plus those whose names match `find`; without it the roots and the children
+ * of selected topics.
  */
 export function shownTopics(
   topics: readonly TopicRow[],

@@ -19,7 +19,7 @@ const now = Date.parse("2026-03-10T12:00:00Z");
 const questions = 20_000;
 const answers = 100_000;
 
-it("counts 20 000 questions beside 100 000 answers in one trip, without an answer", async () => {
+it("counts 20,000 questions in one trip without reading any of 100,000 answers", async () => {
   const { db, count, binding } = await freshD1();
   const { userId } = await makePerson(db, { subscribedDays: 10, now });
   await makeLargeBank(db, questions);
@@ -29,7 +29,7 @@ it("counts 20 000 questions beside 100 000 answers in one trip, without an answe
     const counts = await readCounts(db, userId, true, filter);
     expect(counts.total).toBeGreaterThan(0);
     expect(count.trips - before.trips).toBe(1);
-    // Each question in its index, in its table and once more to be grouped, each outcome, the topics, the flags.
+    // Each question in its index, its table, and once to be grouped, plus outcomes, topics, and flags.
     expect(count.rowsRead - before.rowsRead).toBeLessThanOrEqual(4.2 * questions);
   }
 
@@ -42,7 +42,7 @@ it("counts 20 000 questions beside 100 000 answers in one trip, without an answe
   expect(lines.filter(({ detail }) => /^SCAN (question|outcome|flag|note|question_grant)\b/.test(detail))).toEqual([]);
 }, 120_000);
 
-it("counts the same as asking for each box alone, for every kind of learner (S2)", async () => {
+it("gives the same counts as a query per box, for every kind of learner (S2)", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { now });
   await makeSmallBank(db, userId);
@@ -72,7 +72,7 @@ it("counts the same as asking for each box alone, for every kind of learner (S2)
     }
 });
 
-it("never counts what a mock form holds out, nor for a free learner what is out of reach", async () => {
+it("never counts held-out questions, or closed ones for a learner without a subscription", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db, { now });
   const contents = ["held", "free", "far"].map((id) => questionLike({ id }));

@@ -16,7 +16,7 @@ interface Item {
   topic: TopicRow;
   values: Record<UnionList, string>;
   marks: readonly QuestionMark[];
-  /** The learner has answered it. */
+  /** Whether the learner has answered it. */
   known: boolean;
 }
 
@@ -48,7 +48,7 @@ const filters = fc
   })
   .map((lists) => ({ ...everything, ...lists }) as Filter);
 
-test("every box counts what there would be with it chosen, its own list's other boxes ignored", () => {
+test("counts per box what selecting it would add, ignoring the other boxes of its list", () => {
   fc.assert(
     fc.property(bank, filters, (items, filter) => {
       const counts = countFacets(rowsOf(items.filter((item) => hasMarks(item, filter.only))), topics, filter);
@@ -65,7 +65,7 @@ test("every box counts what there would be with it chosen, its own list's other 
   );
 });
 
-test("roots are shown first, then what is below a chosen topic, then what is looked for", () => {
+test("shows roots first, then children of a selected topic, then search matches", () => {
   const counts = new Map(topics.map(({ id }) => [id, 2]));
   const shown = (chosen: string[], find = "") => shownTopics(topics, counts, chosen, find).list.map(({ path }) => path);
   expect(shown([])).toEqual(["Chest", "Physics"]);
@@ -74,7 +74,7 @@ test("roots are shown first, then what is below a chosen topic, then what is loo
   expect(shown(["t-4"], "plaques")).toEqual(["Chest › Pleural plaques", "Physics"]);
 });
 
-test("a long list of topics is cut, and never loses a chosen one", () => {
+test("truncates a long list of topics but keeps selected ones", () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ id: `m-${at}`, path: `Root ${at}` }));
   const { list, more } = shownTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
   expect([list.length, more, list.at(-1)?.id]).toEqual([41, 59, "m-99"]);
@@ -87,7 +87,7 @@ function rowsOf(items: readonly Item[]) {
   }));
 }
 
-/** The code as SQL makes it. */
+/** Returns the code that the SQL produces. */
 function codeOf(item: Item): number {
   let shift = 0;
   let code = 0;
@@ -105,7 +105,7 @@ function hasMarks(item: Item, wanted: readonly QuestionMark[]): boolean {
 
 function fits(item: Item, filter: Filter): boolean {
   const path = (id: string) => topics.find((topic) => topic.id === id)?.path ?? "";
-  // What is not answered stands in the topics above its own; a topic without one above is known.
+  // An unanswered question counts in the topics above its own; a root topic may be shown.
   const own = item.topic.path;
   const filed = item.known || !own.includes(" › ") ? own : own.split(" › ").slice(0, -1).join(" › ");
   return (

@@ -1,13 +1,13 @@
 import { type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
 
-// Live counts of the builder (S2), from one short code a question. A box says how many there would be with it chosen: the
-// other boxes of its own list are ignored, because they are a union; every other list holds.
+// Live counts of the builder (S2) from one short code per question. A box counts the questions that selecting it would add:
+// the boxes of its own list are a union, so they are ignored; every other list applies.
 
-/** The lists whose boxes are a union. */
+/** The lists whose boxes form a union. */
 export const unionLists = ["organs", "modalities", "types", "levels", "bands", "outcomes"] as const;
 export type UnionList = (typeof unionLists)[number];
 
-/** Bits of each union list in a code, from the lowest; the marks stand above them, a bit each. */
+/** Bits of each union list in a code, from the lowest; the bits of the marks follow. */
 export const listBits: Record<UnionList, number> = {
   organs: 4,
   modalities: 4,
@@ -16,14 +16,14 @@ export const listBits: Record<UnionList, number> = {
   bands: 3,
   outcomes: 3,
 };
-/** Where the bits of the marks begin. */
+/** Position of the first mark bit. */
 export const markBits = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
-/** The bit, above the marks, of a question whose own topic the learner may know: they have answered it. */
+/** Bit of questions whose own topic may be shown because the learner has answered them. */
 export const topicShownBit = markBits + marksOfQuestions.length;
 
 export interface TopicRow {
   id: string;
-  /** Names from the root down, joined with " › ". */
+  /** Names from the root, joined with " › ". */
   path: string;
 }
 
@@ -31,13 +31,13 @@ export interface FacetCounts {
   total: number;
   lists: { [L in UnionList]: Record<string, number> };
   only: Record<QuestionMark, number>;
-  /** By topic id, those below a topic included; what is not answered is counted by the topics above its own (Q12). */
+  /** By topic id, including topics below; unanswered questions count in the topics above their own (Q12). */
   topics: Map<string, number>;
 }
 
 /**
- * Counts the questions of `rows`: their codes by topic. They have all the marks that the filter asks for, and its words and
- * days hold for them (`selectFacets`); its union lists and topics are applied here.
+ * Counts the questions of `rows` (codes by topic). Marks, words, and days were applied by `selectFacets`; this applies
+ * union lists and topics.
  */
 export function countFacets(
   rows: readonly { topicId: string; codes: readonly number[] }[],
@@ -67,7 +67,7 @@ export function countFacets(
         for (const list of lists) add(list.counts, placeIn(list, code));
         for (const at of marks.keys()) if (code & (1 << (markBits + at))) add(marks, at);
       } else if (failing.length === 1 && topicFits)
-        // Only its own list keeps it out, so its box would let it in.
+        // Only its own list excludes the question, so its box would add it.
         for (const list of failing) add(list.counts, placeIn(list, code));
     }
   }
@@ -101,7 +101,7 @@ function layout(name: UnionList, filter: Filter) {
     values,
     shift: before.reduce((sum, list) => sum + listBits[list], 0),
     mask: (1 << listBits[name]) - 1,
-    // A bit for each value that passes; none chosen means all.
+    // One bit per allowed value; an empty selection allows all.
     allowed: values.reduce(
       (bits, value, at) => (chosen.length && !chosen.includes(value) ? bits : bits | (1 << at)),
       0,
@@ -110,20 +110,20 @@ function layout(name: UnionList, filter: Filter) {
   };
 }
 
-/** Whether the topic of a path is a chosen one or below one; all are when none is chosen. */
+/** Returns a check whether a path is a selected topic or below one; an empty selection allows all. */
 function topicTest(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
   if (chosen.length === 0) return () => true;
   const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
   return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
 }
 
-/** The path without its last name; of a root itself. */
+/** Returns the path of the parent topic; a root's own path. */
 function topicAbove(path: string): string {
   const end = path.lastIndexOf(" › ");
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** Adds what is below a topic to it; `counts` are by path, the sums by id. */
+/** Adds the counts of topics below to each topic; takes counts by path, returns them by id. */
 function rollUp(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
   const idOf = new Map(topics.map(({ id, path }) => [path, id]));
   const sums = new Map<string, number>();

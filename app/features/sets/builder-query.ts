@@ -1,30 +1,30 @@
 import { maxFindLength } from "./builder-counts";
 import { maxSetNameLength } from "./custom-set-limits";
 
-/** Why a set was not saved. */
+/** Reasons why a set was not saved. */
 export const setProblems = ["name", "full", "unreadable"] as const;
 export type SetProblem = (typeof setProblems)[number];
-/** What was done to a set. */
+/** Completed actions on a set, shown as a message. */
 export const setOutcomes = ["saved", "renamed", "deleted", "shared", "unshared"] as const;
 export type SetOutcome = (typeof setOutcomes)[number];
 
-/** What the address of the builder says beside the filter and how to start. */
+/** The query parameters of the builder besides the filter and session options. */
 export interface BuilderQuery {
-  /** The set that is being changed. */
+  /** The set being edited. */
   set: string | null;
   /** The name as typed. */
   name: string | null;
-  /** Words that narrow the list of topics. */
+  /** Search text for topics. */
   find: string;
-  /** Page of the learner's sets, from 1. */
+  /** 1-based page of the learner's sets. */
   page: number;
   problem: SetProblem | null;
   done: SetOutcome | null;
-  /** The set whose sharing is to be shown. */
+  /** The set whose sharing box is open. */
   open: string | null;
 }
 
-/** Reads `set`, `name`, `find`, `page`, `problem`, `done` and `open`. */
+/** Reads `set`, `name`, `find`, `page`, `problem`, `done`, and `open`. */
 export function readBuilderQuery(query: URLSearchParams): BuilderQuery {
   const page = query.get("page") ?? "";
   return {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { maxSetNameLength } from "./custom-set-limits";
 
 const setId = z.string().min(1).max(40);
-/** Nothing typed: the recipe names the set. */
+/** Empty: the recipe names the set. */
 const name = z.string().trim().max(maxSetNameLength).default("");
 
-/** What may be done to the learner's custom sets; saving and changing also post the fields of a start form. */
+/** The actions on custom sets; saving and changing also post a start form. */
 const setForms = {
   save: z.object({ intent: z.literal("save"), name }),
   update: z.object({ intent: z.literal("update"), setId, name }),
@@ -13,7 +13,7 @@ const setForms = {
   delete: z.object({ intent: z.literal("delete"), setId }),
   share: z.object({ intent: z.literal("share"), setId }),
   unshare: z.object({ intent: z.literal("unshare"), setId }),
-  /** Takes over a set that somebody shares. */
+  /** Copies a shared set. */
   copy: z.object({ intent: z.literal("copy"), token: z.string().min(1).max(60) }),
 };
 const anySetForm = z.discriminatedUnion("intent", [
@@ -26,7 +26,7 @@ const anySetForm = z.discriminatedUnion("intent", [
   setForms.copy,
 ]);
 
-/** Reads what is asked about a set out of posted fields. */
+/** Parses the posted action on a set. */
 export function readSetForm(fields: FormData) {
   const text = (field: string) => fields.get(field)?.toString();
   return anySetForm.safeParse({

@@ -1,4 +1,4 @@
 /** Longest name of a custom set. */
 export const maxSetNameLength = 80;
-/** Sets a learner may keep. */
+/** Most custom sets per learner. */
 export const maxSetsPerLearner = 200;

@@ -9,24 +9,24 @@ import { writeStartQuery } from "../study/start-query";
 import type { TopicRow } from "./builder-facets";
 import { type Recipe, readRecipe, type selectSets } from "./custom-sets.server";
 
-/** A custom set as its owner's list shows it. */
+/** A custom set in its owner's list. */
 export interface ShownSet {
   id: string;
   name: string;
   recipe: Recipe;
-  /** The recipe in words. */
+  /** Description of the recipe. */
   words: string;
   mode: string;
-  /** Where it is changed. */
+  /** Address of the builder that edits it. */
   editPath: string;
-  /** The link others may open; null while it is not shared. */
+  /** Share link; null if not shared. */
   shared: string | null;
   lastUsed: TimeText | null;
-  /** The session it started last; null: none. */
+  /** The session it started last; null if none. */
   last: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
 }
 
-/** The rows of `selectSets` as the page shows them; a set that can no longer be read is left out. */
+/** Turns the rows of `selectSets` into list entries; skips sets whose recipe is invalid. */
 export function toShownSets(
   { now, settings }: Pick<Context, "now" | "settings">,
   rows: Awaited<ReturnType<typeof selectSets>>,
@@ -50,7 +50,7 @@ export function toShownSets(
   });
 }
 
-/** What a recipe draws from, in words. */
+/** Describes the questions that a recipe draws from. */
 export function describeRecipe({ filter }: Recipe, topics: readonly TopicRow[]): string {
   return filterWords(filter, new Map(topics.map(({ id, path }) => [id, path]))).join(" · ") || "All questions";
 }
@@ -62,7 +62,7 @@ function toLast(
   if (!sessionId || marks === null) return null;
   const { total, answered, correct } = tally(marks);
   const open = finishedAt === null;
-  // Before an exam ends nobody is told what was missed (Q12).
+  // An open exam must not reveal what was missed (Q12).
   return {
     id: sessionId,
     open,

@@ -19,8 +19,8 @@ import {
 } from "./custom-sets.server";
 
 /**
- * Saves, changes, names, shares and deletes custom sets, the learner's own ones only (S2), then leads back to them. What
- * cannot be saved comes back in the address with everything that was chosen.
+ * Saves, changes, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If a set cannot
+ * be saved, the redirect carries the posted choices.
  */
 export async function customSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
   const { db, now } = context;

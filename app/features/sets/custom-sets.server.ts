@@ -7,13 +7,16 @@ import { type StartRequest, startForm } from "../study/start-forms";
 import { visibleMarks } from "../study/visible-content.server";
 import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";
 
-/** What a custom set starts: a filter with a size and a mode. */
+/** The session that a custom set starts: a filter with a size and a mode. */
 export type Recipe = Extract<StartRequest, { from: "filter" }>;
 
-/** Sets on a page of the learner's list. */
+/** Sets per page. */
 export const setsPerPage = 20;
 
-/** The learner's sets, the last used first, with the session each started last; for a batch. One more than a page. */
+/**
+ * Builds the statement that reads a page of the learner's sets, last used first, each with its last session, and one row
+ * more; for a batch.
+ */
 export function selectSets(db: Db, userId: string, page: number) {
   return db
     .select({
@@ -34,7 +37,7 @@ export function selectSets(db: Db, userId: string, page: number) {
     .offset((page - 1) * setsPerPage);
 }
 
-/** One set of the learner's, by name; for a batch. */
+/** Builds the statement that reads the name of one of the learner's sets, for a batch. */
 export function selectSetName(db: Db, userId: string, setId: string) {
   return db
     .select({ named: sql<string>`${customSet.name}`.as("named") })
@@ -42,7 +45,7 @@ export function selectSetName(db: Db, userId: string, setId: string) {
     .where(and(eq(customSet.id, setId), eq(customSet.userId, userId)));
 }
 
-/** The set somebody shares under a token, without a word of whose it is but to its owner; for a batch. */
+/** Builds the statement that reads a shared set by token, for a batch. Only its owner learns whose it is. */
 export function selectSharedSet(db: Db, token: string) {
   return db
     .select({ owner: customSet.userId, name: customSet.name, request: customSet.request })
@@ -50,13 +53,13 @@ export function selectSharedSet(db: Db, token: string) {
     .where(eq(customSet.shareToken, token));
 }
 
-/** A recipe as it is stored; null when it is none that can be read. */
+/** Parses a stored recipe; null if it is invalid. */
 export function readRecipe(json: string): Recipe | null {
   const parsed = startForm.safeParse(JSON.parse(json));
   return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
 }
 
-/** Keeps a recipe; false when the learner has as many sets as may be kept. One with its `id` stays as it was. */
+/** Saves a recipe as a new set; returns false at the limit. An existing set with this `id` stays unchanged. */
 export async function saveSet(
   db: Db,
   userId: string,
@@ -76,7 +79,7 @@ export async function saveSet(
   return rows.length > 0;
 }
 
-/** Changes a set of the learner's: its recipe, its name, or both. False when it is not theirs. */
+/** Changes the recipe, the name, or both of a set; returns false if it is not theirs. */
 export async function changeSet(
   db: Db,
   userId: string,
@@ -93,12 +96,12 @@ export async function changeSet(
   return rows.length > 0;
 }
 
-/** Takes a set away; the sessions it started stay. */
+/** Deletes a set; its sessions stay. */
 export async function deleteSet(db: Db, userId: string, setId: string): Promise<void> {
   await db.delete(customSet).where(own(userId, setId));
 }
 
-/** Opens a set to whoever has the link, or closes it: the old link is dead for good then. */
+/** Shares a set by link, or stops sharing; a removed link never works again. */
 export async function shareSet(db: Db, userId: string, setId: string, token: string | null): Promise<void> {
   await db
     .update(customSet)
@@ -110,7 +113,7 @@ function own(userId: string, setId: string) {
   return and(eq(customSet.id, setId), eq(customSet.userId, userId));
 }
 
-/** What a set is called when its owner gives it no name. */
+/** Returns the default name of a set. */
 async function nameOf(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
   const words = filterWords(filter, new Map(names.map(({ id, path }) => [id, path])));

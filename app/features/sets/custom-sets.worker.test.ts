@@ -24,7 +24,7 @@ import { selectSetQuestions, selectStudySets, toSetQuestions } from "./study-set
 const now = Date.parse("2026-03-10T12:00:00Z");
 const recipe: Recipe = { from: "filter", size: 3, mode: "exam", filter: { ...everything, organs: ["gi"] } };
 
-it("keeps sets of their owner alone: nobody else changes, shares, starts or deletes them", async () => {
+it("lets only the owner change, share, start, or delete a set", async () => {
   const { db } = await freshD1();
   const [owner, other] = [await learner(db), await learner(db)];
   await makeBank(db);
@@ -34,12 +34,12 @@ it("keeps sets of their owner alone: nobody else changes, shares, starts or dele
   await deleteSet(db, other, "set-1");
   expect((await start(db, other, "s-other")).status).toBe("nothing-matches");
   const [kept] = await db.select().from(customSet);
-  // Nothing typed: the recipe names it.
+  // Without a typed name, the recipe names the set.
   expect(kept).toMatchObject({ name: "Gastrointestinal", shareToken: null, lastSessionId: null });
   expect(await selectSets(db, other, 1)).toEqual([]);
 });
 
-it("remembers the session it started last, and offers it again", async () => {
+it("stores the last session of a set and offers it again", async () => {
   const { db } = await freshD1();
   const userId = await learner(db);
   await makeBank(db);
@@ -52,7 +52,7 @@ it("remembers the session it started last, and offers it again", async () => {
       [],
       "UTC",
     );
-  // An exam tells nothing of what was missed before it ends.
+  // An open exam must not reveal what was missed.
   await db.update(studySession).set({ marks: "cx-" });
   expect((await shown())[0]).toMatchObject({
     ...{ name: "Gut", words: "Gastrointestinal", mode: "Exam", shared: null },
@@ -62,12 +62,12 @@ it("remembers the session it started last, and offers it again", async () => {
   expect((await shown())[0]?.last).toEqual({ id: "session-1", open: false, total: 3, missed: 1, unanswered: 1 });
 });
 
-it("shares a recipe under one token until it is taken back, and no other token ever opens it", async () => {
+it("shares a recipe under one token until sharing stops, and under no other", async () => {
   const { db } = await freshD1();
   const userId = await learner(db);
   await saveSet(db, userId, { id: "set-1", name: "Gut", recipe, now });
   await shareSet(db, userId, "set-1", "token-1");
-  // Asked twice: the link that is out already stays.
+  // A second request keeps the existing link.
   await shareSet(db, userId, "set-1", "token-2");
   expect(await selectSharedSet(db, "token-2")).toEqual([]);
   expect(await selectSharedSet(db, "token-1")).toMatchObject([{ name: "Gut" }]);
@@ -75,7 +75,7 @@ it("shares a recipe under one token until it is taken back, and no other token e
   expect(await selectSharedSet(db, "token-1")).toEqual([]);
 });
 
-it(`keeps at most ${maxSetsPerLearner} sets a learner`, async () => {
+it(`saves at most ${maxSetsPerLearner} sets per learner`, async () => {
   const { db } = await freshD1();
   const [userId, other] = [await learner(db), await learner(db)];
   for (let n = 0; n < maxSetsPerLearner; n++)
@@ -85,7 +85,7 @@ it(`keeps at most ${maxSetsPerLearner} sets a learner`, async () => {
   expect(await db.$count(customSet, eq(customSet.userId, userId))).toBe(maxSetsPerLearner);
 });
 
-it("tells a study set's progress, and no stem that was not opened", async () => {
+it("returns a study set's progress without unopened stems", async () => {
   const { db } = await freshD1();
   const userId = await learner(db);
   await makeBank(db);
@@ -103,7 +103,7 @@ it("tells a study set's progress, and no stem that was not opened", async () => 
   await db.run(
     `insert into question_grant (user_id, question_id, source, granted_at) values ('${userId}', 'q-gut-5', 'unlimited', 1)`,
   );
-  // On the free list: gut-0 and gut-1; opened before: gut-5.
+  // gut-0 and gut-1 are on the free list; gut-5 was opened before.
   expect((await selectStudySets(db, userId, false, 9))[0]).toMatchObject({
     total: 4,
     reachable: 3,
@@ -120,7 +120,7 @@ it("tells a study set's progress, and no stem that was not opened", async () => 
   ]);
 });
 
-it("starts a study set in its order, within reach and quota, and none that is not published (S5, P2)", async () => {
+it("starts a published study set in its order, within access and quota (S5, P2)", async () => {
   const { db } = await freshD1();
   const userId = await learner(db);
   await makeBank(db);

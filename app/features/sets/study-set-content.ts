@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { levels } from "../questions/taxonomy";
 
-/** A curated study set as it is authored (S5): external ids of its questions, easy ones first. */
+/** A study set as authored (S5): external ids of its questions, easy ones first. */
 export const studySetContent = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{2,40}$/),
   title: z.string().min(4).max(80),
-  /** The rotation it goes with. */
+  /** The rotation it belongs to. */
   rotation: z.string().min(2).max(40),
   description: z.string().min(40).max(400),
   level: z.enum(levels),
@@ -18,7 +18,7 @@ export const studySetContent = z.strictObject({
 });
 export type StudySetContent = z.infer<typeof studySetContent>;
 
-/** The file of curated sets, in the order they are listed. */
+/** The file of study sets, in display order. */
 export const studySetFile = z.strictObject({
   sets: z
     .array(studySetContent)

@@ -18,7 +18,7 @@ import type { QuestionBody } from "../questions/version";
 import { accessibleQuestions } from "../quota/bank-access.server";
 import { tally } from "../study/engine/marks";
 
-/** A curated set with the learner's progress in it (S5). */
+/** A study set with the learner's progress (S5). */
 export interface StudySetSummary {
   id: string;
   title: string;
@@ -27,14 +27,14 @@ export interface StudySetSummary {
   level: Level;
   minutes: number;
   total: number;
-  /** Questions of it that the learner may open. */
+  /** Questions of the set that the learner may open. */
   reachable: number;
-  /** Distinct questions answered, in whatever session. */
+  /** Distinct questions answered, in any session. */
   answered: number;
   correct: number;
 }
 
-/** The published sets in their order with the learner's progress, `most` at most; for a batch. */
+/** Builds the statement that reads the published sets in order with the learner's progress, at most `most`, for a batch. */
 export function selectStudySets(db: Db, userId: string, unlimited: boolean, most: number) {
   const listed = db
     .select({ id: studySet.id })
@@ -45,7 +45,7 @@ export function selectStudySets(db: Db, userId: string, unlimited: boolean, most
   return withProgress(db, userId, unlimited, sql`${studySet.id} in ${listed}`);
 }
 
-/** One published set with the learner's progress; for a batch. */
+/** Builds the statement that reads one published set with the learner's progress, for a batch. */
 export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId: string) {
   return withProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
 }
@@ -77,7 +77,7 @@ function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnT
     .orderBy(asc(studySet.position));
 }
 
-/** The learner's open sessions of study sets, the newest first; for a batch. */
+/** Builds the statement that reads the learner's open sessions of study sets, newest first, for a batch. */
 export function selectOpenSetSessions(db: Db, userId: string) {
   return db
     .select({
@@ -98,7 +98,7 @@ export function selectOpenSetSessions(db: Db, userId: string) {
     .limit(50);
 }
 
-/** The newest open session of each set: where it goes on. */
+/** Returns the newest open session of each set. */
 export function toOpenSessions(
   rows: Awaited<ReturnType<typeof selectOpenSetSessions>>,
 ): Record<string, { sessionId: string; answered: number; total: number }> {
@@ -111,12 +111,12 @@ export function toOpenSessions(
   return open;
 }
 
-/** A question of a set; the beginning of its stem only where the learner has opened it (P1). */
+/** A question of a set; its stem is set only if the learner has opened it (P1). */
 export interface StudySetQuestion {
   place: number;
   organ: Organ | "none";
   modality: Modality;
-  /** The top of it before the answer (Q12). */
+  /** The topic that may be shown before the answer (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -124,7 +124,7 @@ export interface StudySetQuestion {
   stem: string | null;
 }
 
-/** The questions of a set in order, as far as the learner may know them; for a batch. */
+/** Builds the statement that reads the visible parts of a set's questions in order, for a batch. */
 export function selectSetQuestions(db: Db, userId: string, setId: string) {
   return db
     .select({
@@ -149,7 +149,7 @@ export function selectSetQuestions(db: Db, userId: string, setId: string) {
     .orderBy(studySetItem.position);
 }
 
-/** The rows of `selectSetQuestions` as the page lists them. */
+/** Turns the rows of `selectSetQuestions` into list entries. */
 export function toSetQuestions(rows: Awaited<ReturnType<typeof selectSetQuestions>>): StudySetQuestion[] {
   return rows.map(({ state, body, ...row }) => ({
     ...row,

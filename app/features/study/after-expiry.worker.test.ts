@@ -16,7 +16,7 @@ import { selectForGrading } from "./select-for-grading.server";
 import { getResults } from "./session-results.server";
 import { startSession } from "./start-session.server";
 
-// P5: what was opened under a subscription stays open, listed and drawn when the subscription has ended, and no more.
+// Questions opened under a subscription stay open, listed, and drawn after it ends, and no others (P5).
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const bankSize = 300;
@@ -49,7 +49,7 @@ beforeEach(async () => {
     .where(eq(subscription.userId, userId));
 });
 
-it("lists and counts the free list and what was opened, and nothing else", async () => {
+it("lists and counts only the free list and opened questions", async () => {
   const page = await list(everything);
   expect(page.questions).toHaveLength(free + opened);
   expect(page.questions.filter((one) => one.stem !== null).map((one) => one.id)).toEqual(
@@ -62,7 +62,7 @@ it("lists and counts the free list and what was opened, and nothing else", async
   expect((await list({ ...everything, outcomes: ["incorrect"] })).questions).toHaveLength(opened - 1);
 });
 
-it("pages through a list that is longer than a page without leaving anything out", async () => {
+it("pages through a long list without gaps", async () => {
   await makeAccess(now + 1);
   const more = await db.select({ id: question.id }).from(question).limit(60);
   for (const { id } of more) if (!paid.includes(id)) await study(id, "a");
@@ -80,7 +80,7 @@ it("pages through a list that is longer than a page without leaving anything out
   expect(seen).toEqual(expect.arrayContaining(more.map((one) => one.id)));
 });
 
-it("draws a session of what was opened, which costs nothing, and refuses a fourth", async () => {
+it("draws a session of opened questions at no cost and refuses a fourth", async () => {
   const started = await start({ from: "filter", size: 20, filter: everything }, "drawn");
   expect(started).toMatchObject({ status: "started", questionCount: opened });
   for (let position = 0; position < opened; position += 1) {
@@ -96,7 +96,7 @@ it("draws a session of what was opened, which costs nothing, and refuses a fourt
   expect(await start({ from: "question", questionId: paid[1] ?? "" }, "again")).toMatchObject({ status: "started" });
 });
 
-it("keeps the results, the flags and their sessions (P5)", async () => {
+it("keeps results, flags, and sessions (P5)", async () => {
   expect(await getResults(db, userId, `of-${paid[0]}`)).toMatchObject({ summary: { answered: 1, correct: 1 } });
   const flags = await listFlagged(db, userId);
   expect(flags).toMatchObject([{ questionId: paid[0], outcome: "correct" }]);
@@ -106,7 +106,7 @@ it("keeps the results, the flags and their sessions (P5)", async () => {
   expect(await start(retake, "retake")).toMatchObject({ questionCount: 1 });
 });
 
-it("reads what the learner may open, not the bank", async () => {
+it("reads only rows that the learner may open, not the bank", async () => {
   const rows = async (work: () => Promise<unknown>) => {
     const before = count.rowsRead;
     await work();
@@ -129,7 +129,7 @@ function makeAccess(until: number) {
   return db.update(subscription).set({ accessUntil: until, paidUntil: until }).where(eq(subscription.userId, userId));
 }
 
-/** One question in a session of its own, opened and answered under the subscription. */
+/** Opens and answers one question in its own session, under the subscription. */
 async function study(questionId: string, choice: string) {
   const sessionId = `of-${questionId}`;
   const reach = { userId, unlimited: true, remaining: 0 };

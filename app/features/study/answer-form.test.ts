@@ -9,7 +9,7 @@ function form(fields: Record<string, string | string[]>) {
   return data;
 }
 
-test("one option, several and a number are read as the response of their type", () => {
+test("reads one option, several options, and a number as responses of their types", () => {
   expect(readAnswerForm(form({ ...sent, type: "single", choice: "b" }), 5000)?.response).toEqual({
     type: "single",
     choice: "b",
@@ -24,12 +24,12 @@ test("one option, several and a number are read as the response of their type", 
   });
 });
 
-test("the browser's own time counts before the time since the page was made", () => {
+test("prefers the browser's time over the time since the page was made", () => {
   expect(readAnswerForm(form({ ...sent, type: "single", choice: "b" }), 5000)?.took).toBe(4000);
   expect(readAnswerForm(form({ ...sent, type: "single", choice: "b", took: "1234" }), 5000)?.took).toBe(1234);
 });
 
-test("an answer without a choice keeps what was typed and says what to do", () => {
+test("keeps the typed input of an incomplete answer and says what to do", () => {
   const empty = readAnswerForm(form({ ...sent, type: "multi" }), 5000);
   expect(empty?.response).toBeNull();
   expect(empty?.problem).toBe("Choose at least one option, then submit.");

@@ -13,14 +13,14 @@ const answerForm = z.object({
     .max(maxSessionSize - 1),
   clientId: z.string().min(8).max(80),
   type: z.enum(runnableTypes),
-  /** Which part of a case the fields are, 0-based; left out where the question is no case. */
+  /** 0-based part of a case; absent for other types. */
   part: z.coerce.number().int().min(0).max(7).optional(),
   confidence: z.enum(confidences).optional(),
-  /** In an exam: the save that this one changes. */
+  /** In an exam: the id of the save that this one replaces. */
   replaces: z.string().min(8).max(80).optional(),
-  /** Number of the version that was shown. */
+  /** Number of the version shown. */
   version: z.coerce.number().int().min(1).optional(),
-  /** Milliseconds, where a browser measured them; else the time since the page was made counts. */
+  /** Milliseconds measured by the browser; without it the time since the page was made counts. */
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
 });
@@ -32,17 +32,17 @@ export interface AnswerForm {
   confidence: Confidence | null;
   replaces: string | null;
   version: number | null;
-  /** Part of a case that was answered; null where the question is no case. */
+  /** 0-based part of a case; null for other types. */
   part: number | null;
   typed: TypedAnswer;
-  /** Null when nothing usable was chosen or typed; `problem` then says what to do. */
+  /** Null if nothing usable was chosen or typed; `problem` then says what to do. */
   response: PartResponse | null;
   problem: string;
 }
 
 /**
- * Reads a submitted answer out of posted fields: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields
- * of `readTyped`, and `part`, `confidence`, `replaces` where there are such. Null when it is no form of ours.
+ * Parses a submitted answer: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields of `readTyped`, and
+ * optionally `part`, `confidence`, and `replaces`. Null if the form is not an answer form.
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
   const text = (name: string) => fields.get(name)?.toString() || undefined;

@@ -30,15 +30,15 @@ import { isWithheld } from "./visible-content.server";
 export interface Submission {
   sessionId: string;
   position: number;
-  /** Made by the browser; the same one twice applies once (T1). */
+  /** Made by the browser; the same id sent twice applies once (T1). */
   clientId: string;
   response: Response;
   confidence: Confidence | null;
   /** Milliseconds. */
   took: number;
-  /** In an exam: the save that this one changes. */
+  /** In an exam: the id of the save that this one replaces. */
   replaces: string | null;
-  /** Number of the version that was answered; without it the one that stands. */
+  /** Number of the answered version; null for the current one. */
   version?: number | null;
 }
 
@@ -48,10 +48,9 @@ export interface RequestTime {
 }
 
 /**
- * Takes what a learner submits. In tutor modes it is graded and stored with everything that follows from it (outcome,
- * progress, day, marks) in one batch, and answered with the review; in an exam it is kept as entered until the end; a part
- * of a case that has more is kept and answered with the next. Acknowledged only after it committed. Throws
- * `UngradableResponse` when the response cannot be graded.
+ * Records a submitted answer. Tutor modes: grades it and stores it with outcome, progress, day, and marks in one batch, and
+ * returns the review. Exams: stores an entry until the end. Cases: stores a part and returns the next one. Returns only
+ * after the commit. Throws `UngradableResponse` if the response cannot be graded.
  */
 export async function answerQuestion(
   db: Db,
@@ -71,7 +70,7 @@ export async function answerQuestion(
     return submitPart(db, item, whole, key, clockwork.now);
   const score = grade(key, whole.response);
   if (isExam(item.mode)) return enterAnswer(db, item, whole, clockwork.now);
-  // Every part of a case comes with its own time.
+  // Each part of a case is sent with its own time.
   const took = key.type === "case" ? plausibleDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
   return storeAnswer(db, item, { ...whole, took }, score, clockwork);
 }
@@ -82,7 +81,7 @@ function findRefusal(item: ForGrading, position: number, now: number): RefusedSa
   if (position < from || position >= to) return "locked";
   if (item.pauseKind !== null) return "stopped";
   if (!takes(item, now)) return "late";
-  // Without this an answer would reveal the key of a question that was never paid for.
+  // Otherwise an answer would reveal the key of a question that was never opened.
   return item.opened ? null : "not-opened";
 }
 
@@ -113,8 +112,8 @@ async function storeAnswer(
   const results = await db.batch([...answerWrites(db, item, submission, score, clockwork), ...reads]);
   const told = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
   if (told) return told;
-  // Ended in another tab since it was read, or at this moment the same question was answered in another session, an exam that
-  // asks it began, or its key was put right (X5).
+  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that asks
+  // the question may have begun, or the key may have been corrected (X5).
   const [again] = await db
     .select({ finishedAt: studySession.finishedAt })
     .from(studySession)
@@ -161,9 +160,9 @@ function answerWrites(db: Db, item: ForGrading, submission: Submission, score: S
   const reviewed = before.memory && before.memory.dueAt <= now ? 1 : 0;
   const values = outcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
   const first = before.answers === 0 && !item.isTest ? 1 : 0;
-  // What follows was worked out from the outcome and the version as they were read: if one has moved, nothing is written.
+  // The rows below derive from the outcome and version as read: if either has changed, write nothing.
   const unmoved = sql`coalesce((select ${outcome.state} || ${outcome.answers} from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}), 'unused0') = ${`${before.state}${before.answers}`}`;
-  // Each statement after the first runs only if the one before it changed a row: a lost race changes nothing anywhere.
+  // Each statement after the first runs only if the one before changed a row, so a lost race changes nothing.
   const stored = db
     .insert(answer)
     .select(
@@ -177,14 +176,14 @@ function answerWrites(db: Db, item: ForGrading, submission: Submission, score: S
   const marks = markAt(position, markOf(score.correct));
   const marked = db
     .update(studySession)
-    // With the last answer it is closed, so that what could not count it at once finds it later (settleClosed).
+    // The last answer closes the session, so that a count that fails now is repeated later (settleClosed).
     .set({
       marks,
       lastActivityAt: now,
       closedAt: sql`case when instr(${marks}, '-') then ${studySession.closedAt} else ${now} end`,
     })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`));
-  // Of a test nothing follows (product.md §11).
+  // A test is not counted (M3).
   if (item.isTest) return [stored, marked] as const;
   return [
     stored,

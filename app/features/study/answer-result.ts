@@ -1,9 +1,9 @@
 import type { SaveResult } from "./save-schema";
 import type { TypedAnswer } from "./typed-answer";
 
-/** What the runner is told about a submitted answer. */
+/** The runner's result of a submitted answer. */
 export type AnswerResult =
   | Exclude<SaveResult, { status: "invalid" }>
   | { status: "invalid"; problem: string; typed: TypedAnswer }
-  /** The server was not reached, or failed; the answer waits in the browser and is sent again. */
+  /** The server did not answer or failed; the browser keeps the answer and sends it again. */
   | { status: "not-saved" };

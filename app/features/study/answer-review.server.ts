@@ -6,41 +6,41 @@ import type { Response } from "./engine/response";
 import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
 import { adminIfTest, isVisible, isWithheld } from "./visible-content.server";
 
-/** What a learner sees of a question once they submitted. */
+/** The review of a question after it was submitted. */
 export interface Review {
-  /** Null: omitted, in an exam that has ended. */
+  /** Null: omitted in a finished exam. */
   response: Response | null;
   correct: boolean;
-  /** Milliseconds the learner took. */
+  /** Time taken, ms. */
   took: number;
   confidence: Confidence | null;
-  /** Why it was missed, once the learner has said so (Q10). */
+  /** Reason for the miss (Q10); null if none was given. */
   missReason: MissReason | null;
-  /** Scored units that are right, of how many. */
+  /** Scored units that are correct; `units` is their number. */
   rightUnits: number;
   units: number;
-  /** The whole of it, which may name the diagnosis. */
+  /** The full topic, which may name the diagnosis. */
   topic: string;
   sheet: AnswerSheet;
-  /** First answers, those of them that are right as a whole, and the commonest canonical choices; null below 30 (Q5). */
+  /** First answers: their number, how many are correct, and the commonest choices by canonical form; null below 30 (Q5). */
   firstAnswers: { total: number; right: number; byChoice: Record<string, number> } | null;
 }
 
-/** One submitted part of a case: whether it was right, and why. */
+/** Result of one submitted part of a case. */
 export interface PartReview {
   correct: boolean;
   sheet: AnswerSheet;
 }
 
-/** A number or an order can be given in any number of ways; so many are told. */
+/** Limits the choices returned, since numbers and orders have unlimited variants. */
 const maxOptionShares = 40;
-/** First answers from which on percentages per option are shown (Q5). */
+/** Fewest first answers for percentages per option (Q5). */
 const minFirstAnswersForShares = 30;
 
 /**
- * The reads behind a review, for a batch: the learner's answer at a place with the secret half of its question, and the
- * tally. They find nothing before it is submitted; in an exam, whose answers are stored when it ends, nothing before the
- * end, and then the omitted ones too; nothing either while an open exam asks the question (Q12).
+ * Builds the reads of a review, for a batch: the learner's answer, the answer sheet, and the tally. They find nothing
+ * before the question is submitted, in an exam before it ends (then omitted questions too), and while an open exam asks the
+ * question (Q12).
  */
 export function selectReview(db: Db, userId: string, sessionId: string, position: number) {
   return [
@@ -93,7 +93,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
 type ReviewReads = ReturnType<typeof selectReview>;
 export type ReviewRows = { [K in 0 | 1]: Awaited<ReviewReads[K]> };
 
-/** The review that `selectReview` found, and whose submission it is; null when nothing is answered yet. */
+/** Returns the review read by `selectReview` and the id of its submission; null if nothing was answered. */
 export function toReview(rows: ReviewRows): { clientId: string | null; review: Review } | null {
   const [row] = rows[0];
   const tallies = rows[1];

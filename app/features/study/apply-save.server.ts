@@ -13,8 +13,8 @@ import type { ForGrading } from "./select-for-grading.server";
 import { readMarkup, readResponse, renameResult } from "./shown-ids.server";
 
 /**
- * Takes one save of the runner (T1). The same save twice changes nothing and gets the same answer. `item` is what
- * `selectForGrading` found for its place; nothing for what is neither an answer nor marks.
+ * Applies one save of the runner (T1); a repeated save changes nothing and gets the same result. `item` is the row of
+ * `selectForGrading`; undefined unless the save is an answer or markup.
  */
 export async function applySave(
   context: Context,
@@ -47,8 +47,8 @@ function toSubmission({ id, version, kind, ...submission }: AnswerSave): Submiss
 }
 
 /**
- * Runs `answerQuestion` on a submission that has the ids of the browser, and replies in them. After a new answer is stored,
- * sends it to analytics; the last answer also ends the session.
+ * Runs `answerQuestion` on a submission with shown ids and returns its result with shown ids. Sends new answers to
+ * analytics; the last answer also finishes the session.
  */
 export async function saveAnswer(
   context: Context,
@@ -63,13 +63,13 @@ export async function saveAnswer(
     const read = item && readResponse(item, submission, { secret: settings.authSecret, now });
     const authored = read ? { ...submission, response: read.response } : submission;
     const result = await answerQuestion(db, item, authored, { now, timeZone });
-    // Counted once: a submit that is sent again finds its answer there.
+    // A repeated submission already has an answer here, so it is not counted again.
     if (item && result.status === "stored" && item.answeredClientId === null) {
       const told = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
       if (!item.isTest)
         context.waitUntil(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
-      // The last answer has closed the session; it is counted in a write of its own, so that an answer stays within its six rows.
+      // Finishing takes its own write, to keep the answer within six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }

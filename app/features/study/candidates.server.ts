@@ -21,24 +21,24 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** How far a draw walks the bank from its seeded point, each way round. */
+/** Questions read in each direction from the seeded point of the bank. */
 const walkSize = 300;
-/** The same for pilot questions, few of which have to match. */
+/** The same for pilot questions; only few need to match. */
 const pilotWalkSize = 60;
 const shuffleRange = 2 ** 31;
 
 type NamedRequest = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
 
-/** What a session may be made of. */
+/** The questions that a session may draw. */
 interface FoundCandidates {
   candidates: Candidate[];
-  /** Ids of pilot questions that may be among what is drawn. */
+  /** Ids of pilot questions that may be drawn. */
   pilots: string[];
 }
 
 /**
- * The questions a session may be drawn from, as many as a draw needs to choose among; ordered lists in their order. With
- * `pilots`, that many pilot questions besides that match and that the learner has not met, for whom everything is open.
+ * Returns the questions that a session may draw, as many as a draw needs, in order for ordered lists. With `pilots`, adds
+ * up to that many matching pilot questions that the learner has not seen; requires unlimited access.
  */
 export async function findCandidates(
   db: Db,
@@ -67,7 +67,7 @@ export async function findCandidates(
       };
   const candidates = [...rest, ...due].map((row) => ({
     ...toCandidate(row),
-    // Only a quick start asks what is due first; a filter is taken at its word.
+    // Only quick start prefers due questions; a filter is applied as given.
     due: due.some(({ id }) => id === row.id),
   }));
   return { candidates, pilots: tried.map(({ id }) => id) };
@@ -85,7 +85,7 @@ async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number
   return { rest: [...after, ...before], tried };
 }
 
-/** Pilot questions from the seeded point on; there need not be any, so it does not go round. */
+/** Builds the read of pilot questions from the seeded point on. It does not wrap around, because a session needs none. */
 function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
   const near = sql`(select ${question.id} from ${question}
     where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalkSize})`;
@@ -97,7 +97,7 @@ function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: n
     .limit(pilots);
 }
 
-/** The questions somebody pointed at. Without a subscription only what is open already or on the free list. */
+/** Builds the read of explicitly named questions. Without a subscription, only those already open or on the free list. */
 function namedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
   const { userId } = starter;
   const reachable = and(
@@ -151,7 +151,7 @@ function questionsOfSession(userId: string, request: Extract<StartRequest, { fro
     all: sql`true`,
     missed: sql`${answer.correct} = 0`,
     unanswered: sql`${answer.correct} is null`,
-    // Drawn anew with the session's own request, and never asked for here.
+    // "new" is resolved to the session's own request before.
     new: sql`false`,
   }[request.which];
   return sql`(select ${studyItem.questionId} from ${studySession}

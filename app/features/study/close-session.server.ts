@@ -3,13 +3,13 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { outcomeColumns } from "./outcome-rows.server";
 
-/** Closes the session, so that what is read now is what stands, and reads it. */
+/** Closes the session so that its entries no longer change, and reads it. */
 export async function closeAndReadAnswers(db: Db, userId: string, sessionId: string, now: number) {
   const mine = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
   const [, [session], items, [settings]] = await db.batch([
     db
       .update(studySession)
-      // Until it is counted it keeps a deadline, by which the clock finds it if this is cut off.
+      // The deadline lets the scheduled job find the session if counting is interrupted.
       .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
       .where(and(mine, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
     db.select().from(studySession).where(mine),
@@ -49,10 +49,10 @@ export async function closeAndReadAnswers(db: Db, userId: string, sessionId: str
   );
 }
 
-/** A session that is being ended, as it was read. */
+/** A closed session as read before counting. */
 export type Read = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
 
-/** SQL: the session is closed and not finished yet. */
+/** SQL: the session is closed and not finished. */
 export function unfinished(sessionId: string) {
   return sql`exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`;
 }

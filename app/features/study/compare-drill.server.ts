@@ -6,23 +6,23 @@ import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-acce
 import { pairUp } from "./engine/compare";
 import type { StartingLearner } from "./start-session.server";
 
-/** Leeches of one drill; with a look-alike each it has twice as many questions. */
+/** Most leeches per drill; each adds a look-alike. */
 const maxLeeches = 10;
-/** How far the questions of an organ are looked through for a look-alike, each way from the leech. */
+/** Questions searched for a look-alike on each side of the leech. */
 const maxTopicsAbove = 150;
-/** Look-alikes that are read for a leech: some may be taken by another, or be leeches themselves. */
+/** Look-alikes read per leech; some are taken by another leech or are leeches themselves. */
 const maxLookAlikesRead = 2 * maxLeeches;
 
 /**
- * The learner's worst leeches, each followed by its nearest look-alike (F4): another live question within reach of the same
- * topic, else of the same organ and modality. Rows read depend on neither answers nor bank.
+ * Returns the learner's worst leeches, each followed by its nearest look-alike (F4): an accessible live question of the
+ * same topic, else of the same organ and modality. Rows read do not grow with answers or bank.
  */
 export async function findCompareDrill(db: Db, starter: StartingLearner) {
   const { userId, unlimited } = starter;
   const leeches = await drillQuery(db, userId)
     .where(
       and(
-        // The `+` keeps SQLite at the short list of the learner's leeches.
+        // The `+` keeps SQLite on the short list of the learner's leeches.
         sql`+${question.status} = 'live'`,
         unlimited ? undefined : accessibleQuestions(userId),
         notHeldOut(userId),
@@ -55,8 +55,8 @@ function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech:
 }
 
 /**
- * SQL on `question` and the learner's `outcome`: above zero when it is in the leech's topic, more for one that was answered. Of a question that is not answered yet the topic
- * above its own counts, since the leech's whole topic is known and would tell this one's (Q12).
+ * SQL on `question` and `outcome`: positive if the question shares the leech's topic, higher if it was answered. For
+ * unanswered questions the parent topic counts, because matching the full topic would reveal theirs (Q12).
  */
 function sameTopic({ topicId, topicAbove }: Drilled): SQL {
   return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${topicAbove} = ${topicAbove} end`;
@@ -64,7 +64,7 @@ function sameTopic({ topicId, topicAbove }: Drilled): SQL {
 
 const topicAbove = sql<string>`(select coalesce(${topic.parentId}, ${topic.id}) from ${topic} where ${topic.id} = ${question.topicId})`;
 
-/** The live questions of the leech's organ around it in the order of the bank. */
+/** SQL: live questions of the leech's organ near it in the bank's order. */
 function nearby({ organ, shuffle }: Drilled): SQL {
   const step = (where: SQL, order: SQL) =>
     sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxTopicsAbove})`;

@@ -38,7 +38,7 @@ async function leech(questionId: string, lapses = 5) {
   await db.insert(questionGrant).values({ userId, questionId, source: "free", grantedAt: now });
 }
 
-/** The questions of a drill, in order; none when none was started. */
+/** Returns the questions of a drill in order; empty if none was started. */
 async function drill(unlimited = true, remaining = 9): Promise<string[]> {
   made += 1;
   const id = `drill-${made}`;
@@ -47,7 +47,7 @@ async function drill(unlimited = true, remaining = 9): Promise<string[]> {
   return items.map(({ questionId }) => questionId);
 }
 
-it("asks each leech, the worst first, and after it the nearest look-alike (F4)", async () => {
+it("asks the worst leeches first, each followed by its nearest look-alike (F4)", async () => {
   const liver = await ask("Liver");
   const liverToo = await ask("Liver", { modality: "mr" });
   const bowel = await ask("Bowel", { modality: "ultrasound" });
@@ -61,7 +61,7 @@ it("asks each leech, the worst first, and after it the nearest look-alike (F4)",
   expect(await drill()).toEqual([bowel, sameCell, liver, liverToo]);
 });
 
-it("tells no topic of a look-alike that is not answered yet: the topic above decides (Q12)", async () => {
+it("matches unanswered look-alikes by the parent topic only (Q12)", async () => {
   const slipping = await ask("Liver");
   const bowel = await ask("Bowel", { modality: "mr" });
   const liver = await ask("Liver", { modality: "nuclear" });
@@ -77,12 +77,12 @@ it("tells no topic of a look-alike that is not answered yet: the topic above dec
   expect(await drill()).toEqual([slipping, liver]);
 });
 
-it("starts nothing where nothing slips away", async () => {
+it("starts no drill without leeches", async () => {
   await leech(await ask("Liver"), 4);
   expect(await drill()).toEqual([]);
 });
 
-it("leaves out what is not asked any more", async () => {
+it("leaves out retired questions", async () => {
   const [retired, liver, gone] = [await ask("Bowel"), await ask("Liver"), await ask("Liver")];
   await leech(retired, 9);
   await leech(liver);
@@ -90,7 +90,7 @@ it("leaves out what is not asked any more", async () => {
   expect(await drill()).toEqual([liver]);
 });
 
-it("has twenty questions at most", async () => {
+it("has at most twenty questions", async () => {
   for (let i = 0; i < 12; i++) await leech(await ask("Liver"), 5 + i);
   for (let i = 0; i < 12; i++) await ask("Liver");
   const asked = await drill();
@@ -98,7 +98,7 @@ it("has twenty questions at most", async () => {
   expect(new Set(asked).size).toBe(20);
 });
 
-it("stays within what a learner without a subscription may open, and within the quota (P2)", async () => {
+it("stays within access and quota without a subscription (P2)", async () => {
   const liver = await ask("Liver");
   await ask("Liver");
   const free = await ask("Liver", {}, true);
@@ -109,7 +109,7 @@ it("stays within what a learner without a subscription may open, and within the 
 
 it("reads no more rows in a bank ten times as large", async () => {
   const slipping = await ask("Liver");
-  // Near the end of the bank's order there is less to look through, the sooner the smaller the bank.
+  // Near the end of the bank's order there are fewer questions to search.
   await db
     .update(question)
     .set({ shuffle: 2 ** 30 })
@@ -134,7 +134,7 @@ it("reads no more rows in a bank ten times as large", async () => {
   expect(await cost()).toBeLessThanOrEqual(few * 1.1);
 });
 
-it("finds what is due without walking the bank", async () => {
+it("finds due questions without walking the bank", async () => {
   const asked = [await ask("Liver"), await ask("Bowel")];
   for (const id of asked) await leech(id);
   const template = await ask("Liver");

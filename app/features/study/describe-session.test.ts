@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everything } from "../questions/filter";
 import { describeFilter, describeRequest } from "./describe-session";
 
-test("a filter reads as what it leaves", () => {
+test("describes a filter", () => {
   expect(describeFilter(everything)).toBe("All domains");
   expect(describeFilter({ ...everything, outcomes: ["unused", "incorrect"] })).toBe(
     "All domains · unused or incorrect",
@@ -15,7 +15,7 @@ test("a filter reads as what it leaves", () => {
   ).toBe("Neuroradiology or Thoracic · CT · correct");
 });
 
-test("a session reads as what it was started with", () => {
+test("describes how a session was started", () => {
   expect(describeRequest({ from: "question", questionId: "q" })).toBe("One chosen question");
   expect(describeRequest({ from: "flags", filter: everything })).toBe("Flagged questions");
   expect(describeRequest({ from: "flags", filter: { ...everything, modalities: ["mr"] } })).toBe("Flagged · MR");

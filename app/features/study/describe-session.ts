@@ -2,14 +2,14 @@ import type { Filter } from "../questions/filter";
 import { filterWords } from "../questions/filter-words";
 import type { StartRequest } from "./start-forms";
 
-/** A filter in words: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" when it leaves all of them. */
+/** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */
 export function describeFilter(filter: Filter): string {
   const words = filterWords(filter);
   const narrowed = filter.organs.length || filter.modalities.length || filter.topics.length;
   return [...(narrowed ? [] : ["All domains"]), ...words].join(" · ");
 }
 
-/** What a session was started with, in words. */
+/** Describes how a session was started. */
 export function describeRequest(request: StartRequest | null): string {
   switch (request?.from) {
     case "filter":

@@ -14,14 +14,14 @@ import type { ForGrading } from "./select-for-grading.server";
 import { orderSeed } from "./shown-ids.server";
 import { isWithheld } from "./visible-content.server";
 
-/** The parts that stand: what is kept already cannot be changed, so of a case only what comes after it counts (Q16). */
+/** Returns the parts that count: submitted parts of a case are final, so only the next one is added (Q16). */
 export function partsAfterSubmit(item: Pick<ForGrading, "entryResponse">, response: Response): Response {
   const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
   if (response.type !== "case" || kept?.type !== "case") return response;
   return { ...response, parts: [...kept.parts, ...response.parts.slice(kept.parts.length)] };
 }
 
-/** What was given to one part of a case, with the parts before it; to any other question, as it is. */
+/** Returns the response to a part of a case together with the parts before it; other responses unchanged. */
 export function toWholeResponse(
   item: Pick<ForGrading, "entryResponse">,
   part: number | null,
@@ -33,7 +33,7 @@ export function toWholeResponse(
   return { type: "case", parts: [...before, response] };
 }
 
-/** Keeps what was entered in an exam (T1); of two tabs that enter at once the first stands, and both are told it (T7). */
+/** Stores an entry of an exam (T1). If two tabs enter at once, the first wins and both get its entry (T7). */
 export async function enterAnswer(db: Db, item: ForGrading, submission: Submission, now: number): Promise<SaveResult> {
   const stored = await storeEntry(db, item, submission, now, isExam(item.mode));
   if (!stored) return { status: "refused", reason: "finished" };
@@ -41,7 +41,7 @@ export async function enterAnswer(db: Db, item: ForGrading, submission: Submissi
   return { status: clientId === submission.clientId ? "entered" : "entered-elsewhere", clientId, response };
 }
 
-/** Keeps the parts of a case so far, and asks the next one; in tutor modes with what the parts so far were. */
+/** Stores the parts of a case so far and returns the next one, in tutor modes with reviews of those parts. */
 export async function submitPart(
   db: Db,
   item: ForGrading,
@@ -50,9 +50,9 @@ export async function submitPart(
   now: number,
 ): Promise<SaveResult> {
   const given = submission.response.type === "case" ? submission.response.parts : [];
-  // Grading throws for what cannot be graded, before it is kept for good.
+  // Throws if the part cannot be graded, before it becomes final.
   partReviews(key.parts, given);
-  // It is not answered before its last part is in.
+  // The question stays unanswered until its last part is submitted.
   const stored = await storeEntry(db, item, submission, now, false);
   if (!stored) return { status: "refused", reason: "finished" };
   const responses: PartResponse[] = stored.response.type === "case" ? stored.response.parts : [];
@@ -93,7 +93,7 @@ async function storeEntry(db: Db, item: ForGrading, submission: Submission, now:
           clientId: sql`excluded.client_id`,
           response: sql`excluded.response`,
           confidence: sql`excluded.confidence`,
-          // Every part of a case comes with its own time; one that is sent again has none to add.
+          // Each part of a case adds its time; a repeated one adds none.
           durationMs: isCase
             ? sql`case when excluded.response = ${entry.response} then ${entry.durationMs} else ${entry.durationMs} + excluded.duration_ms end`
             : sql`excluded.duration_ms`,

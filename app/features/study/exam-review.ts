@@ -2,7 +2,7 @@ import type { ExamReview } from "./components/exam/review-screen";
 import { blockOf, clockOf } from "./engine/clock";
 import type { SessionResults } from "./session-results.server";
 
-/** What the review screen of an exam that has not ended shows: of the present block, and nothing of what was answered. */
+/** Returns the review screen of an open exam: the current block without any answers. */
 export function toExamReview({ summary, timing, questions }: SessionResults, now: number): ExamReview {
   const block = blockOf(timing);
   const left = (from: number, to: number) =>

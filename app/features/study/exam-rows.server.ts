@@ -9,9 +9,9 @@ import type { Response } from "./engine/response";
 import type { Confidence } from "./engine/taxonomy";
 import { selectJsonRows } from "./json-rows.server";
 
-// The rows that the end of an exam writes, from what was entered in it.
+// The rows written when an exam ends.
 
-/** A place of an exam, with what was entered there. */
+/** A place of an exam with its entry. */
 export interface Entered {
   position: number;
   questionId: string;
@@ -29,7 +29,7 @@ export interface Graded extends Entered {
   score: Score | null;
 }
 
-/** An entry that cannot be graded any more, or a case that was not ended, is as good as none. */
+/** An entry that cannot be graded, or an unfinished case, counts as omitted. */
 export function gradeItem<T extends Entered>(item: T): T & Graded {
   if (item.entered === null) return { ...item, score: null };
   try {
@@ -41,7 +41,7 @@ export function gradeItem<T extends Entered>(item: T): T & Graded {
   }
 }
 
-/** A graded place, and what becomes of its question. */
+/** A graded place with the new outcome of its question. */
 export interface Answered {
   item: Graded;
   before: QuestionOutcome;
@@ -79,7 +79,7 @@ export function answersFrom(
   return selectJsonRows(values, open, 16);
 }
 
-/** Rows of `progress_cell`, one a cell. */
+/** Rows of `progress_cell`, one per cell. */
 export function cellsFrom(userId: string, answered: readonly Answered[], now: number, open: Condition) {
   const cells = new Map<string, [string, string, string, number, number, number, string]>();
   for (const { item, before, after } of answered) {

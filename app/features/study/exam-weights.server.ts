@@ -7,17 +7,17 @@ import { usualWeights } from "./engine/weights";
 
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 
-/** The weight of each domain in a mock exam: what admins set, else the usual ones (product.md §2). */
+/** Reads the weight of each domain in a mock exam: set by admins, else the defaults (D2). */
 export async function readWeights(db: Db): Promise<Weights> {
   return toWeights(await selectWeights(db));
 }
 
-/** The row of the admins' weights, for a batch. */
+/** Builds the read of the admins' weights, for a batch. */
 export function selectWeights(db: Db) {
   return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
 }
 
-/** The rows of `selectWeights` as weights. */
+/** Turns the rows of `selectWeights` into weights. */
 export function toWeights([row]: Awaited<ReturnType<typeof selectWeights>>): Weights {
   const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
   return parsed?.success ? { ...usualWeights, ...parsed.data } : usualWeights;

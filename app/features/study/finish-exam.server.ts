@@ -12,8 +12,8 @@ import { tallyStatement } from "./option-tallies.server";
 import { addToCell, addToDay, outcomeOf, outcomeValues, replaceOutcome } from "./outcome-rows.server";
 
 /**
- * Grades what was entered in a closed exam and counts all of it in one batch; what was left is omitted. False when nothing was
- * written, because it was finished meanwhile, or an outcome or a key (X5) it was worked out from has moved.
+ * Grades a closed exam and counts it in one batch; unanswered questions are omitted. Returns false if nothing was written,
+ * because it was already finished or an outcome or key (X5) has changed since the read.
  */
 export async function finishExam(db: Db, userId: string, read: Read, clockwork: RequestTime): Promise<boolean> {
   const { session, examDate, reviewLoad } = read;
@@ -24,7 +24,7 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
     const answered = item.score && { correct: item.score.correct, confidence: item.enteredConfidence, at: now };
     return { item, before, after: answered ? afterAnswer(before, answered, reviewLoad) : afterOmission(before, now) };
   });
-  // What is written was worked out from the outcomes and versions as they were read: if one has moved since, nothing is.
+  // The rows derive from the outcomes and versions as read: if one has changed since, write nothing.
   const expected = JSON.stringify(
     outcomes.map(({ item, before }) => [
       item.questionId,
@@ -55,7 +55,7 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
       })
       .where(and(eq(studySession.id, session.id), eq(studySession.userId, userId), when))
       .returning({ id: studySession.id });
-  // Of a test nothing follows (product.md §11).
+  // A test is not counted (M3).
   if (session.isTest) {
     const [, ended] = await db.batch([stored(unfinished(session.id)), end(isNull(studySession.finishedAt))]);
     return ended.length > 0;

@@ -8,13 +8,12 @@ import { isExam } from "./engine/taxonomy";
 import { finishExam } from "./finish-exam.server";
 import { tallyStatement } from "./option-tallies.server";
 
-/** Two endings at once make each other's reads stale; one of so many tries comes through. */
+/** Concurrent endings make each other's reads stale, so retry. */
 const maxTries = 4;
 
 /**
- * Ends the learner's session for good: nothing is taken any more, what was entered in an exam is graded and counted, what
- * was left is omitted, and the first answers are added to the tallies. Ending it twice changes nothing. False when it is not
- * theirs.
+ * Ends the learner's session: accepts no more answers, grades and counts an exam, marks unanswered questions as omitted,
+ * and adds first answers to the tallies. Idempotent. Returns false if the session is not theirs.
  */
 export async function finishSession(
   db: Db,

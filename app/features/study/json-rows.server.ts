@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * `select` of rows given as lists of values in the order of a table's columns, from one JSON parameter (D1 binds 100 at
- * most), where the condition holds. `width`: how many columns, for a list that may be empty.
+ * Builds a `select` of rows, given as lists of values in column order, from one JSON parameter (D1 allows 100), where the
+ * condition holds. `width`: the number of columns, needed if the list may be empty.
  */
 export function selectJsonRows(
   values: readonly (readonly unknown[])[],

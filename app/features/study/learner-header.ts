@@ -1,4 +1,4 @@
-// By itself, so that the browser does not get the schemas of save.ts with it.
+// In its own file, so that the browser does not load the schemas of save-schema.ts.
 
-/** Header that names the learner whose browser made a save: another who has signed in since must not send it. */
+/** Header with the learner who made a save, so that another login cannot send it. */
 export const learnerHeader = "X-Learner";

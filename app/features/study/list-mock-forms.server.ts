@@ -4,23 +4,23 @@ import { mockForm, mockFormItem, mockTaken, studySession } from "../../db/schema
 import { tally } from "./engine/marks";
 import { visibleMarks } from "./visible-content.server";
 
-/** A form of the mock exam as its page shows it. */
+/** A mock exam form on its page. */
 export interface MockFormSummary {
   id: string;
   number: number;
   questions: number;
   blocks: number;
-  /** Of a block, with the learner's extra time, ms. */
+  /** Time of a block with the learner's extra time, ms. */
   blockMs: number;
-  /** When the learner began it first, ms; null: held out from them still. */
+  /** When the learner first began it, ms; null if it is still held out. */
   takenAt: number | null;
-  /** The exam of it that is not ended yet. */
+  /** The learner's open exam of this form. */
   openSessionId: string | null;
-  /** The last exam of it that is ended. */
+  /** The learner's last finished exam of this form. */
   last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
 }
 
-/** Every form with what the learner has made of it; `extraTime`: percent of usual time they are allowed (T6). One trip. */
+/** Returns every form with the learner's results; `extraTime` is percent of the usual time (T6). One trip. */
 export async function listMockForms(db: Db, userId: string, extraTime: number): Promise<MockFormSummary[]> {
   const [forms, sessions] = await db.batch([
     db

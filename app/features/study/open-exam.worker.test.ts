@@ -54,17 +54,17 @@ import { shownIds } from "./shown-ids.server";
 import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
-// No key, reason or correctness of a question in an open exam reaches its learner by any way (Q12). Each house below is made
-// twice: in one the learner had the exam's questions right before, in the other wrong. What they can read while the exam is
-// open has to be the same in both.
+// No key, rationale, or correctness of a question in an open exam reaches its learner in any way (Q12). Each scenario runs
+// twice: before the exam the learner had its questions right in one and wrong in the other. What they can read while the
+// exam is open must be the same in both.
 
 const userId = "ana";
 const clockwork = { now, timeZone: "UTC" };
-/** A day whose three questions to try begin with the first. */
+/** A day whose three free trial questions start with the first one. */
 const later = now + 37 * dayMs;
 const starter = { userId, unlimited: true, remaining: 0 };
 const ids = Array.from({ length: 12 }, (_, i) => `q-open-${i}`);
-/** What the exam asks: four questions answered before, one never, and a case of which one part was. */
+/** The exam's questions: four answered before, one never, and a case with one part answered. */
 const asked = [0, 1, 2, 3, 4, 11].map((i) => ids[i] as string);
 const modes = ["exam", "blocks", "mock"] as const;
 type Mode = (typeof modes)[number];
@@ -75,7 +75,7 @@ interface House {
   exam: string;
 }
 
-/** A learner with a history of every kind, then an open exam of `asked`. */
+/** Creates a learner with a history of every kind, then an open exam of `asked`. */
 async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
   const { db } = await freshD1();
   const { analytics } = await freshAnalytics();
@@ -84,7 +84,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
   const contents = ids.map((_, i) =>
     questionLike({
       ...{ id: `open-${i}`, topic, stem: `Is stemword${i} right?`, options: options(i), teachingPoint: `POINT-${i}` },
-      // Which of the exam's studies are normal, which is their key, is another matter in the other house.
+      // Which of the exam's studies are normal, which gives away their key, differs between the scenarios.
       normal: i > 4 ? i === 6 : (i % 2 === 0) === right,
     }),
   );
@@ -120,7 +120,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
     waitUntil: () => {},
   } as unknown as Context;
 
-  // An old session of everything but 4 and the case, and one of all that is still open: 0 answered, a part of the case.
+  // An old session with everything except 4 and the case, and an open one: 0 answered, one part of the case answered.
   await ordered(
     db,
     "old",
@@ -160,7 +160,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
   return { db, context, exam: "exam" };
 }
 
-/** A tutor session of these questions in this order. */
+/** Creates a tutor session with these questions in this order. */
 async function ordered(db: Db, id: string, questionIds: string[]) {
   await db.insert(studySession).values({
     ...{ id, userId, mode: "tutor", request: JSON.stringify({ from: "quick", size: 10 }), seed: 1 },
@@ -214,10 +214,10 @@ const filters: Filter[] = [
   ...asked.map((id) => ({ ...everything, only: ["normal" as const], text: `stemword${id.slice(7)}` })),
 ];
 
-/** Everything that says something of single questions, read by the learner. */
+/** Reads everything that tells something about single questions, as the learner. */
 async function readsOfQuestions({ db, context }: House): Promise<Record<string, unknown>> {
   const said: Record<string, unknown> = {};
-  // Random in each session; both houses show the same order.
+  // Random per session; fixed here, so that both scenarios show the same order.
   await db.update(studySession).set({ orderKey: studySession.id });
   for (const [sessionId, size] of [
     ["old", 10],
@@ -275,7 +275,7 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
   said.reports = await listOwnReports(db, userId, null);
   said.mock = await listMockForms(db, userId, 100);
   for (const format of exportFormats) said[`own ${format}`] = await text(exportOwn({ db }, userId, format));
-  // The totals of a day and a cell are what they were before the exam, and other in the two houses.
+  // Totals of days and cells date from before the exam and differ between the scenarios.
   const { progressCells, studyDays, ...all } = JSON.parse(await text(exportData(context, userId)));
   said.all = all;
   said.try = await Promise.all(
@@ -292,7 +292,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-/** What adds up over many questions. */
+/** Reads everything that sums over many questions. */
 async function readsOfTotals({ context }: House) {
   const viewer = { userId, timeZone: "UTC", calmMode: false, fullName: "Ana", subscriptionsEnabled: true } as Viewer;
   const subscribed = { ...viewer, subscription: { accessUntil: later + dayMs } } as Viewer;
@@ -303,7 +303,7 @@ async function readsOfTotals({ context }: House) {
   ];
 }
 
-/** Numbers of the questions whose reasons are in it. */
+/** Returns the numbers of the questions whose rationales appear. */
 function told(said: unknown): number[] {
   const numbers = JSON.stringify(said).matchAll(/(?:REASON|POINT)-(\d+)/g);
   return [...new Set([...numbers].map(([, number]) => Number(number)))].sort((a, b) => a - b);
@@ -316,7 +316,7 @@ describe.each(modes)("while an exam (%s) is open", (mode) => {
     expect(told([inRight, await readsOfTotals(wasRight)])).toEqual([5, 6, 7, 8, 9, 10]);
     const wasWrong = await house(mode, false);
     expect(await readsOfQuestions(wasWrong)).toEqual(inRight);
-    // Nor does anything move the totals, since nothing was taken.
+    // The totals stay unchanged, since nothing was accepted.
     expect(inRight["answer 0"]).toEqual({ status: "refused", reason: "in-exam" });
     expect(inRight["answer 4"]).toEqual({ status: "refused", reason: "in-exam" });
     expect(inRight["case goes on"]).toEqual({ status: "refused", reason: "in-exam" });
@@ -368,7 +368,7 @@ describe.each(modes)("while an exam (%s) is open", (mode) => {
     const here = await house(mode, false);
     await finishSession(here.db, userId, "exam", { ...clockwork, now: later });
     const said = await readsOfQuestions(here);
-    // The case was never ended anywhere: its reasons come with the exam's.
+    // The case was never finished before, so its rationales appear with the exam's.
     expect(told(said)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(said["answer 4"]).toMatchObject({ status: "stored", review: { correct: true } });
     expect(said["results of old"]).toMatchObject({ summary: { total: 10, answered: 10, correct: 6, withheld: 0 } });
@@ -390,7 +390,7 @@ describe("an exam that begins at the same moment", () => {
 
   it("while another session is drawn: that one is drawn again without its questions", async () => {
     const { db } = await house("exam", true, false);
-    // Between the draw and the write of the second one the first is written.
+    // Writes the first session between the draw and the write of the second.
     let begun = false;
     const racing = new Proxy(db, {
       get(target, name, receiver) {

@@ -13,42 +13,44 @@ import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy"
 import { isShown, selectContent, toQuestion } from "./question-content.server";
 import { findOpenExam, visibleColumns } from "./visible-content.server";
 
-/** A question in a session as its learner may see it now. */
+/** A question of a session as its learner may see it now. */
 export interface OpenQuestion {
   session: {
     id: string;
     mode: SessionMode;
     marks: Mark[];
     finished: boolean;
-    /** The block that is being answered: positions [from, to). */
+    /** The current block: positions [from, to). */
     block: { index: number; count: number; from: number; to: number };
     clock: Clock;
     /** Percent of the usual time that was allowed. */
     extraTime: number;
   };
-  /** Another session of theirs, an open exam that asks this question: until it ends there is nothing here (Q12). */
+  /**
+   * The learner's other session that asks this question in an open exam; the question is closed here until it ends (Q12).
+   */
   inExam: string | null;
-  /** 0-based place in the session. */
+  /** 0-based position in the session. */
   position: number;
-  /** Whether opening it has just used up one free question. */
+  /** Whether opening it has just used a free question. */
   spent: boolean;
   /**
-   * Null when the learner may not see it: the clock stands, it is in another block, the quota is used up and there is no
-   * subscription (P3), the session ended before they came to it, or an open exam asks it.
+   * Null if the learner may not see it: the session is paused, it is in another block, the quota is used up (P3), the
+   * session ended before, or an open exam asks it (Q12).
    */
   question: {
     id: string;
     externalId: string;
     versionNumber: number;
-    /** When this version was made, as "March 3, 2026". */
+    /** When this version was made, e.g. "March 3, 2026". */
     versionDate: string;
     organ: Organ | "none";
     modality: Modality;
-    /** The level; in a test with the words that nothing is counted. */
+    /** The level; in a test, with a note that nothing is counted. */
     level: string;
     skill: Skill;
     risc: boolean;
-    /** What is said of a pilot question; null for any other. */
+    /** Note on a pilot question; null for others. */
     trial: string | null;
     origin: (typeof origins)[number];
     review: (typeof reviewStates)[number];
@@ -56,30 +58,33 @@ export interface OpenQuestion {
     body: QuestionBody;
     markup: Markup;
     note: { text: string; clientId: string } | null;
-    /** Reports by anybody that the editors have not closed. */
+    /** Open reports by anyone. */
     openReports: number;
-    /** What else is said of it at once, beginning with a comma: open reports, a key that was put right (X5). */
+    /** Further notes, starting with a comma: open reports, a corrected key (X5). */
     standing: string;
-    /** The day a later version put the key of this one right; null while this one's stands. */
+    /** The day a later version corrected this key; null if it is current. */
     keyOutdated: string | null;
-    /** Whether one of them is the learner's own. */
+    /** Whether the learner has an open report. */
     reported: boolean;
-    /** What was entered and is not an answer yet: in an exam, or the parts of a case so far. */
+    /** The entry of an exam, or the submitted parts of a case. */
     entry: { clientId: string; response: Response; confidence: Confidence | null } | null;
-    /** What the parts of a case so far were; null in an exam, and where there are none. */
+    /** Reviews of the submitted parts of a case; null in an exam and without parts. */
     parts: PartReview[] | null;
   } | null;
-  /** What was submitted, with the key and the reasons; null before submitting, in an exam before its end (Q12). */
+  /** The review; null before the question is submitted, in an exam before it ends (Q12). */
   review: Review | null;
 }
 
-/** Whose free questions opening may use up: `never` shows only what costs nothing, for looking ahead (P2). */
+/**
+ * Whether opening may spend free questions: "quota" may, "never" opens only what costs nothing (for prefetching, P2),
+ * "nothing" shows only what is already open.
+ */
 export type SpendMode = "quota" | "never" | "nothing";
 
 /**
- * Opens the question at `position` of the learner's session: spends quota if it must, and returns what may be shown, all in
- * one batch, so that content never leaves without its grant (P1). Spend "never" opens what a subscription covers, "nothing"
- * shows only what is open already. A test (product.md §11) needs no grant, and makes none. Null when there is no such session or place for this learner.
+ * Opens the question at `position` of the learner's session: spends quota if needed and returns the visible content in one
+ * batch, so that content never leaves without its grant (P1). A test (M3) needs no grant and makes none. Null if the
+ * session or position is not the learner's.
  */
 export async function openQuestion(
   db: Db,
@@ -91,10 +96,10 @@ export async function openQuestion(
     sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${userId}
       and not ${studySession.isTest} and ${when})`;
-  // What comes too late for an answer is not opened either: it would spend quota on a block that is about to end.
+  // A question that is too late to answer is not opened: it would waste quota.
   const inTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - lateMs})`;
   const running = sql`${studySession.finishedAt} is null and ${inTime} and ${isShown(position)}`;
-  // What an exam ended without can be looked up afterwards where a subscription covers it; it never spends quota.
+  // A subscriber may open omitted questions of a finished exam; that never spends quota.
   const ended = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
   const reads = [
     db

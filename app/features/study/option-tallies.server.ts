@@ -4,7 +4,7 @@ import { optionTally } from "../../db/schema";
 import { canonicalChoice, type Response } from "./engine/response";
 import { selectJsonRows } from "./json-rows.server";
 
-/** Adds first answers to the tallies of their versions, where the condition holds (Q2). */
+/** Builds the statement that adds first answers to their versions' tallies where the condition holds (Q2). */
 export function tallyStatement(
   db: Db,
   firsts: readonly { versionId: string; response: Response; correct: boolean }[],

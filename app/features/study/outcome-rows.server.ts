@@ -4,12 +4,12 @@ import { latestDueAt, type Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, untouched } from "./engine/outcome";
 import { recentLength } from "./engine/recent";
 
-// What is kept beside answers, as rows: written by an answer, by the end of an exam and by a rebuild alike.
+// Rows derived from answers, written by an answer, the end of an exam, and a rebuild.
 
-/** Longest time that is believed for one question; a tab left open over night is not study time. */
+/** Longest time counted for one question, ms: a tab left open overnight is not study time. */
 const maxDurationMs = 30 * 60 * 1000;
 
-/** The columns a `QuestionOutcome` is read from. */
+/** The columns of a `QuestionOutcome`. */
 export const outcomeColumns = {
   state: outcome.state,
   firstCorrect: outcome.firstCorrect,
@@ -26,7 +26,7 @@ interface OutcomeRow {
   memory: string | null;
 }
 
-/** The outcome as it stands; untouched where there is no row. */
+/** Returns the stored outcome; an untouched one if there is no row. */
 export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory }: OutcomeRow): QuestionOutcome {
   if (state === null) return untouched;
   return {
@@ -38,17 +38,17 @@ export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory
   };
 }
 
-/** Milliseconds as they are believed. */
+/** Limits a duration to a plausible number of milliseconds. */
 export function plausibleDuration(took: number): number {
   return Math.round(Math.min(Math.max(took, 0), maxDurationMs));
 }
 
-/** SQL: the marks with another character at a position. */
+/** SQL: the marks with one character replaced. */
 export function markAt(position: number, mark: string) {
   return sql`substr(${studySession.marks}, 1, ${position}) || ${mark} || substr(${studySession.marks}, ${position} + 2)`;
 }
 
-/** The values of a row of `outcome`, in the order of its columns. */
+/** Returns the values of an `outcome` row in column order. */
 export function outcomeValues(
   userId: string,
   questionId: string,

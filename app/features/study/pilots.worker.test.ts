@@ -17,7 +17,7 @@ import { selectForGrading } from "./select-for-grading.server";
 import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
-// Pilot questions: tried in tutor sessions that are drawn, and nowhere else.
+// Pilot questions appear only in drawn tutor sessions.
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const live = 60;
@@ -70,7 +70,7 @@ async function answer(sessionId: string, position: number, choice = "a") {
   );
 }
 
-it("has at most one in ten in a drawn tutor session, at seeded places, all matching the filter", async () => {
+it("are at most one in ten of a drawn tutor session, at seeded positions, all matching the filter", async () => {
   const seen = new Set<number>();
   for (const size of [1, 4, 5, 10, 14, 15, 20, 30])
     for (const seed of [1, 2, 3, 1e9]) {
@@ -87,7 +87,7 @@ it("has at most one in ten in a drawn tutor session, at seeded places, all match
   expect(again.items).toEqual(one.items);
 });
 
-it("has no more questions than live ones match, and none where only pilot questions do", async () => {
+it("never exceed the matching live questions and never form a session alone", async () => {
   const few = { ...gut, text: "" };
   await db
     .update(question)
@@ -105,7 +105,7 @@ it("has no more questions than live ones match, and none where only pilot questi
   expect((await start({ from: "filter", size: 30, filter: few })).started.status).toBe("nothing-matches");
 });
 
-it("has none in any other session, nor for a learner to whom not everything is open", async () => {
+it("appear in no other session and for no learner without unlimited access", async () => {
   const first = await start({ from: "quick", size: 20 });
   expect(first.places).toHaveLength(2);
   const request = JSON.stringify({ from: "filter", size: 20, filter: gut });
@@ -127,7 +127,7 @@ it("has none in any other session, nor for a learner to whom not everything is o
   for (const request of requests) {
     const { id, places } = await start(request);
     expect(places, JSON.stringify(request)).toEqual([]);
-    // An open exam would keep its questions from the next.
+    // An open exam would withhold its questions from the next.
     await finishSession(db, userId, id, { now, timeZone: "UTC" });
   }
   const limited = await start({ from: "quick", size: 20 }, { unlimited: false });
@@ -136,7 +136,7 @@ it("has none in any other session, nor for a learner to whom not everything is o
   expect((await start({ from: "filter", size: 20, filter: free }, { unlimited: false })).places).toEqual([]);
 });
 
-it("says what it is, is counted, and is not met again", async () => {
+it("are labeled, counted, and not drawn again", async () => {
   const { id, items, places } = await start({ from: "quick", size: 10 });
   const [place = 0] = places;
   for (let position = 0; position < 10; position++) await answer(id, position);
@@ -157,7 +157,7 @@ it("says what it is, is counted, and is not met again", async () => {
   expect(await db.$count(question, eq(question.status, "pilot"))).toBe(pilots);
 });
 
-it("never makes more answered than there are", async () => {
+it("never make the answered count exceed the total", async () => {
   await db
     .update(question)
     .set({ status: "retired" })
@@ -175,7 +175,7 @@ it("never makes more answered than there are", async () => {
   for (const cell of cells) expect(cell.answered).toBeLessThanOrEqual(cell.total);
 });
 
-it("costs no trip, and few rows beside thousands of pilot questions that do not match", async () => {
+it("cost no trip and few rows among thousands that do not match", async () => {
   const cost = async () => {
     const [trips, rows] = [count.trips, count.rowsRead];
     await start({ from: "filter", size: 20, filter: { ...everything, organs: ["cardiovascular"] } });

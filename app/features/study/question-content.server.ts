@@ -25,8 +25,8 @@ import { orderSeed } from "./shown-ids.server";
 import { isVisible } from "./visible-content.server";
 
 /**
- * SQL on `study_session`: the place may be looked at, because the session runs and is in its block, or is over. One that its
- * last answer has closed is over too, though it may not be counted yet.
+ * SQL on `study_session`: the question may be shown, because it is in the current block of a running session, or the
+ * session is over. A session closed by its last answer counts as over.
  */
 export function isShown(position: number) {
   return sql`(${studySession.finishedAt} is not null or (${studySession.pauseKind} is null
@@ -34,7 +34,7 @@ export function isShown(position: number) {
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }
 
-/** What the learner may see of a place of their session, for a batch; empty where they may see nothing. */
+/** Builds the read of what the learner may see of a place, for a batch; no row if they may see nothing. */
 export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
   return db
     .select({
@@ -68,7 +68,7 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
       entryConfidence: sql<Confidence | null>`${entry.confidence}`.as("entry_confidence"),
       openReports: reportCount(sql``).as("open_reports"),
       reported: reportCount(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
-      // Of the secret half only the parts that are submitted, and in an exam none of it.
+      // Answer sheets of the submitted parts only; none in an exam.
       partSheets: sql<
         string | null
       >`case when ${question.type} = 'case' and ${studySession.mode} in ('tutor', 'timed_tutor')
@@ -94,7 +94,7 @@ function reportCount(also: ReturnType<typeof sql>) {
 
 type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
 
-/** The row of `selectContent` as a question; `over`: it is answered or the session is, so of a case every part is shown. */
+/** Turns the row of `selectContent` into a question; `over`: answered or ended, so every part of a case shows. */
 export function toQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
@@ -128,7 +128,7 @@ export function toQuestion(
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
     standing: standingOf(Number(openReports), correctedSince),
-    // A correction that is the version at hand is none of a key that is shown.
+    // The correction may have made this very version; then its key is current.
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? dateText(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
@@ -145,7 +145,7 @@ function standingOf(openReports: number, correctedSince: number | null): string 
     .join("");
 }
 
-/** What the submitted parts of a case were; `sheets` are theirs. */
+/** Returns the reviews of the submitted parts of a case. */
 export function partReviews(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
   return submitted.flatMap((response, index) => {
     const sheet = sheets[index];

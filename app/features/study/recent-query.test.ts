@@ -6,22 +6,22 @@ import { retakesOf } from "./retakes";
 describe("the address of the recent study sets", () => {
   const read = (path: string) => readRecentQuery(new URL(path, "http://x").searchParams);
 
-  it("is read as it was written", () => {
+  it("round-trips", () => {
     for (const state of recentStates)
       for (const mode of [null, "blocks"] as const)
         expect(read(recentPath({ state, mode }, { before: 17 }))).toEqual({ filter: { state, mode }, before: 17 });
     expect(recentPath(allRecent)).toBe("/recent-study-sets");
   });
 
-  it("takes what nobody knows as left out", () => {
+  it("ignores unknown values", () => {
     expect(read("/?state=lost&mode=exam+&before=-1")).toEqual({ filter: allRecent, before: null });
   });
 });
 
-describe("taking a session again (S3)", () => {
+describe("retaking a session (S3)", () => {
   const session = { id: "s", mode: "exam", total: 10, answered: 8, correct: 5, request: null } as const;
 
-  it("offers what there is, with its number", () => {
+  it("offers the available retakes with their numbers", () => {
     const names = (changes: object) => retakesOf({ ...session, ...changes }).map(({ name }) => name);
     expect(names({})).toEqual(["Retake all", "Missed (3)", "Unanswered (2)"]);
     expect(names({ answered: 10, correct: 10 })).toEqual(["Retake all"]);
@@ -30,7 +30,7 @@ describe("taking a session again (S3)", () => {
     expect(names({ request: { from: "question", questionId: "q" } })).not.toContain("New like this");
   });
 
-  it("keeps the mode and the time for the same questions, and explains the missed ones at once", () => {
+  it("keeps mode and time for the same questions, and uses tutor mode for the missed ones", () => {
     const request = { from: "quick", size: 10, mode: "exam", secondsPerQuestion: 90, blocks: 2 } as const;
     const [all, missed] = retakesOf({ ...session, request });
     expect(all?.request).toMatchObject({ which: "all", mode: "exam", secondsPerQuestion: 90 });

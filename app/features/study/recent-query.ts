@@ -1,11 +1,11 @@
 import { paths } from "../../paths";
 import { type SessionMode, sessionModes } from "./engine/taxonomy";
 
-/** Which of their sessions a learner looks at (S6). */
+/** States of sessions in the list (S6). */
 export const recentStates = ["all", "unfinished", "finished", "archived"] as const;
 export type RecentState = (typeof recentStates)[number];
 
-/** The filter of the recent study sets; mode null: any. */
+/** Filter of the recent study sets; mode null: any. */
 export interface RecentFilter {
   state: RecentState;
   mode: SessionMode | null;
@@ -20,7 +20,7 @@ export const recentStateNames: Record<RecentState, string> = {
   archived: "Archived",
 };
 
-/** Reads `?state=…&mode=…&before=…`; what is unknown counts as left out. `before`: only what ended before, ms. */
+/** Reads `?state=…&mode=…&before=…`; ignores unknown values. `before`: only sessions that ended earlier, ms. */
 export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter; before: number | null } {
   const before = query.get("before") ?? "";
   return {
@@ -32,7 +32,7 @@ export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter;
   };
 }
 
-/** The page with a filter, from a moment on, or just after a session was archived. */
+/** Returns the address of the list with a filter, optionally from a time on or after archiving a session. */
 export function recentPath({ state, mode }: RecentFilter, more: { before?: number; archived?: string } = {}): string {
   const query = new URLSearchParams();
   if (state !== "all") query.set("state", state);

@@ -40,7 +40,7 @@ async function session(id: string, { mode = "tutor", finishedAt = null, archived
   });
 }
 
-/** So many finished tutor sessions, the ends a millisecond apart from `from` on. */
+/** Inserts `many` finished tutor sessions that end one millisecond apart, starting at `from`. */
 async function manySessions(many: number, from: number) {
   await binding
     .prepare(
@@ -77,7 +77,7 @@ it("filters by state and mode (S6)", async () => {
   expect(await list({ state: "all", mode: "blocks" })).toEqual({ unfinished: [], finished: [], more: null });
 });
 
-it("brings an archived one back, and only its owner does", async () => {
+it("lets only the owner restore an archived session", async () => {
   await session("done", { finishedAt: 10 });
   await archiveSession(db, userId, "done", 50);
   expect((await list()).finished).toEqual([]);
@@ -88,7 +88,7 @@ it("brings an archived one back, and only its owner does", async () => {
   expect((await list()).finished).toEqual(["done"]);
 });
 
-it("pages through all there are, once each", async () => {
+it("pages through all sessions once", async () => {
   await manySessions(45, 100);
   await session("open");
   const seen: string[] = [];
@@ -102,7 +102,7 @@ it("pages through all there are, once each", async () => {
   expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `many-${144 - index}`));
 });
 
-it("leads on to what a filter wants, however far back it is", async () => {
+it("pages to matching sessions far back", async () => {
   await session("old exam", { finishedAt: 10, mode: "exam" });
   await manySessions(1100, 100);
   const filter = { state: "all", mode: "exam" } as const;
@@ -116,7 +116,7 @@ it("leads on to what a filter wants, however far back it is", async () => {
   expect(pages).toEqual([[], [], ["old exam"]]);
 });
 
-it("reads in one trip, and no more rows when there are ten times as many sessions", async () => {
+it("reads in one trip with the same rows for ten times as many sessions", async () => {
   await manySessions(1000, 100);
   const cost = async (filter?: Filter) => {
     count.trips = 0;
@@ -133,7 +133,7 @@ it("reads in one trip, and no more rows when there are ten times as many session
     expect(await cost(filter)).toBeLessThanOrEqual((few[index] ?? 0) * 1.1);
 });
 
-it("says nothing of how a running exam goes", async () => {
+it("reveals no results of an open exam", async () => {
   await session("exam", { mode: "exam", marks: "ee-" });
   const { unfinished } = await listRecentSessions(db, userId, null);
   expect(unfinished).toMatchObject([{ answered: 2, total: 3, correct: 0 }]);

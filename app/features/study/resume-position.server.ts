@@ -5,8 +5,8 @@ import { blockOf } from "./engine/clock";
 import { nextUnanswered } from "./engine/marks";
 
 /**
- * Where the learner left off: the first unanswered question of the present block, 0-based; its last when all are answered.
- * Null: not theirs.
+ * Returns where to resume: the first unanswered question of the current block (0-based), its last if all are answered, or
+ * null if the session is not theirs.
  */
 export async function findResumePosition(db: Db, userId: string, sessionId: string): Promise<number | null> {
   const [row] = await db

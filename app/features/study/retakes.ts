@@ -10,12 +10,12 @@ interface Finished {
   request: StartRequest | null;
 }
 
-/** What new questions can be drawn for as they were for the session before; others point at certain questions. */
+/** Requests that can draw new questions; the others name theirs. */
 const drawn = ["quick", "filter", "due", "flags"];
 
 /**
- * How a finished session can be taken again (S3): the same questions in the same mode, only the missed or the unanswered ones
- * with explanations, and new ones like before; what comes to no question is left out.
+ * Returns the ways to retake a finished session (S3): the same questions in the same mode, only the missed or the
+ * unanswered ones with explanations, or new ones. Leaves out ways without questions.
  */
 export function retakesOf({ id, mode, total, answered, correct, request }: Finished) {
   const retake = (which: "all" | "missed" | "unanswered" | "new", manner: SessionOptions = {}): StartRequest => ({
@@ -25,7 +25,7 @@ export function retakesOf({ id, mode, total, answered, correct, request }: Finis
     ...manner,
   });
   const { secondsPerQuestion, blocks }: SessionOptions = request && "mode" in request ? request : {};
-  // A mock exam is taken as a whole; again it is an exam like others.
+  // A mock exam cannot be repeated; its questions make an ordinary exam.
   const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
     { name: "Retake all", request: retake("all", again), n: total },

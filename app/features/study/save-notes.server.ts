@@ -5,13 +5,13 @@ import { longestNote } from "./engine/note";
 import type { Save, SaveResult } from "./save-schema";
 import { isAdmin, isWithheld } from "./visible-content.server";
 
-// What the runner keeps beside answers: notes, marks in the text, reasons for a miss.
+// Writes notes, markup, and reasons for a miss.
 
 const conflictSeparator = "\n\n– – –\n\n";
 
 /**
- * Writes the learner's note on a question they have opened (Q7; an admin's on any), or takes it away when the text is empty. A note that was changed elsewhere
- * meanwhile loses nothing: both texts stand, one below the other.
+ * Saves the learner's note on a question they have opened (Q7; an admin's on any); an empty text deletes it. If the note
+ * was changed elsewhere meanwhile, both texts are kept, one below the other.
  */
 export async function saveNote(
   db: Db,
@@ -37,7 +37,7 @@ export async function saveNote(
       .onConflictDoUpdate({
         target: [note.userId, note.questionId],
         set: {
-          // The same save again changes nothing: what it was put below stays.
+          // A repeated save changes nothing.
           text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${both} end`,
           clientId: sql`excluded.client_id`,
           savedAt: sql`excluded.saved_at`,
@@ -48,7 +48,7 @@ export async function saveNote(
   return stored ? { status: "saved", ...stored } : { status: "refused", reason: "not-found" };
 }
 
-/** Keeps what is struck and highlighted at a place of the learner's session (Q6); the last word stands. */
+/** Saves struck options and highlights of a place (Q6); the last write wins. */
 export async function saveMarkup(
   db: Db,
   userId: string,

@@ -7,8 +7,8 @@ import { type PartResponse, type Response, responseSchema } from "./engine/respo
 import { confidences, missReasons } from "./engine/taxonomy";
 import { maxSessionSize } from "./start-request";
 
-// What the browser saves while somebody studies: one kind of message for each, one address for all (`paths.save`), sent
-// from a queue that survives reloads (T1). Each carries an id made by the browser; the same id twice applies once.
+// The messages that save study actions: all go to `paths.save` from a queue that survives reloads (T1). Each has an id made
+// by the browser; the same id sent twice applies once.
 
 const id = z.string().min(8).max(80);
 const thing = z.string().min(1).max(120);
@@ -27,14 +27,14 @@ export const saveSchema = z.discriminatedUnion("kind", [
     kind: z.literal("answer"),
     id,
     ...place,
-    /** Of a case: all parts so far. */
+    /** For a case: all parts so far. */
     response: responseSchema,
     confidence: z.enum(confidences).nullable(),
     /** Milliseconds spent on the question. */
     took: z.number().min(0),
-    /** In an exam: the save this one changes; null for the first of its place. */
+    /** In an exam: the save this one replaces; null for the first. */
     replaces: id.nullable(),
-    /** Number of the version that was shown; a save made before there was such a field has none. */
+    /** Number of the version shown; absent in saves from before this field existed. */
     version: versionNumber.optional(),
   }),
   z.strictObject({ kind: z.literal("flag"), id, questionId: thing, flagged: z.boolean() }),
@@ -42,9 +42,9 @@ export const saveSchema = z.discriminatedUnion("kind", [
     kind: z.literal("note"),
     id,
     questionId: thing,
-    /** "" takes the note away. */
+    /** "" deletes the note. */
     text: z.string().max(longestNote),
-    /** The save whose text was changed; null when there was no note. */
+    /** The save whose text was changed; null if there was no note. */
     replaces: id.nullable(),
   }),
   z.strictObject({ kind: z.literal("markup"), id, ...place, markup: markupSchema }),
@@ -54,20 +54,20 @@ export const saveSchema = z.discriminatedUnion("kind", [
 export type Save = z.infer<typeof saveSchema>;
 export type AnswerSave = Extract<Save, { kind: "answer" }>;
 
-/** What the server says to one save, as JSON with status 200. Anything else than 200 and 400 is to be tried again. */
+/** The server's answer to a save, as JSON with status 200. Retry every status except 200 and 400. */
 export type SaveResult =
-  /** Flag, note (with the text that stands now, and the save a change of it is to name), markup, miss. */
+  /** Flag, note (with the stored text and the id for `replaces`), markup, or miss reason. */
   | { status: "saved"; text?: string; clientId?: string | undefined }
-  /** Tutor: `already-answered` when another tab or device was first, and its answer stands (T7). */
+  /** Tutor: `already-answered` if another tab or device was first (T7). */
   | { status: "stored" | "already-answered"; review: Review }
-  /** A case that goes on: what the parts so far were (null in an exam), and what is asked now. */
+  /** A case with further parts: reviews so far (null in an exam) and the next part. */
   | { status: "part"; clientId: string; responses: PartResponse[]; parts: PartReview[] | null; body: QuestionBody }
-  /** Exam: kept until the end. `entered-elsewhere`: another tab or device was first; this is what stands (T7). */
+  /** Exam: stored until the end. `entered-elsewhere`: another tab or device was first; this is its entry (T7). */
   | { status: "entered" | "entered-elsewhere"; clientId: string; response: Response }
   | { status: "invalid"; problem: string }
   | { status: "refused"; reason: RefusedSave };
 
-/** `in-exam`: an open exam of the learner asks the question, so it is answered and shown nowhere else (Q12). */
+/** `in-exam`: an open exam of the learner asks the question, so it is closed elsewhere (Q12). */
 export type RefusedSave =
   | ("not-found" | "not-opened" | "finished")
   | ("locked" | "stopped" | "late" | "changed" | "in-exam");

@@ -6,7 +6,7 @@ import { takesSameAnswers } from "../questions/compare-versions";
 import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
 
-/** Reads what grading needs, for the owner of the login token: rides along with the login check. */
+/** Builds the read of everything grading needs, for the owner of the login token, to share a trip with the login check. */
 export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
   return db
     .select({
@@ -55,7 +55,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
 
 export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
 
-/** Whether what was answered to version `number` can stand as an answer to the one that is asked now (X5). */
+/** Checks whether an answer to version `number` still fits the current version (X5). */
 export async function fits(db: Db, item: ForGrading, number: number | null = null): Promise<boolean> {
   if (number === null || number === item.versionNumber) return true;
   const [answered] = await db

@@ -7,7 +7,7 @@ import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Ste
 import { examModes } from "./engine/taxonomy";
 import { finishSession } from "./finish-session.server";
 
-/** What a learner can do to the clock. */
+/** The learner's actions on the clock. */
 export const clockActions = ["pause", "resume", "end-block"] as const;
 export type ClockAction = (typeof clockActions)[number];
 
@@ -18,10 +18,9 @@ const steps: Record<ClockAction, (timing: Timing, now: number) => Step | null> =
 };
 
 /**
- * Pauses the learner's session, goes on after a pause or a break, or ends the present block; the last block ends the
- * session. What is not possible now changes nothing, nor does what was meant for another `block` than the present: a tab
- * that was left open must not end what another one has begun. Gives whether the session is finished; null when it is not
- * theirs.
+ * Pauses a session, resumes it, or ends the current block; ending the last block ends the session. Ignores impossible
+ * actions and those for another `block` than the current one, so that an old tab cannot end a new block. Returns whether
+ * the session is finished; null if it is not theirs.
  */
 export async function changeClock(
   db: Db,
@@ -39,12 +38,12 @@ export async function changeClock(
   return { finished: session.finishedAt !== null || step?.closedAt != null };
 }
 
-/** Ends what has run out of time for good, two minutes late (T4), for a page that is about to show it. */
+/** Ends whatever ran out of time more than two minutes ago (T4), before a page shows the session. */
 export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: RequestTime): Promise<void> {
   const session = await readSession(db, userId, sessionId);
   if (!session || session.finishedAt !== null) return;
   if (session.closedAt !== null) {
-    // It was cut off between closing and counting.
+    // Counting was interrupted after the session was closed.
     await finishSession(db, userId, sessionId, clockwork);
     return;
   }
@@ -53,8 +52,8 @@ export async function settleSession(db: Db, userId: string, sessionId: string, c
 }
 
 /**
- * Settles every session whose time is up while no browser is there, or that was cut off while it was counted, some at a
- * time; gives how many. Throws what the last one threw that could not be settled, after all the others.
+ * Settles sessions whose time ran out without a browser, or whose counting was interrupted, at most `most`; returns how
+ * many. Throws the last failure after all the others.
  */
 export async function settleOverdue(db: Db, now: number, most = 50): Promise<number> {
   const late = await db
@@ -75,8 +74,9 @@ export async function settleOverdue(db: Db, now: number, most = 50): Promise<num
 }
 
 /**
- * Counts every closed session that was never counted, because ending it after its last answer failed, and older tutor sessions that
- * their last answer did not close. Skips deleted accounts. Returns how many; throws the last failure after all the others.
+ * Counts every closed session that was never counted, because ending it after its last answer failed, and older tutor
+ * sessions that their last answer did not close. Skips deleted accounts. Returns how many; throws the last failure after all
+ * the others.
  */
 export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
   let settled = 0;
@@ -117,7 +117,7 @@ async function settleEach(
   if (failures.length) throw failures.at(-1);
 }
 
-/** The clock of the learner's session and the 0-based block it is of; null when it is not theirs. */
+/** Returns the clock of the learner's session and the 0-based current block; null if the session is not theirs. */
 export async function readClock(
   db: Db,
   userId: string,
@@ -136,7 +136,7 @@ async function readSession(db: Db, userId: string, sessionId: string) {
   return session;
 }
 
-/** Takes a step from where the session's clock was read, and only from there: of two at once one is taken. */
+/** Applies a step if the clock is still as it was read; of two concurrent steps one wins. */
 async function applyStep(db: Db, userId: string, sessionId: string, from: Timing, step: Step, clockwork: RequestTime) {
   if (step.closedAt != null) {
     await finishSession(db, userId, sessionId, clockwork);

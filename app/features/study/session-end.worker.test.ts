@@ -15,7 +15,7 @@ import { listRecentSessions } from "./session-list.server";
 import { getSettledResults } from "./settled-results.server";
 import { shownIds } from "./shown-ids.server";
 
-// The last answer of a tutor session ends it, in a write of its own that may fail: then something ends it later.
+// The last answer of a tutor session ends it in a separate write, which may fail; then something else must end it later.
 
 let plans: ReturnType<typeof recordQueryPlans>;
 
@@ -33,11 +33,11 @@ const given = {
   collect: async () => {},
 };
 
-/** The id that a session shows for an option. */
+/** Returns the id that a session shows for an option. */
 const shown = (sessionId: string, item: ForGrading | undefined, option: string) =>
   shownIds(given.settings.authSecret, sessionId, item?.questionId ?? "")(option, "to");
 
-/** A session of two, whose end fails after its last answer. */
+/** Creates a session of two questions whose ending fails after its last answer. */
 async function endFails(size = 2) {
   const session = await beginSession(db, ana, { size });
   for (let position = 0; position < size - 1; position++) await session.enter(position, "a");
@@ -73,13 +73,13 @@ async function endFails(size = 2) {
 
 const tallied = async (of: Db) => (await of.select().from(optionTally)).reduce((sum, { chosen }) => sum + chosen, 0);
 
-it("is ended by the clock after a failed end, is counted once, and no other session ends", async () => {
+it("is ended once by the scheduled job after a failed end, without ending other sessions", async () => {
   const session = await endFails();
   const open = await beginSession(db, ana, { size: 2, seed: 2, organ: "gu" });
   await open.enter(0, "a");
   const exam = await beginSession(db, ana, { mode: "exam", size: 2, seed: 3, organ: "breast" });
   for (const position of [0, 1]) await exam.enter(position, "a");
-  // From before the last answer closed a session.
+  // Dates from before the last answer closed a session.
   const old = await beginSession(db, ana, { size: 1, seed: 4, organ: "neuro" });
   await old.enter(0, "a");
   await db.update(studySession).set({ closedAt: null }).where(eq(studySession.id, old.id));

@@ -8,33 +8,33 @@ import { allRecent, type RecentFilter } from "./recent-query";
 import { type StartRequest, startForm } from "./start-forms";
 import { visibleColumns } from "./visible-content.server";
 
-/** A session as a list shows it. */
+/** A session in a list. */
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
-  /** Without those that are withheld, as are the two after it. */
+  /** Without withheld questions, like the next two. */
   total: number;
   answered: number;
   correct: number;
-  /** Answered questions of which nothing is told, because an open exam of the learner asks them (Q12). */
+  /** Answered questions that are hidden because an open exam of the learner asks them (Q12). */
   withheld: number;
   createdAt: number;
   lastActivityAt: number;
   finishedAt: number | null;
-  /** What the questions were drawn with; null for a test. */
+  /** The request that started it; null for a test. */
   request: StartRequest | null;
-  /** Of a test (product.md §11): where it can be played again. */
+  /** Address where a test can be played again (M3). */
   testAgain: string | null;
 }
 
 const maxUnfinished = 50;
 const finishedPerPage = 20;
-/** Sessions that are looked through for those of a filter; older ones are on the next page. */
+/** Sessions searched for a filter per page. */
 const maxSessionsSearched = 500;
 
 /**
- * A page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before `before` (ms).
- * `more` is the `before` of the next page. How many rows are read does not depend on how many sessions there are.
+ * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before `before`
+ * (ms). `more` is the `before` of the next page. Rows read do not grow with the number of sessions.
  */
 export async function listRecentSessions(
   db: Db,
@@ -45,7 +45,7 @@ export async function listRecentSessions(
   const mine = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
   const ended = and(mine, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
   const open = and(mine, isNull(studySession.finishedAt));
-  // What few sessions have could be far back: it is looked for among so many, and on the next page among as many again.
+  // Rare sessions could be far back, so each page searches a limited number.
   const rare = mode !== null || state === "archived";
   const among = (where: SQL | undefined, order: SQL) =>
     rare
@@ -60,7 +60,7 @@ export async function listRecentSessions(
       state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
       mode ? eq(studySession.mode, mode) : undefined,
     );
-  // The index ends in the rowid: the newest come first without sorting all there are.
+  // The index ends in the rowid, so the newest come first without a sort.
   const newest = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
@@ -92,7 +92,7 @@ export async function listRecentSessions(
   };
 }
 
-/** The learner's unfinished sessions, the last ones started; as a statement, for a batch. */
+/** Builds the read of the learner's unfinished sessions, newest first, for a batch. */
 export function selectUnfinished(db: Db, userId: string) {
   return (
     db
@@ -106,13 +106,13 @@ export function selectUnfinished(db: Db, userId: string) {
           eq(studySession.isTest, false),
         ),
       )
-      // The index ends in the rowid: the newest come first without sorting all there are.
+      // The index ends in the rowid, so the newest come first without a sort.
       .orderBy(desc(sql`${studySession}.rowid`))
       .limit(maxUnfinished)
   );
 }
 
-/** The row of a session as a list shows it. */
+/** Turns a session row into a list entry. */
 export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
   const asked = JSON.parse(row.request);
   const parsed = startForm.safeParse(asked);
@@ -128,10 +128,7 @@ export function toSummary(row: typeof studySession.$inferSelect): SessionSummary
   };
 }
 
-/**
- * Takes the session out of the learner's lists, or with `archived` false back in; its answers and statistics stay (S6). False
- * when it is not theirs.
- */
+/** Archives the session or restores it; answers and statistics stay (S6). Returns false if it is not theirs. */
 export async function archiveSession(
   db: Db,
   userId: string,

@@ -6,10 +6,10 @@ import type { SessionMode } from "./engine/taxonomy";
 import { type SessionOptions, type StartRequest, startForm } from "./start-forms";
 import { defaultSeconds } from "./start-request";
 
-/** What a request comes to once sets and earlier sessions are looked up. */
+/** A request after sets and earlier sessions were looked up. */
 export type ResolvedRequest = Exclude<StartRequest, { from: "custom-set" }>;
 
-/** Looks up what a custom set or "new with this filter" stands for; null when there is no such thing of the learner's. */
+/** Resolves a custom set or "new with this filter" to the stored request; null if the learner has none. */
 export async function resolveRequest(db: Db, userId: string, request: StartRequest): Promise<ResolvedRequest | null> {
   if (request.from === "custom-set") {
     const [row] = await db
@@ -28,7 +28,7 @@ export async function resolveRequest(db: Db, userId: string, request: StartReque
   return request;
 }
 
-/** A request as it is stored with a session or a set; null when it cannot be started like that again. */
+/** Parses a stored request; null if it cannot be started again. */
 function readStored(json: string | undefined): ResolvedRequest | null {
   if (!json) return null;
   const parsed = startForm.safeParse(JSON.parse(json));
@@ -45,7 +45,7 @@ export interface SessionShape {
   extraTime: number;
 }
 
-/** Mode and clock of a session of so many questions, with the learner's extra time (S4, T6). */
+/** Returns mode and clock of a session of this size, with the learner's extra time (S4, T6). */
 export async function getSessionShape(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function getSessionShape(
   };
 }
 
-/** Percent of the usual time that the learner is allowed (A5, T6). */
+/** Reads the learner's extra time, percent of the usual time (A5, T6). */
 async function readExtraTime(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
   return extraTimePercent(row?.extraTime);

@@ -10,7 +10,7 @@ import { type Mark, readMarks } from "./engine/marks";
 import { type SessionSummary, toSummary } from "./session-list.server";
 import { isVisible, isWithheld, visibleColumns } from "./visible-content.server";
 
-/** Results of a session: totals and one line per question. */
+/** Results of a session: summary and one entry per question. */
 export interface SessionResults {
   summary: SessionSummary;
   timing: Timing;
@@ -21,21 +21,21 @@ export interface SessionResults {
     mark: Mark;
     organ: Organ | "none";
     modality: Modality;
-    /** The top of it before the answer (Q12). */
+    /** The topic that may be shown before the answer (Q12). */
     topic: string;
-    /** Whether its content has been sent to the learner; to a subscriber also that of questions ahead (P2). */
+    /** Whether its content was sent to the learner, including prefetched questions (P2). */
     opened: boolean;
-    /** Null while it is not opened. */
+    /** Null until opened. */
     stem: string | null;
     took: number | null;
     flagged: boolean;
-    /** Scored units that are right, of how many; what is not answered has none right. */
+    /** Scored units that are correct; 0 if unanswered. */
     rightUnits: number;
     units: number;
   }[];
 }
 
-/** What became of each question of the learner's session; null when the session is not theirs. */
+/** Returns the results of the learner's session; null if it is not theirs. */
 export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
   const [[session], rows] = await db.batch([
     db
@@ -53,7 +53,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
         rightUnits: sql<number | null>`case when not ${isWithheld(userId)} then ${answer.rightUnits} end`.as(
           "right_units_shown",
         ),
-        // One a pair of a matching or labelling, one a part of a case (product.md §2).
+        // A unit is a pair of a matching or labelling question, or a part of a case (D3).
         units: sql<number>`coalesce(json_array_length(${questionVersion.body}, '$.stems'),
           json_array_length(${questionVersion.body}, '$.targets'), json_array_length(${questionVersion.body}, '$.parts'), 1)`.as(
           "all_units",

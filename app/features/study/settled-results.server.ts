@@ -4,7 +4,7 @@ import { clockOf, overdue } from "./engine/clock";
 import { settleSession } from "./session-clock.server";
 import { getResults, type SessionResults } from "./session-results.server";
 
-/** `getResults`, after what has run out of time or was cut off while it was counted has been ended (T2). */
+/** Returns `getResults` after settling a session that ran out of time or whose counting was interrupted (T2). */
 export async function getSettledResults(
   db: Db,
   userId: string,

@@ -20,24 +20,23 @@ import type { OpenQuestion } from "./open-question.server";
 import type { SaveResult } from "./save-schema";
 import type { ForGrading } from "./select-for-grading.server";
 
-// The only place where authored ids and the ids that a learner gets meet (decision 0027).
-// `forBrowser` and `renameResult` prepare data for a browser; `readResponse` and `readMarkup` read data from one.
+// The only place where authored ids and shown ids meet (decision 0027). `withShownIds` and `renameResult` prepare data for
+// a browser; `readResponse` and `readMarkup` read data from one.
 
-/** How long a session from before there were order keys accepts authored ids, which its browser may have queued; ms. */
+/** How long a session without an order key accepts authored ids, which its browser may have queued; ms. */
 const acceptAuthoredIdsMs = 14 * dayMs;
 
 /**
- * Returns the seed of a question's order in a session: keyed, since the seed of a session can be found from the order of its
- * questions. A session from before there were keys keeps the order it has shown (Q4).
+ * Returns the seed of a question's order in a session. It is keyed, because the session's seed can be found from the order
+ * of its questions. A session without an order key keeps its order (Q4).
  */
 export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string | null }, questionId: string): number {
   return orderKey === null ? seed : createHmac("sha256", orderKey).update(questionId).digest().readInt32BE(0);
 }
 
 /**
- * Returns the ids that a session shows for a question: a keyed hash of session, question, list and authored id. The key is the
- * server's secret, because the 32 bits of a session's seed can be guessed by trying them all. They start with "_", which no
- * authored id does.
+ * Returns the ids that a session shows for a question: a keyed hash of session, question, list, and authored id. The key is
+ * the server's secret, because a session's 32-bit seed can be guessed. They start with "_", unlike authored ids.
  */
 export function shownIds(secret: string, sessionId: string, questionId: string): Rename {
   const known = new Map<string, string>();
@@ -49,10 +48,10 @@ export function shownIds(secret: string, sessionId: string, questionId: string):
   };
 }
 
-/** Returns an open question with the ids of its session. */
+/** Returns an open question with shown ids. */
 export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
-  // A review without its question belongs to an answered question in another block; no page shows it.
+  // A review without its question belongs to another block; no page shows it.
   if (!question) return open;
   const rename = shownIds(secret, open.session.id, question.id);
   const { body, markup, entry, parts } = question;
@@ -69,7 +68,7 @@ export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   };
 }
 
-/** Returns a submitted response in authored ids, and the renaming for the reply to it. */
+/** Returns a submitted response with authored ids, and the renaming for the reply. */
 export function readResponse(
   item: ForGrading,
   submission: { sessionId: string; response: Response },
@@ -88,14 +87,14 @@ export function readResponse(
   }
 }
 
-/** Grading refuses this response to any question, after the checks that come before grading. */
+/** Grading refuses this response for any question, after the checks that come first. */
 const unreadable: Response = { type: "single", choice: "?" };
 
 function acceptsAuthoredIds({ orderKey, createdAt }: ForGrading, now: number): boolean {
   return orderKey === null && now < createdAt + acceptAuthoredIdsMs;
 }
 
-/** Returns the marks that a browser sent as they are stored. */
+/** Returns markup from a browser with authored ids. */
 export function readMarkup(
   item: ForGrading,
   { sessionId, markup }: { sessionId: string; markup: Markup },
@@ -109,7 +108,7 @@ export function readMarkup(
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }
 
-/** Returns the server's reply to a save with renamed ids. */
+/** Returns the result of a save with shown ids. */
 export function renameResult(result: SaveResult, rename: Rename): SaveResult {
   switch (result.status) {
     case "stored":

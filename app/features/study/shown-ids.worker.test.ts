@@ -73,7 +73,7 @@ describe("a question of a session", () => {
       const shown = inShownIds(question?.body as QuestionBody, fields, right);
       const result = await submit(sessionId, shown);
       expect(result).toMatchObject({ status: "stored", review: { correct: true, response: shown } });
-      // Sent again, its acknowledgement lost.
+      // Sent again because its acknowledgement was lost.
       expect(await submit(sessionId, shown)).toEqual(result);
       const [stored] = await db.select().from(answer);
       expect(JSON.parse(stored?.response ?? "")).toEqual(right);
@@ -83,13 +83,13 @@ describe("a question of a session", () => {
     },
   );
 
-  it("has ids of its own in every session", async () => {
+  it("has different ids in every session", async () => {
     const [one, two] = [await study(ordering, "tutor"), await study(ordering, "tutor")];
     const [first, second] = [await one.open(), await two.open()];
     expect(idsOf(first.question?.body).filter((id) => idsOf(second.question?.body).includes(id))).toEqual([]);
   });
 
-  it("in an exam: what is entered stands under the same ids, whoever entered it", async () => {
+  it("keeps the ids of an exam entry made in another tab", async () => {
     const { sessionId, open } = await study(ordering, "exam");
     const { question } = await open();
     const shown = inShownIds(question?.body as QuestionBody, ordering, { type: "ordering", order: [..."dcba"] });
@@ -102,7 +102,7 @@ describe("a question of a session", () => {
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "ordering", order: [..."dcba"] });
   });
 
-  it("a case: each part has ids of its own, and is read from where the case stands", async () => {
+  it("gives each part of a case its own ids and reads the current part", async () => {
     const { sessionId, open } = await study(linked, "tutor");
     const partOf = async (index: number) => {
       const { body } = (await open()).question ?? {};
@@ -128,7 +128,7 @@ describe("a question of a session", () => {
     expect(JSON.parse(stored?.response ?? "")).toEqual({ type: "case", parts: given });
   });
 
-  it("strikes are stored under authored ids, and an authored id strikes nothing", async () => {
+  it("stores strikes under authored ids and ignores authored ids from browsers", async () => {
     const { sessionId, open } = await study(single, "tutor");
     const two = idOfText((await open()).question?.body, "Two");
     const strike = (struck: string[]) => send(sessionId, { kind: "markup", markup: { struck, highlights: [[0, 5]] } });
@@ -138,7 +138,7 @@ describe("a question of a session", () => {
     expect((await open()).question?.markup).toEqual({ struck: [two], highlights: [[0, 5]] });
   });
 
-  it("tells how others chose by the ids that are shown", async () => {
+  it("returns peer choices by shown ids", async () => {
     const { sessionId, versionId, open } = await study(multi, "tutor");
     const { question } = await open();
     await submit(sessionId, inShownIds(question?.body as QuestionBody, multi, { type: "multi", choices: ["a"] }));
@@ -152,7 +152,7 @@ describe("a question of a session", () => {
   });
 });
 
-describe("a session from before ids were hidden", () => {
+describe("a session without shown ids", () => {
   it("accepts saves queued in a browser for 14 days, and answers in shown ids", async () => {
     const { sessionId, open } = await study(ordering, "tutor", beforeShownIds);
     const response: Response = { type: "ordering", order: [..."abcd"] };
@@ -164,7 +164,7 @@ describe("a session from before ids were hidden", () => {
     expect(authoredIn(await open())).toEqual([]);
   });
 
-  it("still takes its strikes", async () => {
+  it("still accepts strikes", async () => {
     const { sessionId, open } = await study(single, "tutor", beforeShownIds);
     await send(sessionId, { kind: "markup", markup: { struck: ["b"], highlights: [] } });
     const { question } = await open();
@@ -190,12 +190,12 @@ describe("the order of a question's options", () => {
     for (const other of others) expect(other).not.toBe(seeds[0]);
   });
 
-  it("stays what it was in a session from before there were keys (Q4)", () => {
+  it("stays unchanged in a session without an order key (Q4)", () => {
     expect(orderSeed({ seed: 7, orderKey: null }, "q-1")).toBe(7);
   });
 });
 
-/** An open session of one question. */
+/** Creates an open session of one question. */
 async function study(fields: object, mode: SessionMode, begun = now) {
   const content = questionContent.parse({ ...common, id: `q-${crypto.randomUUID().slice(0, 13)}`, ...fields });
   const made = await makeQuestion(db, { content, now });
@@ -221,7 +221,7 @@ function submit(sessionId: string, response: Response, id?: string, when = { at:
 
 type Sent = { kind: "answer" | "markup" } & Record<string, unknown>;
 
-/** Sends a save as the runner does; the end of the session that may follow is waited for. */
+/** Sends a save as the runner does, and waits for a session end that may follow. */
 async function send(sessionId: string, fields: Sent, id = "one save", { at } = { at: now }): Promise<SaveResult> {
   const waiting: Promise<unknown>[] = [];
   const context = {
@@ -235,7 +235,7 @@ async function send(sessionId: string, fields: Sent, id = "one save", { at } = {
   return result;
 }
 
-/** An authored answer as the browser would give it: found by the texts it shows, markers by their place. */
+/** Returns an authored answer as the browser gives it: options by their text, markers by their position. */
 function inShownIds(body: QuestionBody, fields: object, authored: Response): Response {
   const lists = fields as Record<string, { id: string; text: string }[] | undefined>;
   const texts = lists.options ?? lists.items ?? lists.labels ?? [];
@@ -270,12 +270,12 @@ function idOfText(body: QuestionBody | undefined, text: string): string {
   return list?.find((one) => one.text === text)?.id ?? "";
 }
 
-/** Every id of a list in what is sent. */
+/** Returns every id in the sent lists. */
 function idsOf(sent: unknown): string[] {
   return [...JSON.stringify(sent).matchAll(/"id":"([^"]{1,8})"/g)].map(([, id]) => id ?? "");
 }
 
-/** One-letter words, as authors name entries: as values, as names, and joined as choices are. */
+/** Returns one-letter words, as authors name entries: as values, as names, and joined. */
 function authoredIn(sent: unknown): string[] {
   return JSON.stringify(sent ?? null).match(/"[a-h]([+=>][a-h])*"/g) ?? [];
 }

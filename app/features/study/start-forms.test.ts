@@ -36,7 +36,7 @@ const form = (fields: Iterable<readonly [string, string]>) => {
   return data;
 };
 
-test("a form made of a request is read as that request", () => {
+test("parses the form of a request as that request", () => {
   fc.assert(
     fc.property(request, (one) => {
       expect(readStartForm(form(startFields(one))).data).toEqual(one);
@@ -44,7 +44,7 @@ test("a form made of a request is read as that request", () => {
   );
 });
 
-test("a size can be typed in", () => {
+test("accepts a typed size", () => {
   const read = readStartForm(form(Object.entries({ from: "filter", size: "other", otherSize: "33" })));
   expect(read.data).toEqual({
     from: "filter",
@@ -73,7 +73,7 @@ test.each([
   expect(readStartForm(form(Object.entries(fields))).success).toBe(false);
 });
 
-test("a value that is posted often counts once: each is a parameter of a query, and D1 takes 100", () => {
+test("removes duplicate values, because D1 allows 100 parameters", () => {
   const fields = new FormData();
   fields.set("from", "filter");
   fields.set("size", "10");

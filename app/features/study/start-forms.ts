@@ -15,7 +15,7 @@ import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-r
 
 const id = z.string().min(1).max(120);
 
-/** A filter as it is stored; what an older one lacks leaves all. */
+/** A stored filter; older ones may lack fields, which then select everything. */
 const filterSchema = z.object({
   organs: z.array(z.enum(organDomains)).default([]),
   modalities: z.array(z.enum(modalities)).default([]),
@@ -31,10 +31,10 @@ const filterSchema = z.object({
 
 const size = z.coerce.number().int().min(1).max(maxSessionSize);
 
-/** How the session runs (S4). The mock exam has a shape of its own. */
+/** Mode and timing (S4); the mock exam has its own. */
 const sessionOptions = {
   mode: z.enum(["tutor", "timed_tutor", "exam", "blocks"]).default("tutor"),
-  /** Of usual time; the learner's extra time comes on top (T6). */
+  /** Without the learner's extra time (T6). */
   secondsPerQuestion: z.coerce.number().int().min(10).max(maxSeconds).default(defaultSeconds),
   /** In mode blocks. */
   blocks: z.coerce.number().int().min(2).max(maxBlocks).default(2),
@@ -42,7 +42,7 @@ const sessionOptions = {
 
 const sessionOptionsForm = z.object(sessionOptions);
 
-/** How a session shall run, from the fields of `ModeChoice`; null where they cannot be read. */
+/** Parses the fields of `ModeChoice`; null if invalid. */
 export function readSessionOptions(fields: Pick<FormData, "get">): Required<SessionOptions> | null {
   const text = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
   const read = sessionOptionsForm.safeParse({
@@ -55,16 +55,16 @@ export function readSessionOptions(fields: Pick<FormData, "get">): Required<Sess
 
 /** Starts a session. */
 export const startForm = z.discriminatedUnion("from", [
-  /** Due first, then unused by weight (S1). */
+  /** Due questions first, then unused ones by weight (S1). */
   z.object({ from: z.literal("quick"), size, ...sessionOptions }),
   z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptions }),
   z.object({ from: z.literal("question"), questionId: id, ...sessionOptions }),
   z.object({ from: z.literal("flags"), filter: filterSchema.default(everything), ...sessionOptions }),
-  /** What is due for review, longest due first (F1). */
+  /** Due questions, longest due first (F1). */
   z.object({ from: z.literal("due"), size: size.default(20), ...sessionOptions }),
-  /** The leeches, as a compare drill (F4). */
+  /** The compare drill (F4). */
   z.object({ from: z.literal("leeches"), ...sessionOptions }),
-  /** An earlier session: the same questions, some of them, or new ones drawn in the same way (S3). */
+  /** An earlier session: the same questions, some of them, or new ones (S3). */
   z.object({
     from: z.literal("session"),
     sessionId: id,
@@ -78,18 +78,18 @@ export const startForm = z.discriminatedUnion("from", [
 
 type Parsed = z.infer<typeof startForm>;
 type SessionOptionKey = keyof typeof sessionOptions;
-/** How to run the session; what is left out is as usual. */
+/** Mode and timing; defaults apply to missing fields. */
 export type SessionOptions = { [K in SessionOptionKey]?: z.infer<(typeof sessionOptions)[K]> };
 type WithOptionalOptions<R> = R extends Parsed
   ? Omit<R, SessionOptionKey> & (R extends Required<SessionOptions> ? SessionOptions : unknown)
   : never;
 
-/** What a session is started with. */
+/** A request to start a session. */
 export type StartRequest = WithOptionalOptions<Parsed>;
 
 /**
- * Reads a start form out of posted fields: `from`, `size` (or `size=other` with `otherSize`), the fields of a filter
- * (`readFilter`), `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, `blocks`.
+ * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readFilter`),
+ * `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
  */
 export function readStartForm(fields: FormData) {
   const text = (name: string) => fields.get(name)?.toString() || undefined;
@@ -109,12 +109,12 @@ export function readStartForm(fields: FormData) {
   });
 }
 
-/** More than there are boxes to tick in one row of the filter. */
+/** More than any list has boxes. */
 const maxValuesPerList = 20;
 
 /**
- * The filter as posted, nothing left out: an unknown value is refused, or the session would hold what nobody asked for. Each
- * value once, since each is a parameter of the query that draws.
+ * Returns the posted filter for validation. Unknown values are kept, so that they are refused instead of widening the
+ * filter. Duplicates are removed, because each value is a query parameter.
  */
 function readPostedFilter(fields: FormData) {
   const lists = [...filterLists, "topics"] as const;

@@ -4,26 +4,23 @@ import { readAfter, readStartQuery, refusedPath, writeStartQuery } from "./start
 
 const read = (query: string) => readStartQuery(new URLSearchParams(query));
 
-test("without anything the usual size stands and nothing is wrong", () => {
+test("uses defaults for an empty query", () => {
   expect(read("organ=gi")).toEqual({ size: "10", sizeError: undefined, refused: undefined, manner: {} });
 });
 
-test.each(["500", "0", "-1", "1.5", "ten", ""])(
-  "a typed size of “%s” comes back with what is wrong with it",
-  (size) => {
-    const query = read(`size=other&otherSize=${size}&refused=unreadable`);
-    expect(query).toMatchObject({ size, sizeError: expect.stringContaining("1 to 120"), refused: undefined });
-  },
-);
+test.each(["500", "0", "-1", "1.5", "ten", ""])("returns a typed size of “%s” with its error", (size) => {
+  const query = read(`size=other&otherSize=${size}&refused=unreadable`);
+  expect(query).toMatchObject({ size, sizeError: expect.stringContaining("1 to 120"), refused: undefined });
+});
 
-test("an address cannot invent a reason or a page", () => {
+test("ignores unknown reasons and pages", () => {
   expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refused).toBeUndefined();
   expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").manner).toEqual({});
   expect(read("refused=quota").refused).toBe("quota");
   expect(["-1", "42", "x"].map((after) => readAfter(new URLSearchParams({ after })))).toEqual([null, 42, null]);
 });
 
-test("a refused start comes back with everything that was ticked and typed", () => {
+test("keeps all choices after a refused start", () => {
   const fields = new FormData();
   for (const [name, value] of [
     ["from", "filter"],
@@ -43,7 +40,7 @@ test("a refused start comes back with everything that was ticked and typed", () 
   );
 });
 
-test("an address of the builder says what a set starts", () => {
+test("writes a set's request as the builder's address", () => {
   const filter = readFilter(new URLSearchParams("organ=gi&only=flagged&unseen=7"));
   const query = writeStartQuery({ from: "filter", size: 40, mode: "exam", secondsPerQuestion: 90, filter });
   expect(readFilter(query)).toEqual(filter);

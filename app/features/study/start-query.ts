@@ -11,19 +11,19 @@ import {
   startFields,
 } from "./start-request";
 
-/** How to start, as the address of the builder says it besides the filter. */
+/** Session options in the builder's address. */
 export interface StartQuery {
   /** The size as typed. */
   size: string;
   sizeError: string | undefined;
   manner: SessionOptions;
-  /** Why the session that was asked for was not started. */
+  /** Why the last start was refused. */
   refused: Refusal | undefined;
 }
 
 const modes = ["tutor", "timed_tutor", "exam", "blocks"] as const;
 
-/** Reads `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`, `blocks` and `refused`. */
+/** Parses `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`, `blocks`, and `refused`. */
 export function readStartQuery(query: URLSearchParams): StartQuery {
   const size = readSize(query);
   const refused = refusals.find((one) => one === query.get("refused"));
@@ -31,25 +31,25 @@ export function readStartQuery(query: URLSearchParams): StartQuery {
     size,
     sizeError: isSize(size) ? undefined : `Type a whole number from 1 to ${maxSessionSize}.`,
     manner: readOptions(query),
-    // A bad size says so itself, at the field.
+    // The size field shows its own error.
     refused: refused === "unreadable" && !isSize(size) ? undefined : refused,
   };
 }
 
-/** Where the page of the bank's list starts (`after`); null: at the beginning. */
+/** Returns the start of the list page (`after`); null for the first page. */
 export function readAfter(query: URLSearchParams): number | null {
   const after = query.get("after") ?? "";
   return /^\d{1,10}$/.test(after) ? Number(after) : null;
 }
 
-/** The builder as the learner left it, with the reason why no session was started: nothing ticked or typed is lost. */
+/** Returns the builder's address with the posted choices and the reason for the refusal. */
 export function refusedPath(refused: Refusal, fields: FormData): string {
   const posted = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") posted.append(name, value.slice(0, 200));
   const query = writeFilter(readFilter(posted));
   if (posted.has("size")) query.set("size", readSize(posted).slice(0, 20));
   for (const [name, value] of Object.entries(readOptions(posted))) query.set(name, String(value));
-  // The set that was being changed, and what it was to be called.
+  // The set being edited and its name.
   const name = posted.get("name");
   if (name) query.set("name", name);
   const set = posted.get("setId");
@@ -58,7 +58,7 @@ export function refusedPath(refused: Refusal, fields: FormData): string {
   return `${paths.customSets}?${query}`;
 }
 
-/** The address form of a request that the builder can put together. */
+/** Returns the builder's query for a request. */
 export function writeStartQuery({
   from: _from,
   ...request

@@ -22,23 +22,22 @@ export interface StartingLearner {
 
 export type StartResult =
   | { status: "started"; sessionId: string; questionCount: number }
-  /** Questions match, but only ones that would need quota or a subscription (P2, P3). */
+  /** Only questions that would need quota or a subscription match (P2, P3). */
   | { status: "quota-used-up" }
   | { status: "nothing-matches" }
-  /** Nothing matches but, maybe, what an open exam of theirs asks (Q12). */
+  /** Nothing matches except perhaps questions of the learner's open exam (Q12). */
   | { status: "in-exam" };
 
-/** How often it is drawn while exams begin beside it. */
+/** Most draws while exams begin at the same time. */
 const maxDraws = 3;
 
 /**
- * Draws the questions and stores the session (S1–S5, S7). The learner's own sessions and sets only, and nothing that an open
- * exam of theirs asks (Q12).
+ * Draws questions and stores the session (S1–S5, S7), from the learner's own sessions and sets only, without questions of
+ * their open exams (Q12).
  *
- * Pilot questions are new ones that are tried before they count in exams. A tutor session that is drawn, by a quick start
- * or a filter, for a learner to whom everything is open holds at most one in ten of them, none if it has fewer than five
- * questions, at places that the seed decides: ones that match the filter and that the learner has not met. No other
- * session does.
+ * Pilot questions are tried before they count in exams. Only tutor sessions drawn by quick start or filter for a learner
+ * with unlimited access hold them: at most one in ten, none in fewer than five questions, at seeded positions, matching the
+ * filter, and new to the learner.
  */
 export async function startSession(
   db: Db,
@@ -48,12 +47,12 @@ export async function startSession(
 ): Promise<StartResult> {
   const request = await resolveRequest(db, starter.userId, asked);
   if (!request) return { status: "nothing-matches" };
-  // A form is taken as a whole, so it is nothing for a quota.
+  // A mock form is all or nothing, so quota does not apply.
   if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
   const size = "size" in request ? request.size : maxSessionSize * 10;
   const tries = isDrawnTutor(asked) && starter.unlimited ? pilotsIn(size) : 0;
   const affordable = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
-  // An exam that begins at the same moment may ask what was just drawn: then nothing is stored, and it is drawn anew.
+  // If an exam that asks a drawn question begins meanwhile, nothing is stored and the draw repeats.
   for (let drawn = 0; drawn < maxDraws; drawn++) {
     const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
     const chosen = isOrdered(request)
@@ -82,7 +81,7 @@ async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
   return Number(row?.any) > 0;
 }
 
-/** Stores the session, unless an open exam of the learner asks one of its questions (Q12); whether it was. */
+/** Stores the session unless an open exam of the learner asks one of its questions (Q12); returns whether it did. */
 async function storeSession(
   db: Db,
   userId: string,
@@ -131,7 +130,7 @@ async function storeSession(
         sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${stored}`,
       )
       .onConflictDoNothing(),
-    // So that the set can offer the same again, and what was missed (S3).
+    // Lets the set offer "retake" and "missed" (S3).
     db
       .update(customSet)
       .set({ lastUsedAt: now, lastSessionId: id })
@@ -142,7 +141,7 @@ async function storeSession(
   return rows.length > 0;
 }
 
-/** A draw in which pilot questions take the place of some. */
+/** Draws questions with pilot questions in place of some. */
 function drawWithPilots(
   pilots: string[],
   candidates: Candidate[],

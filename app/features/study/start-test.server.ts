@@ -7,18 +7,18 @@ import { freshMarks } from "./engine/marks";
 import { getSessionShape } from "./session-request.server";
 import type { SessionOptions } from "./start-forms";
 
-/** A test as an admin asks for it (product.md §11). */
+/** A test as requested by an admin (M3). */
 export interface TestRequest {
-  /** Versions in their order. */
+  /** Ids of the versions, in order. */
   versionIds: string[];
   manner: SessionOptions;
-  /** The query of the page it can be played again from. */
+  /** Query of the page that can play it again. */
   query: string;
 }
 
 /**
- * Starts a session in which an admin plays these versions as a learner does, whatever their status; nothing of it is counted.
- * Who starts it must be an admin; who opens its questions is asked again each time. Gives its id.
+ * Starts an uncounted session in which an admin plays these versions, whatever their status. The caller checks the role
+ * now; opening its questions checks it again. Returns the session's id.
  */
 export async function startTest(
   db: Db,

@@ -12,13 +12,13 @@ import { selectForGrading } from "./select-for-grading.server";
 import { listRecentSessions } from "./session-list.server";
 import { startSession } from "./start-session.server";
 
-// What studying costs in trips and rows (architecture.md §8), with few and with many answers in the database.
+// Database trips and rows of studying (docs/architecture.md, budgets), with few and with many stored answers.
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const few = 4_000;
 const many = 160_000;
 
-it("costs the same rows with forty times the answers, and stays within the budgets", async () => {
+it("costs the same rows with forty times the answers and stays within budget", async () => {
   const small = await costs(few);
   const large = await costs(many);
   for (const act of Object.keys(small) as (keyof typeof small)[])
@@ -78,7 +78,7 @@ async function costs(answers: number) {
   };
 }
 
-/** `answers` answers of one learner on the 120 questions, a new session every 40, over 60 days. */
+/** Inserts `answers` answers of one learner to the 120 questions, 40 per session, over 60 days. */
 async function fillHistory(db: Db, userId: string, answers: number) {
   const numbers = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${answers - 1})`;
   const session = sql`${userId} || '-' || (i / 40)`;

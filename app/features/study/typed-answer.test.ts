@@ -30,7 +30,7 @@ describe("the fields of an answer", () => {
       { type: "matching", pairs: { x: "b", y: "b" } },
     ],
     ["labelling", [["pair-1", "a"]], { type: "labelling", pairs: { 1: "a" } }],
-    // A field for each place, with the item that stands there; so it is submitted without JavaScript too.
+    // One field per position with the item in it, so that it works without JavaScript.
     [
       "ordering",
       [
@@ -46,7 +46,7 @@ describe("the fields of an answer", () => {
     expect(toTyped(response as Response)).toEqual(typed);
   });
 
-  it("take no more than a question can have, and no file", () => {
+  it("accept no more values than a question can have, and no file", () => {
     const data = form(Array.from({ length: 40 }, (_, index) => [`pair-${index}`, "a"]));
     data.append("pair-file", new Blob(["x"]), "x.txt");
     expect(Object.keys(readTyped(data).pairs)).toHaveLength(20);
@@ -59,7 +59,7 @@ describe("the fields of an answer", () => {
   });
 });
 
-it("tells a change from the same in another order", () => {
+it("distinguishes a change from the same answer in another order", () => {
   const typed = (fields: object) => ({ ...emptyTypedAnswer, ...fields });
   expect(isSameAnswer("multi", typed({ choices: ["a", "b"] }), typed({ choices: ["b", "a"] }))).toBe(true);
   expect(isSameAnswer("matching", typed({ pairs: { a: "b", c: "d" } }), typed({ pairs: { c: "d", a: "b" } }))).toBe(

@@ -44,7 +44,7 @@ export function missing(body: QuestionBody, typed: TypedAnswer): string | null {
   return type && body.type !== "case" ? type.missing(body, typed) : null;
 }
 
-/** Whether two answers to a question of this type say the same. */
+/** Checks whether two answers to a question of this type are the same. */
 export function isSameAnswer(type: string, a: TypedAnswer, b: TypedAnswer): boolean {
   const words = (typed: TypedAnswer) => {
     const sorted = { ...typed, choices: [...typed.choices].sort(), value: typed.value.trim() };

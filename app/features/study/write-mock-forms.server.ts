@@ -16,19 +16,19 @@ const shapeSchema = z
   })
   .refine(({ blocks, questionsPerBlock }) => blocks * questionsPerBlock <= maxSessionSize);
 
-/** The shape of the mock exam (S4): what admins set under `mockExam`, else the usual one. */
+/** Reads the shape of the mock exam (S4): `mockExam` as set by admins, else the default. */
 async function readMockShape(db: Db): Promise<MockShape> {
   const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
   const parsed = row && shapeSchema.safeParse(JSON.parse(row.value));
   return parsed?.success ? parsed.data : usualShape;
 }
 
-/** Always the same bank gives the same forms. */
+/** The same bank always gives the same forms. */
 const mockSeed = 20_260_301;
 
 /**
- * Makes the forms of the mock exam where there are none, and holds their questions out (S7); never of the free list, which
- * is there to be opened by everybody. Afterwards they are what learners have sat, and stay. Gives how many were made.
+ * Creates the mock exam forms if there are none, and holds their questions out (S7), never those of the free list. Existing
+ * forms stay as learners have taken them. Returns the number created.
  */
 export async function writeMockForms(db: Db, now: number): Promise<number> {
   if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;

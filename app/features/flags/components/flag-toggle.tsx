@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 
-/** What the flag's address answers; `saved` is false when it could not be reached. */
+/** The response of the flag route; `saved` is false when the request failed. */
 export interface FlagResult {
   flagged: boolean;
   saved: boolean;
@@ -15,13 +15,13 @@ export interface FlagResult {
 interface FlagToggleProps {
   questionId: string;
   flagged: boolean;
-  /** What the question is, for screen readers, where there are several. */
+  /** Names the question for screen readers on pages that list several. */
   about?: string;
-  /** Sets or takes it away in another way than by posting it here; `flagged` then says what stands. */
+  /** Saves the flag in place of the POST of this form. */
   onToggle?: (flagged: boolean) => void;
 }
 
-/** Sets or takes away the flag on a question (Q8): shown at once, taken back and said when it could not be saved. */
+/** Flags or unflags a question (Q8): changes at once, and changes back with a message if the save fails. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
   { questionId, flagged, about, onToggle },
   ref,

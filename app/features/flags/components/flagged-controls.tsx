@@ -10,11 +10,11 @@ interface FlaggedControlsProps {
   questions: readonly Pick<FlaggedQuestion, "organ" | "modality">[];
   view: FlaggedView;
   onChange: (view: FlaggedView) => void;
-  /** How many the view shows. */
+  /** Number of questions in the current view. */
   shown: number;
 }
 
-/** Search and filter of the flagged questions. In the browser at once; without JavaScript as a form. */
+/** Search and filters of the flagged page: immediate in the browser, a GET form without JavaScript. */
 export function FlaggedControls({ questions, view, onChange, shown }: FlaggedControlsProps) {
   const counts = new Map<Organ | Modality | "none", number>();
   for (const { organ, modality } of questions)

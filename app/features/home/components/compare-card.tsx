@@ -2,7 +2,7 @@ import { count } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { StartButton } from "../../study/components/start-button";
 
-/** Offers the questions that keep slipping away beside their look-alikes (F4). */
+/** Offers the compare drill for leeches (F4). */
 export function CompareCard({ leeches }: { leeches: number }) {
   return (
     <Card

@@ -11,11 +11,11 @@ import type { Home } from "../home.loader.server";
 
 interface ContinueCardProps {
   session: NonNullable<Home["unfinished"]>;
-  /** How many more sessions are unfinished. */
+  /** Number of other unfinished sessions. */
   others: number;
 }
 
-/** The session to go on with. */
+/** Link to the unfinished session with the newest activity. */
 export function ContinueCard({ session, others }: ContinueCardProps) {
   const { id, title, answered, total, lastActive } = session;
   return (

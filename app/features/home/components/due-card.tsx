@@ -3,12 +3,12 @@ import { Card } from "~/ui/card";
 import type { DueQueue } from "../../review/due-queue";
 import { StartButton } from "../../study/components/start-button";
 
-/** Reviews that one click starts. */
+/** Most reviews in one session. */
 const reviewsPerSession = 20;
-/** Offered when today's share is done. */
+/** Reviews offered once today's share is done. */
 const extraReviews = 10;
 
-/** What is due for review, how much of it is for today, and one button (F1, F3). */
+/** The due questions, today's share, and a start button (F1, F3). */
 export function DueCard({ queue }: { queue: DueQueue }) {
   const { due, today } = queue;
   const size = today > 0 ? Math.min(reviewsPerSession, today) : Math.min(extraReviews, due);
@@ -29,7 +29,7 @@ export function DueCard({ queue }: { queue: DueQueue }) {
   );
 }
 
-/** Never a debt: what is there, what is enough, and when it is done. */
+/** Describes the queue without making it look like a debt. */
 function describeQueue({ due, more, today, plan, next }: DueQueue): string {
   if (due === 0)
     return next

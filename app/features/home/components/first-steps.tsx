@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card";
 
-/** What a learner who has done nothing yet needs to know. */
+/** Introduction for learners who have not answered anything yet. */
 export function FirstSteps() {
   return (
     <Card as="section" aria-labelledby="first-steps">

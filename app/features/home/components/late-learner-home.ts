@@ -1,8 +1,8 @@
 import { latePart } from "~/ui/late/part";
 
-/** The home page of learners, which strangers do not load with the landing page. */
+/** The learner's home page, in its own chunk so that visitors of the landing page do not load it. */
 export const LearnerHome = latePart("learner-home", async () => (await import("./learner-home")).LearnerHome, {
-  // The page that says so is in the place of this one.
+  // The error page explains the failure.
   Missing() {
     throw new Error("the code of the home page did not come");
   },

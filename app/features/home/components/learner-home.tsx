@@ -12,7 +12,7 @@ import { QuickStart } from "./quick-start";
 import { TodayCard } from "./today-card";
 import { WeakDomains } from "./weak-domains";
 
-/** The start page of a signed-in learner: one click from here to the first question. */
+/** The home page of a signed-in learner, one click from the first question. */
 export function LearnerHome({ home }: { home: Home }) {
   return (
     <Page

@@ -2,7 +2,7 @@ import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import type { Home } from "../home.loader.server";
 
-/** What was done today and in the last week. */
+/** Answers of today and of the last 7 days. */
 export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak" | "week">) {
   return (
     <Card as="section" aria-labelledby="today">

@@ -6,7 +6,7 @@ import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
 import type { Home } from "../home.loader.server";
 
-/** The domains that went worst, each with one button. */
+/** The weakest domains, each with a start button. */
 export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
   return (
     <Card as="section" aria-labelledby="weakest">

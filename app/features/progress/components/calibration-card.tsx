@@ -5,7 +5,7 @@ import type { ConfidenceCalibration } from "../recent-answers";
 
 const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
-/** How often each confidence was right: what is sure should be, and a guess need not (Q9, R1). */
+/** Share correct for each level of confidence (Q9, R1). */
 export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibration[] }) {
   const answers = judged.reduce((sum, one) => sum + one.answers, 0);
   return (

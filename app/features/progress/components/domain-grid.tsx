@@ -15,7 +15,7 @@ const shortNames: Partial<Record<Modality, string>> = {
   noninterpretive: "Non-interpretive",
 };
 
-/** Organ × modality: how much is answered and right, and a set at a click (R1). */
+/** The organ × modality grid with answered and correct counts; a click starts a set in the cell (R1). */
 export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
   return (
     <section aria-labelledby="grid" className="mt-7">
@@ -85,7 +85,7 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
   );
   const look =
     "flex h-13 w-full flex-col items-center justify-center gap-0 rounded-md border border-border px-1 leading-tight";
-  // The shade goes with the number; nothing is said by it alone.
+  // The number in the cell carries the meaning; the shade only repeats it.
   const style = { backgroundColor: shade(cell) };
   if (!cell.startable)
     return (
@@ -113,7 +113,7 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
   );
 }
 
-/** Stronger the more is right; none where nothing is answered. */
+/** Returns a stronger shade the higher the share correct; no shade without answers. */
 function shade({ answered, latestCorrect }: GridCell): string {
   if (answered === 0) return "transparent";
   return `color-mix(in oklab, var(--primary) ${Math.round(4 + 24 * (latestCorrect / answered))}%, transparent)`;

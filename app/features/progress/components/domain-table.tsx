@@ -9,15 +9,15 @@ import type { ConfidenceCalibration, Trend } from "../recent-answers";
 import { StudyDomain } from "./study-domain";
 
 interface DomainTableProps {
-  /** Heading, and name of the table. */
+  /** Heading and accessible name of the table. */
   title: string;
   axis: Domain["axis"];
   rows: readonly DomainRow[];
-  /** Whether any domain has a percentile to show (R2). */
+  /** Whether any domain has a percentile (R2). */
   withPercentile: boolean;
 }
 
-/** Every domain of one axis: how much is answered, how it went and goes, how long it takes, what is due (R1). */
+/** All domains of one axis with coverage, share correct, trend, time, and due questions (R1). */
 export function DomainTable({ title, axis, rows, withPercentile }: DomainTableProps) {
   return (
     <section className="mt-7 min-w-0">

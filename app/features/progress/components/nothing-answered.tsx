@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** What progress says before the first answer, and after everything was reset. */
+/** Empty state before the first answer and after a full reset. */
 export function NothingAnswered() {
   return (
     <EmptyState

@@ -7,13 +7,13 @@ import type { Pace } from "../exam-pace";
 
 interface PaceCardProps {
   pace: Pace;
-  /** The exam's date in words. */
+  /** Formatted exam date. */
   examDay: string | null;
-  /** Answers and days with answers of the last 30 days. */
+  /** Answers and study days of the last 30 days. */
   lately: { answers: number; studyDays: number };
 }
 
-/** How many new questions a day bring the learner through by the exam (R5). A missed day is no fault, and nothing is red. */
+/** New questions per day needed until the exam (R5). A missed day is never shown as a failure. */
 export function PaceCard({ pace, examDay, lately }: PaceCardProps) {
   return (
     <Card as="section" aria-labelledby="pace">

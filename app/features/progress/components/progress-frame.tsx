@@ -15,7 +15,7 @@ interface ProgressFrameProps {
   children: ReactNode;
 }
 
-/** A page of progress, with the way to the others. */
+/** Layout of a progress page with links to the other progress pages. */
 export function ProgressFrame({ title, description, children }: ProgressFrameProps) {
   return (
     <Page title={title} description={description} width="wide">

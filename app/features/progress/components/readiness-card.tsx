@@ -5,12 +5,12 @@ import { countedDomains, type Readiness, readinessAnswers, readinessDomains } fr
 
 interface ReadinessCardProps {
   readiness: Readiness;
-  /** Where the learner stands among the others; null where it is not shown. */
+  /** The learner's percentile among peers; null if hidden (R2). */
   percentile: number | null;
   wasReset: boolean;
 }
 
-/** What share of an exam would be right, as an interval, or what is missing until that can be said (R3). */
+/** The readiness interval, or what is missing before it can be shown (R3). */
 export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCardProps) {
   return (
     <Card as="section" aria-labelledby="readiness">

@@ -3,7 +3,7 @@ import { domainName } from "../../questions/taxonomy";
 import type { Recommendation } from "../recommendations";
 import { StudyDomain } from "./study-domain";
 
-/** What is worth studying next and why, each with one button (R4). */
+/** Recommended domains with reasons, each with a start button (R4). */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
   return (
     <Card as="section" aria-labelledby="next">

@@ -5,7 +5,7 @@ import { Field, FormError, SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { resetConfirmation, scopeChoices } from "../reset-scopes";
 
-/** Resets everything or a domain, after the word was typed (S8). */
+/** Resets everything or one domain after a typed confirmation (S8). */
 export function ResetForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../reset-forms").then((forms) => forms.resetForm),

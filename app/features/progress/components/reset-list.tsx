@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { ListedReset } from "../progress-reset.loader.server";
 
-/** The learner's resets, each to be undone for 7 days (S8). */
+/** The learner's resets, each with an undo button for 7 days (S8). */
 export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
   const undoing = useNavigation().formData?.get("resetId");
   return (

@@ -4,7 +4,7 @@ import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
 
-/** One button that starts ten questions of a domain. */
+/** Button that starts ten questions of a domain. */
 export function StudyDomain({ domain }: { domain: Domain }) {
   return (
     <StartButton

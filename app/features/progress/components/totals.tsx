@@ -7,11 +7,11 @@ import type { AnswerTotals } from "../progress-cells";
 interface TotalsProps {
   sum: AnswerTotals;
   days: DaysOverview;
-  /** Hides the streak (A5). */
+  /** Whether to hide the streak (A5). */
   calm: boolean;
 }
 
-/** The few numbers that sum everything up. */
+/** The learner's totals. */
 export function Totals({ sum, days, calm }: TotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">

@@ -15,7 +15,7 @@ interface TrendsProps {
   weeks: readonly Counted[];
 }
 
-/** Answers day by day, and the share right week by week. */
+/** Charts of answers per day and share correct per week. */
 export function Trends({ days, weeks }: TrendsProps) {
   return (
     <div className="mt-7 grid gap-5 lg:grid-cols-2">

@@ -19,12 +19,12 @@ interface FilterFieldsProps {
   filter: Filter;
   onChange: (filter: Filter) => void;
   counts: Counts;
-  /** Words that narrow the list of topics. */
+  /** Search text for topics. */
   find: string;
   onFind: (find: string) => void;
 }
 
-/** Every filter of a custom set (S2), each box with how many questions it would give. */
+/** The filters of a custom set (S2), with a live count for each box. */
 export function FilterFields({ filter, onChange, counts, find, onFind }: FilterFieldsProps) {
   const chips = <L extends FilterList>(
     list: L,

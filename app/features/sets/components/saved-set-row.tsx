@@ -11,7 +11,7 @@ import { maxSetNameLength } from "../custom-set-limits";
 import type { ShownSet } from "../custom-set-view.server";
 import { ShareBox } from "./share-box";
 
-/** One custom set: what it draws, and everything that can be done with it (S2, S3). */
+/** One custom set with its actions (S2, S3). */
 export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
   const { id, name, recipe, words, mode, editPath, lastUsed, last } = set;
   return (
@@ -108,7 +108,7 @@ function Retakes({ set: { name, recipe }, last }: { set: ShownSet; last: NonNull
   );
 }
 
-/** A form of one of a set's own acts. */
+/** Form for one action on a set. */
 function SetForm({ intent, id, children }: { intent: string; id: string; children: ReactNode }) {
   return (
     <Form method="post" action={paths.customSets} preventScrollReset>

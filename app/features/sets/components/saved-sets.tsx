@@ -13,7 +13,7 @@ interface SavedSetsProps {
   page: number;
   more: boolean;
   done: SetOutcome | null;
-  /** The set whose sharing is to be shown. */
+  /** The set whose sharing box is open. */
   open: string | null;
 }
 
@@ -25,7 +25,7 @@ const doneWords: Record<SetOutcome, string> = {
   unshared: "The set is no longer shared: its link is dead.",
 };
 
-/** The learner's own sets, the last used first: start, change, take again, share. */
+/** The learner's custom sets, last used first. */
 export function SavedSets({ sets, page, more, done, open }: SavedSetsProps) {
   return (
     <section id="sets" aria-labelledby="sets-title" className="scroll-mt-20">

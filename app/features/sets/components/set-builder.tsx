@@ -20,22 +20,22 @@ import { useBuilderChoices } from "./use-builder-choices";
 import { useLiveCounts } from "./use-live-counts";
 
 interface SetBuilderProps {
-  /** What the address asks for. */
+  /** The choices in the address. */
   asked: StartQuery & { filter: Filter; find: string };
   counts: Counts;
-  /** The set that is being changed. */
+  /** The set being edited. */
   editing: { id: string; name: string } | null;
-  /** The name as it was typed before. */
+  /** The name as typed. */
   name: string | null;
   nameError?: string;
   reach: BankAccess;
-  /** Percent of usual time that the learner is allowed (T6). */
+  /** The learner's extra time, percent of the usual time (T6). */
   extraTime: number;
 }
 
 /**
- * Puts a session together (S2): filters with live counts, size, mode; starts it, or keeps it as a set. One form: its GET
- * shows the counts without JavaScript, its POST starts or saves.
+ * Builds a session (S2): filters with live counts, size, and mode; starts it or saves it as a set. One form: GET updates
+ * the counts without JavaScript, POST starts or saves.
  */
 export function SetBuilder({ asked, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
   const address = queryOf(asked.filter, asked.find);
@@ -43,7 +43,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
   const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
   const [size, setSize] = useState(asked.size);
   const [askedSize, setAskedSize] = useState(asked.size);
-  // Not in an effect: it would undo what the field takes over from the time before the code of the page arrived.
+  // Set during render: an effect would undo changes made before hydration.
   if (askedSize !== asked.size) {
     setAskedSize(asked.size);
     setSize(asked.size);
@@ -59,7 +59,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
   const chosen = writeFilter(filter).size > 0;
   return (
     <Form ref={form} method="get" action={paths.customSets} aria-label="Custom set" className="grid gap-5">
-      {/* The first submit button: Enter in a field shows what matches and never starts anything. */}
+      {/* First submit button, so that Enter in a field updates the counts and never starts a session. */}
       <button type="submit" formNoValidate hidden />
       <FormKey />
       {editing && <input type="hidden" name="setId" value={editing.id} />}
@@ -168,7 +168,7 @@ function queryOf(filter: Filter, find: string): string {
   return query.toString();
 }
 
-/** What is chosen stays in the address, so that a reload, or coming back, finds it; the page is not loaded for that. */
+/** Keeps the choices in the address without loading the page, so that a reload restores them. */
 function writeToAddress(query: string, loaded: string): void {
   if (query === loaded && !location.search) return;
   const rest = new URLSearchParams(location.search);

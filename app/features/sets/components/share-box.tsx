@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { useCopy } from "~/ui/use-copy";
 import type { ShownSet } from "../custom-set-view.server";
 
-/** Makes the link of a set, shows it, and takes it back. */
+/** Creates, shows, and removes the share link of a set. */
 export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "id" | "name" | "shared"> }) {
   const { field, copy, copied } = useCopy(shared ?? "");
   return (

@@ -16,12 +16,12 @@ export interface OpenSetSession {
 
 interface StudySetCardProps {
   set: StudySetSummary;
-  /** The learner's open session of it. */
+  /** The learner's open session of the set. */
   open: OpenSetSession | undefined;
   heading?: "h2" | "h3";
 }
 
-/** A curated set in a list: what it is, how far the learner is in it, and one click into it. */
+/** A study set in a list: description, progress, and start button. */
 export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCardProps) {
   const { id, title, rotation, description, level, minutes, total, reachable, answered } = set;
   return (
@@ -52,7 +52,7 @@ export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCar
   );
 }
 
-/** Goes on where the learner left off, or starts the set. */
+/** Continues the open session, or starts the set. */
 export function StudySetStart({
   set: { id, title, reachable, total, answered },
   open,

@@ -9,7 +9,7 @@ interface TopicChoiceProps {
   onFind: (find: string) => void;
 }
 
-/** The topics as a tree that opens where one is ticked, and that can be searched. A topic stands for those below it too. */
+/** The topic tree with search; branches with a selected topic are open. A topic includes those below it. */
 export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicChoiceProps) {
   return (
     <fieldset className="min-w-0">

@@ -3,18 +3,15 @@ import { type Filter, readFilter } from "../../questions/filter";
 
 interface Choices {
   filter: Filter;
-  /** Words that narrow the list of topics. */
+  /** Search text for topics. */
   find: string;
 }
 
-/**
- * What is chosen in the form of the builder: at first what the address (as a query) asks for, or what was ticked and typed
- * before the code of the page arrived.
- */
+/** Holds the builder's choices; starts with the query in the address, or with changes made before hydration. */
 export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: string) {
   const [loaded, setLoaded] = useState(address);
   const [choices, setChoices] = useState(() => readChoices(new URLSearchParams(address)));
-  // Back, forward and forms change the address without a click on a box.
+  // Back, forward, and forms change the address without a click on a box.
   if (loaded !== address) {
     setLoaded(address);
     setChoices(readChoices(new URLSearchParams(address)));

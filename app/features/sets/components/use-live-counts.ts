@@ -2,24 +2,24 @@ import { useEffect, useState } from "react";
 import { paths } from "~/paths";
 import type { Counts } from "../builder-counts";
 
-/** Waits for the next tick of a box before asking, ms. */
+/** Debounce before a request, ms. */
 const pause = 150;
 
 interface LiveCounts {
   counts: Counts;
-  /** The counts shown are those of an earlier choice. */
+  /** Whether the counts belong to an earlier choice. */
   stale: boolean;
-  /** The last request did not come through. */
+  /** Whether the last request failed. */
   failed: boolean;
 }
 
 /**
- * The counts for what is chosen now: `initial` belong to the address `initialQuery`. One request a change, the last one wins,
- * and the old numbers stand until it is answered.
+ * Returns the counts for the current choices; `initial` belongs to `initialQuery`. Only the latest request counts, and the
+ * old numbers stay until it is answered.
  */
 export function useLiveCounts(query: string, initial: Counts, initialQuery: string): LiveCounts {
   const [known, setKnown] = useState({ query: initialQuery, counts: initial, failed: false });
-  // The page was loaded anew: back, forward, or a form was sent.
+  // The page was loaded again: back, forward, or a submitted form.
   useEffect(() => setKnown({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
   useEffect(() => {
     if (query === known.query) return;

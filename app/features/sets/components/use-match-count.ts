@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { type Filter, writeFilter } from "../../questions/filter";
 import type { Counts } from "../builder-counts";
 
-/** How many questions a filter finds for this learner; null until it is known, and where it cannot be asked. */
+/** Returns the number of questions that match a filter; null until known or when the request fails. */
 export function useMatchCount(filter: Filter): number | null {
   const [matching, setMatching] = useState<number | null>(null);
   const query = writeFilter(filter).toString();

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { useSendFirst } from "./queue/use-save";
 import { stayWhenOffline } from "./reachable-offline";
 
-/** The bar at the lower edge, within reach of the thumb: back, what happened, on. */
+/** The bar at the lower edge, in thumb reach, with previous, status, and next. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-10 mt-6 border-border border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
@@ -19,11 +19,11 @@ export function ActionBar({ children }: { children: ReactNode }) {
 interface StepLinkProps {
   to: string | null;
   direction: "previous" | "next";
-  /** The words beside the arrow; on a small screen they are only read aloud. */
+  /** The label next to the arrow; visually hidden on small screens. */
   children: ReactNode;
 }
 
-/** A quiet link to the question before or after; keeps its place when there is none. */
+/** Link to the previous or next question; keeps its space if there is none. */
 export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function StepLink(
   { to, direction, children },
   ref,
@@ -50,14 +50,14 @@ export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function St
 });
 
 interface OnwardProps {
-  /** Where to go; null ends the session and shows its results. */
+  /** Target; null ends the session and shows its results. */
   to: string | null;
   sessionId: string;
   children: ReactNode;
   target: RefObject<HTMLElement>;
 }
 
-/** The main way on after an answer. */
+/** The main button after an answer. */
 export function Onward({ to, sessionId, children, target }: OnwardProps) {
   const look = "max-sm:flex-1";
   const sendFirst = useSendFirst();

@@ -8,18 +8,18 @@ interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
   id: string;
   form: RefObject<HTMLFormElement>;
   action: string;
-  /** Which part of a case is asked, 0-based; `body` is that part then, and its stem is shown here. */
+  /** 0-based part of a case; `body` is then that part, and its stem is shown here. */
   part?: number | null;
-  /** What travels along unseen. */
+  /** Hidden form fields. */
   hidden: Record<string, string | number>;
-  /** Nothing can be changed: the answer is on its way. */
+  /** The answer is being sent, so fields are disabled. */
   pending: boolean;
-  /** Nothing can be changed any more: the session has ended. */
+  /** The session has ended, so fields are disabled. */
   closed: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The form of an open question; its submit button stands in the bar below. */
+/** The form of an open question; its submit button is in the bar below. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { id, form, action, part = null, hidden, pending, closed, onSubmit, ...fields } = props;
   const { body, problem, labelledBy, onChange } = fields;
@@ -32,7 +32,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useRef(part);
   useEffect(() => {
-    // The next part of a case stands below the review of the one before.
+    // The next part of a case appears below the previous review, so focus moves to it.
     if (part !== asked.current) heading.current?.focus();
     asked.current = part;
   }, [part]);
@@ -51,7 +51,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           <StemImage body={body} />
         </div>
       )}
-      {/* What is missing takes the place of what is to be done, so that nothing moves. */}
+      {/* The problem replaces the instruction, so that nothing moves. */}
       <p
         id={instructionId}
         className={cn(
@@ -64,7 +64,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       <fieldset disabled={closed} className="min-w-0">
         <AnswerFields
           {...fields}
-          // The fields of one part are not those of the next.
+          // Each part has its own fields.
           key={part}
           onChange={(change) => !pending && onChange(change)}
           labelledBy={part === null ? labelledBy : partId}

@@ -4,13 +4,13 @@ import type { OpenQuestion } from "../open-question.server";
 import type { AnswerSave } from "../save-schema";
 import { type TypedAnswer, toResponse } from "../typed-answer";
 
-/** How sure the form says the learner is. */
+/** Returns the confidence chosen in the form. */
 export function readConfidence(fields: FormData): Confidence | null {
   const said = fields.get("confidence");
   return confidences.includes(said as Confidence) ? (said as Confidence) : null;
 }
 
-/** The save that an answer makes; null where there is no question that can be answered. */
+/** Returns the save for an answer; null if the question cannot be answered. */
 export function toAnswerSave(
   { session, position, question }: OpenQuestion,
   asked: QuestionBody | null,
@@ -26,7 +26,7 @@ export function toAnswerSave(
     kind: "answer",
     sessionId: session.id,
     position,
-    // The server checks it (saveSchema).
+    // The server validates it with `saveSchema`.
     response: response as AnswerSave["response"],
     confidence,
     took,

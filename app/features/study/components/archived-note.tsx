@@ -9,10 +9,10 @@ interface ArchivedNoteProps {
   filter: RecentFilter;
 }
 
-/** Says that a session was just archived, and takes it back in one click. */
+/** Confirms that a session was archived, with an undo button. */
 export function ArchivedNote({ sessionId, filter }: ArchivedNoteProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  // The row with the focus is gone; here the next key finds what can be done about it.
+  // The focused row is gone, so focus moves to the undo button.
   useEffect(() => undo.current?.focus(), []);
   return (
     <Alert tone="success" title="Archived" className="mb-5">

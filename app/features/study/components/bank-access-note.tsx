@@ -3,7 +3,7 @@ import { count } from "~/lib/text";
 import { paths } from "~/paths";
 import type { BankAccess } from "../../quota/bank-access";
 
-/** What a learner without a subscription chooses from, and what a session costs them (P1–P3). */
+/** The questions that a learner without a subscription chooses from, and the cost of a session (P1–P3). */
 export function BankAccessNote({ reach }: { reach: BankAccess }) {
   if (reach.unlimited) return null;
   return (

@@ -8,13 +8,13 @@ import type { OpenQuestion } from "../open-question.server";
 
 interface ClosedQuestionProps {
   open: Pick<OpenQuestion, "inExam" | "session">;
-  /** There are free questions left; this one is not on the free list. */
+  /** Whether free questions are left; this one is not on the free list. */
   freeLeft: boolean;
 }
 
 /**
- * Stands in the place of a question that the learner cannot open: an open exam asks it (Q12), the session has ended, the quota
- * is used up (P3), or the session was drawn under a subscription that has ended (P5).
+ * Shown instead of a question that cannot be opened: an open exam asks it (Q12), the session has ended, the quota is used
+ * up (P3), or the subscription has ended (P5).
  */
 export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQuestionProps) {
   const { id: sessionId, finished } = session;

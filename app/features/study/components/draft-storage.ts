@@ -2,11 +2,11 @@ import type { TypedAnswer } from "../typed-answer";
 
 /** An answer that is not submitted yet. */
 export interface Draft {
-  /** Null: nothing has been changed. */
+  /** Null if nothing was changed. */
   typed: TypedAnswer | null;
-  /** Of a case: the part it answers; else 0. */
+  /** 0-based part of a case; 0 for other types. */
   part: number;
-  /** Goes with every try to submit the page's form, so that it counts once (T1). */
+  /** Sent with every submission of the page's form, so that it counts once (T1). */
   clientId: string;
   /** Milliseconds spent on the question so far. */
   took: number;
@@ -14,9 +14,9 @@ export interface Draft {
 
 const draftKey = (place: string) => `radcore-draft:${place}`;
 
-// Storage may be full or forbidden; then a reload starts the question afresh, and nothing else is lost.
+// Storage may be full or blocked; then a reload only loses the draft.
 
-/** The draft that this tab kept for a place (session and position). */
+/** Returns this tab's draft for a place (session and position). */
 export function readDraft(place: string): Draft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? "null") as Draft | null;
@@ -26,14 +26,14 @@ export function readDraft(place: string): Draft | null {
   }
 }
 
-/** Keeps a draft for as long as the tab lives. */
+/** Saves a draft for the life of the tab. */
 export function saveDraft(place: string, draft: Draft): void {
   try {
     sessionStorage.setItem(draftKey(place), JSON.stringify(draft));
   } catch {}
 }
 
-/** Forgets a draft: the answer is in. */
+/** Deletes a draft after its answer was stored. */
 export function deleteDraft(place: string): void {
   try {
     sessionStorage.removeItem(draftKey(place));

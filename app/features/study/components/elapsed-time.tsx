@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatClock } from "~/lib/duration";
 import type { Stopwatch } from "./use-stopwatch";
 
-/** The time spent on the open question. It counts up quietly and announces nothing. */
+/** Time spent on the open question; not announced to screen readers. */
 export function Elapsed({ watch }: { watch: Stopwatch }) {
   const [ms, setMs] = useState(0);
   useEffect(() => {

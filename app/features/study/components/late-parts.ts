@@ -1,7 +1,7 @@
 import { lateStudyPart } from "./late-study-part";
 
-// Parts of the runner that the first look at a question can do without: what is told after submitting, and the clock of
-// timed sessions. Their code is fetched when a question is open, so that it is there when it is needed, offline too.
+// Parts of the runner that are not needed at first: the review and the clock of timed sessions. Their code loads while a
+// question is open, so that it is available offline.
 
 export const QuestionReview = lateStudyPart(
   "question-review",

@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { latePart } from "~/ui/late/part";
 
-/** A late part of the pages of questions, which says so where it does not come. */
+/** Returns a lazily loaded component of the study pages, with an error message if its code cannot load. */
 export function lateStudyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   return latePart(name, load, { waiting: "Loading…", Missing });
 }

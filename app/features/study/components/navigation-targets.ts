@@ -6,11 +6,11 @@ import type { OpenQuestion } from "../open-question.server";
 export interface NavigationTargets {
   previous: string | null;
   next: string | null;
-  /** The main way on after an answer; `to: null` ends the session. */
+  /** The main link after an answer; `to: null` ends the session. */
   onward: { to: string | null; words: string };
 }
 
-/** Where the links of a question lead; in an exam never out of the present block. */
+/** Returns the targets of a question's links; in an exam they stay within the current block. */
 export function getNavigationTargets({ session, position }: OpenQuestion, onlyMissed: boolean): NavigationTargets {
   const { finished, block } = session;
   const steps = stepsFrom(session.marks, position, onlyMissed);
@@ -37,7 +37,7 @@ function getOnward(
 ): NavigationTargets["onward"] {
   if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), words: "Back to results" };
-  // An exam is ended on its review screen only.
+  // An exam can end only on its review screen.
   if (isExam(session.mode)) return { to: resultsPath(session.id), words: "Review answers" };
   if (unanswered !== null) return { to: link(unanswered), words: `To open question ${unanswered + 1}` };
   return { to: null, words: "See results" };

@@ -10,11 +10,11 @@ interface NoSessionsProps {
   filter: RecentFilter;
   /** Whether this is the first page. */
   first: boolean;
-  /** Whether older ones have not been looked through. */
+  /** Whether there are older sessions to search. */
   more: boolean;
 }
 
-/** Nothing to list: says why, and what to do about it. */
+/** Empty state of the session list, with the next step. */
 export function NoSessions({ filter, first, more }: NoSessionsProps) {
   const { state, mode } = filter;
   if (!first || more)

@@ -7,7 +7,7 @@ import { OptionLetter, optionRow } from "./option-row";
 import type { FieldsProps } from "./types/runner-type";
 import { useLongPress } from "./use-long-press";
 
-/** The options of a question with one right answer or several; struck ones can be chosen like any other (Q6). */
+/** The options of a single or multi question; struck options can still be chosen (Q6). */
 export function OptionFields(props: FieldsProps<"single" | "multi">) {
   const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
   const many = body.type === "multi";

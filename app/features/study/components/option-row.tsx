@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
 
-/** The look of an option; the same before and after submitting, so that nothing moves sideways. */
+/** Style of an option, the same before and after submitting, so that nothing moves. */
 export const optionRow = "relative flex gap-3 rounded-lg border border-border bg-card px-3 py-2.5";
 
-/** The letter of an option; round where one is chosen, square where several are. */
+/** The letter of an option: round for one choice, square for several. */
 export function OptionLetter({
   many,
   className,

@@ -12,20 +12,20 @@ import { stayWhenOffline } from "./reachable-offline";
 
 interface QuestionHeaderProps {
   open: OpenQuestion;
-  /** Flag and clock, where the question is shown. */
+  /** Flag and clock. */
   children?: ReactNode;
-  /** The tools beside the question. */
+  /** The tool bar. */
   tools?: ReactNode;
   onHelp: () => void;
 }
 
-/** Where the learner is, and what the question is about. */
+/** Position in the session and topic of the question. */
 export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeaderProps) {
   const { session, position, question } = open;
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useNavigationType();
   useEffect(() => {
-    // The element that had the focus went with the question before; a first load leaves the focus to the browser.
+    // After navigation the focused element is gone; on the first load the browser decides.
     if (arrival === "PUSH") heading.current?.focus({ preventScroll: true });
   }, [arrival]);
   return (

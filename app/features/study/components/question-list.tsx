@@ -20,11 +20,11 @@ interface QuestionListProps {
   reach: BankAccess;
   /** Whether this is the first page. */
   first: boolean;
-  /** What narrows the list. */
+  /** The filter controls. */
   controls: ReactNode;
 }
 
-/** A page of the matching questions, each with its flag and a way to study it alone. */
+/** A page of matching questions, each with a flag and a study button. */
 export function QuestionList({ page, filter, reach, first, controls }: QuestionListProps) {
   const busy = useNavigation().location?.pathname === paths.questions;
   const query = writeFilter(filter);

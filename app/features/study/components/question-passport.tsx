@@ -11,8 +11,8 @@ const reviewStateNames: Record<Question["review"], string> = {
 };
 
 /**
- * Where the question comes from and how far it was checked, said plainly on every question; more behind it. How many have
- * answered it is told after the learner has.
+ * Source and review state of a question, with details on demand. The number of first answers shows only after the learner's
+ * answer.
  */
 export function QuestionPassport({ question, review }: { question: Question; review: Review | null }) {
   const entries = [

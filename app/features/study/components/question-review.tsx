@@ -14,7 +14,7 @@ interface QuestionReviewProps {
   review: Review;
 }
 
-/** Everything a learner is told after submitting (Q5). */
+/** The explanation after submitting (Q5). */
 export function QuestionReview({ question, review }: QuestionReviewProps) {
   const { teachingPoint, references } = review.sheet;
   return (

@@ -12,7 +12,7 @@ import { defaultSize } from "../start-request";
 import { useSendFirst } from "./queue/use-save";
 import { StartButton } from "./start-button";
 
-/** The session is still open: go on, or end it here. */
+/** Note on an open session, with buttons to continue or end it. */
 export function OpenSessionNote({ summary: { id, total, answered } }: { summary: SessionSummary }) {
   const open = total - answered;
   const sendFirst = useSendFirst();
@@ -48,11 +48,11 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
 
 interface ResultsActionsProps {
   summary: SessionSummary;
-  /** 0-based place of the first missed question; null when nothing was missed. */
+  /** 0-based position of the first missed question; null if none was missed. */
   firstMissed: number | null;
 }
 
-/** What to do next: look at what was missed, do it again, or go on with something new. */
+/** Next steps: review the missed questions, retake, or start something new. */
 export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
   const { id, total, answered, correct, testAgain } = summary;
   const missed = answered - correct;
@@ -71,7 +71,7 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
       </p>
     );
   return (
-    // On a telephone in two even columns, what matters most across both.
+    // Two columns on phones, with the main action across both.
     <div className="grid grid-cols-2 gap-2 *:max-sm:w-full *:max-sm:px-2 *:first:max-sm:col-span-2 sm:flex sm:flex-wrap [&_button]:max-sm:w-full [&_button]:max-sm:px-2">
       {firstMissed !== null && (
         <Link

@@ -8,7 +8,7 @@ interface ResultsDomainsProps {
   questions: SessionResults["questions"];
 }
 
-/** How the session went in each domain, on both axes, counted as its score is (Q3); nothing where nothing counts yet. */
+/** Results by domain on both axes, counted like the score (Q3); empty while nothing counts. */
 export function ResultsDomains(props: ResultsDomainsProps) {
   const organs = countBy(props, "organ");
   if (organs.length === 0) return null;

@@ -14,12 +14,12 @@ interface ResultsListProps {
   sessionId: string;
   questions: readonly ResultLine[];
   finished: boolean;
-  /** What was never opened may be looked at all the same. */
+  /** Whether unopened questions may be opened, too. */
   opensAll: boolean;
   showTime: boolean;
 }
 
-/** Every question of the session with what became of it; the whole line leads to its review. */
+/** All questions of the session with their results; each row links to its review. */
 export function ResultsList({ sessionId, questions, finished, opensAll, showTime }: ResultsListProps) {
   return (
     <ol className="overflow-hidden rounded-xl border border-border bg-card">
@@ -38,7 +38,7 @@ export function ResultsList({ sessionId, questions, finished, opensAll, showTime
 
 interface LineProps {
   question: ResultLine;
-  /** Null where there is nothing to look at. */
+  /** Null if the question cannot be opened. */
   to: string | null;
   unansweredLabel: string;
   showTime: boolean;

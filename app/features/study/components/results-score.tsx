@@ -16,7 +16,7 @@ interface ResultsScoreProps {
   extraTime: number;
 }
 
-/** The score in words and as a figure: of an exam with what was left out as 0, of all else without it (Q3). */
+/** The score: omitted questions count 0 in an exam and are left out elsewhere (Q3). */
 export function ResultsScore({ summary, took, questions, extraTime }: ResultsScoreProps) {
   const { total, answered, correct } = summary;
   const exam = isExam(summary.mode) && summary.finishedAt !== null;

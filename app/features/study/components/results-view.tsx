@@ -8,17 +8,17 @@ import { ResultsList } from "./results-list";
 import { ResultsScore } from "./results-score";
 
 interface SessionResultsViewProps extends Pick<SessionResults, "summary" | "questions" | "extraTime"> {
-  /** Questions a block, and how many blocks. */
+  /** Questions per block, and number of blocks. */
   blockSize: number;
   blocks: number;
-  /** The clock stands: what is asked is put away. */
+  /** The session is paused, so questions are hidden. */
   paused: boolean;
   calmMode: boolean;
-  /** What was never opened may be looked at all the same. */
+  /** Whether unopened questions may be opened, too. */
   opensAll: boolean;
 }
 
-/** How a session went, or goes so far. */
+/** The results of a session, also while it runs. */
 export function SessionResultsView({
   summary,
   questions,
@@ -34,7 +34,7 @@ export function SessionResultsView({
   const firstMissed = questions.find((question) => question.mark === "incorrect")?.position ?? null;
   return (
     <Page title={finished ? "Results" : "Results so far"}>
-      {/* A table is wider than a telephone, and scrolls in its own place. */}
+      {/* Wide tables scroll within the page on phones. */}
       <div className="grid gap-6 *:min-w-0">
         {!finished && <OpenSessionNote summary={summary} />}
         <ResultsScore summary={summary} took={calmMode ? null : took} questions={questions} extraTime={extraTime} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the explanation under its own heading. */
+/** A section of the explanation. */
 export function ReviewSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -15,15 +15,15 @@ const commonReviews: Partial<Record<QuestionBody["type"], RunnerType["Review"]>>
 interface ReviewedAnswerProps {
   body: QuestionBody;
   answerKey: AnswerKey;
-  /** Null: omitted; the key shows all the same. */
+  /** Null if omitted; the key still shows. */
   response: Response | null;
   correct: boolean;
   firstAnswers: Review["firstAnswers"];
-  /** Options that were struck out (Q6). */
+  /** Struck options (Q6). */
   struck?: readonly string[];
 }
 
-/** The key and the rationales next to the learner's answer, for any type of question or part of a case (Q5). */
+/** Key and rationales next to the learner's answer, for any question or part of a case (Q5). */
 export function ReviewedAnswer({ body, answerKey, response, correct, firstAnswers, struck }: ReviewedAnswerProps) {
   if (body.type === "case" && answerKey.type === "case")
     return (

@@ -13,11 +13,11 @@ interface ReviewedOptionsProps {
   chosen: readonly string[];
   rationales: Record<string, string>;
   firstAnswers: Review["firstAnswers"];
-  /** Options the learner had struck out. */
+  /** Options the learner struck out. */
   struck?: readonly string[] | undefined;
 }
 
-/** Every option where it stood, with what it was worth and why (Q4, Q5). */
+/** All options in the order shown, with shares and rationales (Q4, Q5). */
 export function ReviewedOptions(props: ReviewedOptionsProps) {
   const { options, many, keys, chosen, rationales, firstAnswers, struck = [] } = props;
   const ids = options.map((option) => option.id);

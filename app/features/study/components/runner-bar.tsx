@@ -7,11 +7,11 @@ import { VerdictLabel } from "./verdict";
 interface RunnerBarProps {
   ways: NavigationTargets;
   sessionId: string;
-  /** Submitted: the way on is the main thing now. */
+  /** Submitted; the next button is primary. */
   done: boolean;
-  /** How the answer was; null: nobody knows yet. */
+  /** Null until the result is known. */
   verdict: { correct: boolean; omitted: boolean } | null;
-  /** Id of the form to submit; null when there is none. */
+  /** Id of the form to submit; null if none. */
   formId: string | null;
   pending: boolean;
   exam: boolean;
@@ -22,7 +22,7 @@ interface RunnerBarProps {
   };
 }
 
-/** Back, submit and on. */
+/** Previous, submit, and next. */
 export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exam, targets }: RunnerBarProps) {
   const submit = exam ? (ways.next ? "Save and next" : "Save and review") : "Submit answer";
   return (
@@ -33,7 +33,7 @@ export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exa
       <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2">
         {done ? (
           <>
-            {/* The heading of the review says the same to screen readers. */}
+            {/* The review's heading tells screen readers the same. */}
             {verdict && (
               <span aria-hidden="true" className="mr-1">
                 <VerdictLabel {...verdict} className="text-sm" />

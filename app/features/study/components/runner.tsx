@@ -27,33 +27,33 @@ import { useQuestionEngagement } from "./use-engagement";
 import { useShortcuts } from "./use-shortcuts";
 
 export interface RunnerProps {
-  /** As it is known now: with all that was saved since the page was made. */
+  /** The question with the local state applied. */
   open: OpenQuestion;
-  /** Made by the server, for the submission of this page. */
+  /** Made by the server for this page's submission. */
   clientId: string;
   /** When the server made this page, ms. */
   shownAt: number;
   calmMode: boolean;
   shortcutsOff: boolean;
-  /** Whether the learner has free questions left. */
+  /** Whether free questions are left. */
   freeLeft: boolean;
-  /** There is no connection, and the question is not on this device. */
+  /** Offline, and the question is not on this device. */
   unreachable: boolean;
-  /** Renders the button that reports this question. Reports are a feature above this one, so the route passes it in. */
+  /** Renders the report button; the route passes it in, because reports depend on this feature. */
   renderReportButton: (question: ReportedPlace, ref: Ref<HTMLAnchorElement>) => ReactNode;
 }
 
 interface ReportedPlace {
   sessionId: string;
-  /** 0-based place in the session. */
+  /** 0-based position in the session. */
   position: number;
   reported: boolean;
 }
 
-// Fetched when somebody asks for it.
+// Loaded on first use.
 const ShortcutsSheet = late(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
-/** One question of a session: asked, answered, explained. To be keyed by session, place and part. */
+/** One question of a session: asked, answered, and explained. Key it by session, position, and part. */
 export function Runner({
   open,
   clientId,
@@ -81,7 +81,7 @@ export function Runner({
   const ways = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, form, onward: ways.onward.to });
   const { answerable, result, pending, draft } = answer;
-  /** Submitted, whether or not the review is here. */
+  /** Submitted, whether or not the review has arrived. */
   const done = review !== null || answer.waits !== null;
 
   const tools = useTools({
@@ -102,7 +102,7 @@ export function Runner({
 
   useFreshQuota(open.spent);
 
-  // Only a review that came now, not one that was here when the page was opened.
+  // Focuses only a review that has just arrived, not one that was there on load.
   const reviewedBefore = useRef(review !== null);
   useEffect(() => {
     if (review && !reviewedBefore.current) verdict.current?.focus({ preventScroll: true });

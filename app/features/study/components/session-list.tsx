@@ -5,11 +5,11 @@ import { SessionRow, type ShownSession } from "./session-row";
 interface SessionListProps {
   title: string;
   sessions: readonly ShownSession[];
-  /** The list to come back to. */
+  /** The list filter to return to. */
   filter: RecentFilter;
 }
 
-/** Sessions under a heading, each with what can be done with it (S6). */
+/** Sessions under a heading, each with its actions (S6). */
 export function SessionList({ title, sessions, filter }: SessionListProps) {
   const id = title.toLowerCase();
   return (

@@ -23,12 +23,12 @@ const markStyles: Record<Mark, string> = {
 };
 const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
-/** From so many on the row can be opened to show all of them at once. */
+/** Fewest questions for a button that expands the row. */
 const minLengthToCollapse = 20;
 
 /**
- * Every question of the session as a small square: one row that scrolls by itself to the present one, or all of them. In an
- * exam with blocks only those of the present block can be gone to.
+ * The session's questions as squares in one row that scrolls to the current one, or all of them. In an exam with blocks
+ * only the current block has links.
  */
 export function SessionNavigator({ session, position }: SessionNavigatorProps) {
   const { id, mode, marks, finished, block } = session;

@@ -19,7 +19,7 @@ export interface ShownSession extends Omit<SessionSummary, "correct"> {
   title: string;
   lastActive: TimeText;
   archived: boolean;
-  /** Null while the session runs. */
+  /** Null while the session is open. */
   correct: number | null;
 }
 
@@ -28,7 +28,7 @@ interface SessionRowProps {
   filter: RecentFilter;
 }
 
-/** One session: what it was, how far it got or how it went, and what can be done with it. */
+/** One session with its progress or score and its actions. */
 export function SessionRow({ session, filter }: SessionRowProps) {
   const { id, title, mode, total, answered, correct, withheld, lastActive } = session;
   return (
@@ -70,7 +70,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
   );
 }
 
-/** How a finished session went; a share only where there is something to share out. */
+/** Formats a score; the percentage needs at least 5 questions. */
 function scoreText({ right, of, leftOut }: Score): string {
   const share = of >= 5 ? ` · ${shareText(right, of)}` : "";
   return `${right} of ${of} correct${share}${leftOut ? ` · ${leftOut} left out` : ""}`;
@@ -103,7 +103,7 @@ function FinishedActions({ session }: { session: ShownSession & { correct: numbe
   );
 }
 
-/** One click, which one more click takes back. */
+/** Archives or restores the session. */
 function ArchiveButton({ session: { id, title, archived }, filter }: SessionRowProps) {
   const Icon = archived ? ArchiveRestore : Archive;
   return (

@@ -25,7 +25,7 @@ interface ShortcutsSheetProps {
   onClose: () => void;
 }
 
-/** What each key does, and the switch to turn them all off. */
+/** The list of keyboard shortcuts and a switch for all of them. */
 export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProps) {
   const [failed, setFailed] = useState(false);
   const change = async (event: FormEvent<HTMLInputElement>) => {
@@ -64,7 +64,7 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
   );
 }
 
-/** Saves the setting; false when it did not get through. */
+/** Saves the setting; returns false if the request failed. */
 async function saveShortcutsOff(off: boolean): Promise<boolean> {
   const fields = new FormData();
   fields.set("intent", "shortcuts");

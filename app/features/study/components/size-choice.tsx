@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { maxSessionSize, offeredSizes } from "../start-request";
 
 interface SizeChoiceProps {
-  /** The chosen size as typed: a number, or what could not be read as one. */
+  /** The size as typed; may not be a number. */
   size: string;
   onChange: (size: string) => void;
-  /** What is wrong with the size. */
+  /** Error message for the size. */
   error?: string;
 }
 
-/** How many questions: the usual sizes, or any other typed in. Fields `size` and `otherSize`. */
+/** Number of questions: preset or typed. Fields `size` and `otherSize`. */
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const typed = useRef<HTMLInputElement>(null);
-  // Kept apart from the size: "10" on the way to "100" is still typed.
+  // Separate from the size, so that "10" on the way to "100" stays in the field.
   const [other, setOther] = useState(!offeredSizes.some((one) => String(one) === size));
   const choose = (next: string, isOther: boolean) => {
     setOther(isOther);
@@ -21,7 +21,7 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   };
   const first = useRef({ size, other, choose });
   useEffect(() => {
-    // What was chosen before the code of the page arrived.
+    // Choices made before hydration.
     const { size, other, choose } = first.current;
     const ticked = fields.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
     const number = typed.current?.value ?? "";

@@ -6,12 +6,12 @@ import type { StartRequest } from "../start-forms";
 import { startFields } from "../start-request";
 
 interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | "pending" | "asChild"> {
-  /** What the session is made of. */
+  /** The session to start. */
   request: StartRequest;
   formClassName?: string;
 }
 
-/** One click that starts a study session, with or without JavaScript. */
+/** Button that starts a study session; works without JavaScript. */
 export function StartButton({ request, formClassName, ...button }: StartButtonProps) {
   const fields = startFields(request);
   const { formData } = useNavigation();

@@ -9,7 +9,7 @@ interface StartProblemProps {
   unlimited: boolean;
 }
 
-/** Why a session was not started, and what can be done instead. */
+/** Why a session was not started, and what to do instead. */
 export function StartProblem({ refused, unlimited }: StartProblemProps) {
   if (refused === "quota")
     return (

@@ -8,7 +8,7 @@ import { Runner, type RunnerProps } from "./runner";
 import { useSessionEngagement } from "./use-engagement";
 
 export interface StudyPage extends Omit<RunnerProps, "renderReportButton">, SessionPage {
-  /** Whether what follows may be fetched ahead. */
+  /** Whether the next questions may be prefetched. */
   ahead: boolean;
 }
 
@@ -16,7 +16,7 @@ interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
   page: StudyPage;
 }
 
-/** The open question of a session, as it is known now: as it was made, and what was saved since. */
+/** The open question of a session with the local state applied. */
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(knowOwnRoutes, []);
   useFreshPage(page.open, page.made === "server");

@@ -16,7 +16,7 @@ const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
   late: "It came more than two minutes after the time was up, so it is not counted.",
 };
 
-/** What the learner must know about the last try to submit; nothing when it went as expected. */
+/** Message about the last submission; nothing if it succeeded. */
 export function SubmissionNote({ result, sessionId }: { result: AnswerResult | undefined; sessionId: string }) {
   switch (result?.status) {
     case "not-saved":

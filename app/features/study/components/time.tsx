@@ -1,6 +1,6 @@
 import type { TimeText } from "~/lib/time-text";
 
-/** A moment: how long ago, with the exact time on hover and for machines. */
+/** A relative time with the exact time on hover. */
 export function Time({ at }: { at: TimeText }) {
   return (
     <time dateTime={at.iso} title={at.absolute}>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** Stands in the place of a question that cannot be fetched now; it comes by itself with the connection. */
+/** Shown instead of a question that cannot be loaded offline; it loads when the browser is online. */
 export function UnreachableQuestion() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -13,18 +13,18 @@ import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
 interface AnswerOptions {
-  /** As it is known now (queue/known.ts). */
+  /** The question with the local state applied (queue/local-state.ts). */
   open: OpenQuestion;
   clientId: string;
   form: RefObject<HTMLFormElement>;
-  /** Where an exam goes on after a submit; null: nowhere. */
+  /** Next page after a submission in an exam; null for none. */
   onward: string | null;
 }
 
-/** A choice is saved once it has stood for so long. */
+/** Delay before a choice is saved, ms. */
 const saveDelayMs = 500;
 
-/** The answer to the open question: what is typed, and what became of it. */
+/** The answer to the open question: its fields, its submission, and its result. */
 export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   const { session, position, question, review } = open;
   const exam = isExam(session.mode);
@@ -52,13 +52,13 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   const unsent = useQueueView().waiting.length > 0;
   const elsewhere = submission.result?.status === "entered-elsewhere";
   useEffect(() => {
-    // What stands is shown (T7).
+    // Shows the stored answer (T7).
     if (elsewhere) undo();
   }, [elsewhere, undo]);
 
   const complete = asked !== null && changed !== null && missing(asked, changed) === null;
   const unsaved = complete && answerable && !isSameAnswer(asked.type, changed, enteredAnswer(open));
-  // In an exam what is chosen is saved by itself, so that the end of the time finds it. A case goes on with a submit only.
+  // An exam saves choices without a submit, so that they count when time is up. A part of a case needs a submit.
   const kept = useRef<TypedAnswer | null>(null);
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
@@ -86,22 +86,22 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
     ...submission,
     draft,
     asked,
-    /** Which part of a case is asked; null where it is none. */
+    /** 0-based open part of a case; null for other types. */
     part,
-    /** The parts of a case that are in. */
+    /** The submitted parts of a case. */
     submitted,
     answerable,
     exam,
-    /** What the fields show. */
+    /** The content of the fields. */
     typed: submission.waits ? lastPart(submission.waits.response) : draft.typed,
-    /** Something saved waits to be sent. */
+    /** Whether a save is waiting to be sent. */
     unsent,
-    /** The time is up: what is chosen is saved, whether or not somebody has pressed the button. */
+    /** Saves the current choice because time is up. */
     keepNow() {
       if (exam) saveNow.current();
       else if (complete && answerable) form.current?.requestSubmit();
     },
-    /** How sure the learner is: in an exam it is entered with the answer that stands, or with the change under way. */
+    /** Saves the confidence with the stored entry or the pending change, in an exam. */
     say(said: Confidence | null) {
       confidence.current = said;
       const stands = exam && part === null && answerable && question?.entry?.response;
@@ -123,7 +123,7 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   };
 }
 
-/** What is entered at the open question, as its fields show it; of a case nothing, since its parts stay. */
+/** Returns the entered answer as field values; empty for a case, whose parts are final. */
 function enteredAnswer({ question }: OpenQuestion): TypedAnswer {
   return question?.body.type === "case" ? emptyTypedAnswer : toTyped(question?.entry?.response);
 }

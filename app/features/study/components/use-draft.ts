@@ -7,20 +7,20 @@ import { useStopwatch } from "./use-stopwatch";
 interface DraftOptions {
   /** Session and position. */
   place: string;
-  /** Of a case the part that is asked; else 0. */
+  /** 0-based part of a case; 0 for other types. */
   part: number;
   asked: QuestionBody | null;
-  /** What stands without a change: what was entered before, or posted. */
+  /** The unchanged answer: entered before, or posted. */
   start: TypedAnswer;
   clientId: string;
   form: RefObject<HTMLFormElement>;
-  /** The question can be answered. */
+  /** Whether the question can be answered. */
   open: boolean;
 }
 
 /**
- * The answer in the making at a place: kept through reloads and walks to other questions while the question is `open`,
- * then forgotten. What was chosen before the page's code arrived is taken from the form.
+ * The unsubmitted answer of a place, stored across reloads and navigation while the question is `open`. Takes over choices
+ * made before hydration from the form.
  */
 export function useDraft({ place, part, asked, start, clientId, form, open }: DraftOptions) {
   const [changed, setChanged] = useState<TypedAnswer | null>(null);
@@ -40,14 +40,14 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
       setId(kept.clientId);
     }
     const { asked, start } = latest.current;
-    // An order that nobody has touched yet is no answer.
+    // An untouched order is not an answer.
     const early = form.current && asked && asked.type !== "ordering" ? readTyped(new FormData(form.current)) : null;
     const chosen = early && asked && !isSameAnswer(asked.type, early, start) ? early : null;
     const before = kept?.part === part ? kept.typed : null;
     if (chosen || before) setChanged(chosen ?? before);
     const keep = () => {
       const { changed, start, id, asked } = latest.current;
-      // What is entered already needs no draft, and must not hide what is entered elsewhere later.
+      // An entered answer needs no draft, which would hide later entries from elsewhere.
       const typed = changed && asked && isSameAnswer(asked.type, changed, start) ? null : changed;
       saveDraft(place, { typed, part, clientId: id, took: watch.read() });
     };
@@ -60,7 +60,7 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
 
   return {
     typed: changed ?? start,
-    /** What the learner has changed, if anything. */
+    /** The learner's changes, if any. */
     changed,
     clientId: id,
     watch,
@@ -68,7 +68,7 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
       (typed: Partial<TypedAnswer>) => setChanged((before) => ({ ...(before ?? latest.current.start), ...typed })),
       [],
     ),
-    /** Back to what stands. */
+    /** Discards the changes. */
     undo: useCallback(() => setChanged(null), []),
   };
 }

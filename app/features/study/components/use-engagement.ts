@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { engage } from "~/features/analytics/engage";
 import type { OpenQuestion } from "../open-question.server";
 
-/** Says once for each session the learner comes to that it starts, or goes on when something was answered before. */
+/** Reports the start or the resumption of a session once to analytics (N9). */
 export function useSessionEngagement({ id, marks, finished }: OpenQuestion["session"]): void {
   const said = useRef("");
   const begun = marks.some((mark) => mark !== "unanswered");
@@ -13,7 +13,7 @@ export function useSessionEngagement({ id, marks, finished }: OpenQuestion["sess
   }, [id, begun, finished]);
 }
 
-/** Says that a question is shown, and then that its answer was stored; the last one completes the session. */
+/** Reports the view and the answer of a question to analytics (N9); the last answer completes the session. */
 export function useQuestionEngagement(questionId: string | undefined, stored: boolean, last: boolean): void {
   useEffect(() => {
     if (questionId) engage("question_interaction", { action: "view", questionId });

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Milliseconds a finger rests before it is a long press, and pixels it may slip meanwhile. */
+/** Duration of a long press, ms, and the movement it tolerates, px. */
 const longPressMs = 500;
 const maxMovementPx = 10;
 
-/** Handlers that tell a finger's long press; the click that ends it does nothing else. */
+/** Returns handlers that detect a long press; the click that follows it is ignored. */
 export function useLongPress(onLongPress: () => void) {
   const latest = useRef(onLongPress);
   latest.current = onLongPress;

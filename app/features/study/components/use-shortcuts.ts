@@ -3,14 +3,14 @@ import { type KeyAction, keyActionOf } from "./tools/key-actions";
 
 type Plain = Exclude<KeyAction, { index: number }>["do"];
 
-/** What the runner does for each key; `options` is how many can be chosen at the moment. */
+/** The runner's handler for each key; `options` is the number of options that can be chosen. */
 export type Shortcuts = Record<Plain, () => void> & {
   options(): number;
   choose(index: number): void;
   strike(index: number): void;
 };
 
-/** The keys of the runner (product.md §8). They rest while somebody types, in dialogs, and with Ctrl, Alt or Meta. */
+/** Handles the runner's keys (K1), except while typing, in dialogs, and with Ctrl, Alt, or Meta. */
 export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -29,7 +29,7 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
   }, [off]);
 }
 
-/** Enter on a link or a button is theirs. */
+/** Links and buttons handle Enter themselves. */
 function handlesOwnKeys({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("a, button, summary, [role=button]") !== null;
 }

@@ -3,11 +3,11 @@ import { useEffect, useMemo } from "react";
 export interface Stopwatch {
   /** Milliseconds counted so far. */
   read(): number;
-  /** Counts on from `ms`. */
+  /** Continues from `ms`. */
   set(ms: number): void;
 }
 
-/** Counts the time this page is looked at: not while its tab is in the background. Starts in the browser only. */
+/** Counts the time while this tab is in the foreground; starts in the browser. */
 export function useStopwatch(): Stopwatch {
   const watch = useMemo(createStopwatch, []);
   useEffect(() => {

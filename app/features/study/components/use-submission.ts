@@ -12,23 +12,23 @@ import { useQueueView, useSave } from "./queue/use-save";
 interface SubmissionOptions {
   open: OpenQuestion;
   form: RefObject<HTMLFormElement>;
-  /** The question that is asked now, of a case its part. */
+  /** The question, or the open part of a case. */
   asked: QuestionBody | null;
 }
 
-/** So long an answer is waited for before the learner may go on; it is on the device all the while. */
+/** How long a submission blocks the learner, ms; the answer is already stored on the device. */
 const slowMs = 4000;
 
 /**
- * Submits the answer through the queue and says what became of it. Nothing is counted as submitted before the server has
- * stored it; what does not get through waits on this device and is sent later (T1).
+ * Submits the answer through the queue and reports its result. It counts as submitted only after the server has stored it;
+ * until then this device keeps and resends it (T1).
  */
 export function useSubmission({ open, form, asked }: SubmissionOptions) {
   const { session, position } = open;
   const save = useSave();
   const { known, trouble, waiting } = useQueueView();
   const posted = useActionData<AnswerResult>();
-  // What is missing is told here and by the server alike; the server's word arrives only without JavaScript.
+  // Both this form and the server check for missing input; the server's message shows only without JavaScript.
   const [told, setTold] = useState<string | null>(null);
   const [edited, setEdited] = useState(false);
 
@@ -43,7 +43,7 @@ export function useSubmission({ open, form, asked }: SubmissionOptions) {
 
   useEffect(() => {
     if (!problem) return;
-    // The first that is missing, else the first of all.
+    // The first missing field, else the first field.
     const field =
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ??
       form.current?.querySelector<HTMLElement>("input:not([type=hidden]), select");
@@ -58,16 +58,16 @@ export function useSubmission({ open, form, asked }: SubmissionOptions) {
 
   return {
     result,
-    /** On its way: nothing can be changed. */
+    /** Being sent; nothing can be changed. */
     pending,
-    /** Kept on this device, and nobody knows when it can be sent. */
+    /** Stored on this device until it can be sent. */
     waits: waits && !pending ? unsent : null,
     problem,
-    /** To be called when the learner changes something: what was wrong may be right now. */
+    /** Call on every change: it clears the error message. */
     edited: () => setEdited(true),
-    /** Saves an answer without a word about what is missing. */
+    /** Saves an answer without checking for missing input. */
     keep,
-    /** `took`: milliseconds spent on the question. True when there was something to submit. */
+    /** `took`: milliseconds spent. Returns whether there was something to submit. */
     submit(event: FormEvent<HTMLFormElement>, took: number): boolean {
       event.preventDefault();
       if (pending || !asked) return false;
@@ -94,7 +94,7 @@ function toAnswerResult(result: Settled | undefined): AnswerResult | undefined {
     : (result as AnswerResult);
 }
 
-/** Whether this has been going on for too long. */
+/** Returns true once this has taken too long. */
 function useSlow(what: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {

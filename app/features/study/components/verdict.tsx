@@ -8,12 +8,12 @@ import type { Review } from "../answer-review.server";
 
 interface VerdictLabelProps {
   correct: boolean;
-  /** Nothing was answered, in an exam that has ended. */
+  /** Unanswered in a finished exam. */
   omitted?: boolean;
   className?: string;
 }
 
-/** Whether the answer was right, in words and a sign. */
+/** The verdict as text and icon. */
 export function VerdictLabel({ correct, omitted = false, className }: VerdictLabelProps) {
   const Sign = omitted ? CircleDashed : correct ? CircleCheck : CircleX;
   const look = omitted ? "text-muted-foreground" : correct ? "text-success" : "text-destructive";
@@ -25,7 +25,7 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
   );
 }
 
-/** The verdict as the heading of the review. It takes the line where the instruction stood, so that nothing moves. */
+/** The verdict as heading of the review, in the line of the instruction so that nothing moves. */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;

@@ -13,7 +13,9 @@ export type OwnFormat = (typeof exportFormats)[number];
 type ExportRead = Pick<Context, "db">;
 const rowsPerTrip = 500;
 
-/** Identifies a question in a learner's file: never by its text, and before the answer only by the top of its topic. */
+/**
+ * Identifies a question in a learner's file without its text and, before the answer, with only the top of its topic (Q12).
+ */
 function named(known: SQL) {
   return {
     question: question.externalId,
@@ -24,8 +26,8 @@ function named(known: SQL) {
 }
 
 /**
- * A learner's notes, flags and results as the pieces of one file, made while it is sent; stays open to them after a
- * subscription has ended (P5). Anki's text holds the notes alone: the rest makes no card.
+ * Streams a learner's notes, flags, and results as one file; available after a subscription has ended (P5). Anki's format
+ * holds only the notes.
  */
 export async function* exportOwn(context: ExportRead, userId: string, format: OwnFormat): AsyncGenerator<string> {
   if (format === "anki") return yield* ankiNotes(context, userId);
@@ -115,7 +117,7 @@ async function* flagsOf({ db }: ExportRead, userId: string) {
   }
 }
 
-/** Session by session, the newest first; what an admin played to try questions counts nowhere (product.md §11). */
+/** Yields results session by session, newest first, without an admin's tests (M3). */
 async function* resultsOf({ db }: ExportRead, userId: string) {
   const sessions = await db
     .select({ id: studySession.id, mode: studySession.mode })

@@ -7,7 +7,7 @@ import { makePerson, makeQuestion, makeSession, type Person, questionLike } from
 import { exportFormats, exportOwn, type OwnFormat } from "./own-export.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
-/** Words that no other part of the file says. */
+/** Words that occur nowhere else in the file. */
 const secret = {
   stem: "Zebrastem asks which of these is right?",
   options: ["a", "b", "c"].map((id) => ({ id, text: `Zebraoption ${id}`, rationale: `Zebrareason ${id}` })),
@@ -55,7 +55,7 @@ async function read(format: OwnFormat, who = ada): Promise<string> {
 }
 
 describe("a learner's own export", () => {
-  it("is notes, flags and results as JSON", async () => {
+  it("contains notes, flags, and results as JSON", async () => {
     const named = { question: "gut-001", organ: "Gastrointestinal", modality: "CT", topic: "Gut › Liver" };
     const when = "2026-03-10T12:00:00.000Z";
     expect(JSON.parse(await read("json"))).toMatchObject({
@@ -67,7 +67,7 @@ describe("a learner's own export", () => {
     });
   });
 
-  it("is a table that no spreadsheet runs", async () => {
+  it("escapes formulas in CSV", async () => {
     const text = await read("csv");
     const { data, errors } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, "").trim(), { header: true });
     expect(errors).toEqual([]);
@@ -78,7 +78,7 @@ describe("a learner's own export", () => {
     ]);
   });
 
-  it("is a card a note as Anki's text reads it, lines, tabs and quotation marks too", async () => {
+  it("makes one Anki card per note, with lines, tabs, and quotation marks escaped", async () => {
     const second = await makeQuestion(db, { content: { ...questionLike(), id: "gut-002" }, now });
     await addNote(ada, '#tags: a "note"\nwith\ttwo lines', second.questionId);
     const text = await read("anki");
@@ -95,7 +95,7 @@ describe("a learner's own export", () => {
     ]);
   });
 
-  it.each(exportFormats)("says nothing of what a question says, nor of anybody else: %s", async (format) => {
+  it.each(exportFormats)("contains no question text and no other learner's data: %s", async (format) => {
     const ben = await makePerson(db);
     await addNote(ben, "Ben's own words");
     const text = await read(format);
@@ -105,7 +105,7 @@ describe("a learner's own export", () => {
     expect(await read(format, ben)).not.toContain("cmd|");
   });
 
-  it("holds 5 000 notes, some hundred at a time", { timeout: 60_000 }, async () => {
+  it("streams 5,000 notes page by page", { timeout: 60_000 }, async () => {
     const eve = await makePerson(db);
     const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n where i < 4999)";
     await db.run(

@@ -21,13 +21,13 @@ interface Form extends Omit<MockFormSummary, "last"> {
 
 interface MockFormsProps {
   forms: readonly Form[];
-  /** Percent of usual time. */
+  /** Percent of the usual time. */
   extraTime: number;
-  /** The learner has a subscription. */
+  /** Whether the learner has a subscription. */
   unlimited: boolean;
 }
 
-/** The forms of the mock exam, what became of each, and what the exam is and is not (S7). */
+/** The mock exam forms with the learner's results, and what the exam is and is not (S7). */
 export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
   if (forms.length === 0)
     return (

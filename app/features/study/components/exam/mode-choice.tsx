@@ -7,11 +7,11 @@ import { defaultSeconds, maxBlocks } from "../../start-request";
 import { leavingText } from "./exam-labels";
 
 interface ModeChoiceProps {
-  /** As it is chosen at first; to be keyed where it may change from outside. */
+  /** Initial choice; set a key if it can change from outside. */
   start?: SessionOptions;
-  /** How many questions the session will have, if that is known: says how long it takes. */
+  /** Number of questions, if known, to show the duration. */
   questions?: number;
-  /** Percent of usual time that the learner is allowed (T6). */
+  /** The learner's extra time, percent of the usual time (T6). */
   extraTime?: number;
 }
 
@@ -25,14 +25,15 @@ const choices: { mode: Exclude<SessionMode, "mock">; what: string }[] = [
 const paces = [45, 60, 75, 90, 120, 180];
 
 /**
- * How a session runs (S4): fields `mode`, `secondsPerQuestion` and `blocks` of a start form. What belongs to a mode is shown
- * by CSS alone, so it works without JavaScript. Says before a timed start that leaving does not stop the clock (T3).
+ * Mode and timing of a session (S4): fields `mode`, `secondsPerQuestion`, and `blocks` of a start form. CSS shows the
+ * fields of the chosen mode, so it works without JavaScript. Warns before a timed start that leaving does not stop the
+ * clock (T3).
  */
 export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoiceProps) {
   const pace = useRef<HTMLSelectElement>(null);
   const asked = start.secondsPerQuestion ?? defaultSeconds;
   const [seconds, setSeconds] = useState(asked);
-  // The fields hold what is chosen, also what was chosen before the code of the page arrived.
+  // Reads the fields, which may have been changed before hydration.
   useEffect(() => {
     if (pace.current) setSeconds(Number(pace.current.value));
   }, []);

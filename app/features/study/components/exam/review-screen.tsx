@@ -19,19 +19,19 @@ export interface ExamReview {
   mode: SessionMode;
   block: { index: number; count: number; from: number; to: number };
   clock: Clock;
-  /** The questions of the present block. */
+  /** The questions of the current block. */
   questions: { position: number; answered: boolean; flagged: boolean }[];
-  /** Unanswered questions of the blocks that follow. */
+  /** Unanswered questions in later blocks. */
   later: number;
 }
 
-/** What the review screen is called: that of a block which another one follows is about the block. */
+/** Returns the title of the review screen; it names the block unless it is the last. */
 export function reviewTitle({ block: { index, count }, clock }: ExamReview): string {
   if (clock.state === "break") return "Before you end the exam";
   return index + 1 < count ? `Review before the end of block ${index + 1}` : "Review before the end";
 }
 
-/** What of an exam is answered, unanswered and flagged before it is handed in; nothing of it says right or wrong (Q12). */
+/** Answered, unanswered, and flagged questions before an exam is handed in, without correctness (Q12). */
 export function ReviewScreen({ review }: { review: ExamReview }) {
   const { id, mode, block, clock, questions } = review;
   const open = questions.filter(({ answered }) => !answered);
@@ -145,11 +145,11 @@ interface EndingProps {
   action: string;
   fields: Record<string, string | number>;
   words: string;
-  /** It ends the session. */
+  /** Whether the form ends the session. */
   ends?: boolean;
 }
 
-/** Two steps: the first opens what names the unanswered questions, the second ends. Works without JavaScript. */
+/** Asks for confirmation with the number of unanswered questions, then ends. Works without JavaScript. */
 function Ending({ title, unanswered, action, fields, words, ends = false }: EndingProps) {
   const sendFirst = useSendFirst();
   return (

@@ -16,15 +16,15 @@ import { useTimeUp } from "./use-time-up";
 
 interface SessionBarProps {
   open: OpenQuestion;
-  /** Hides the time unless it was asked for; warnings stay (T5). */
+  /** Hides the time until asked for; warnings still show (T5). */
   calm: boolean;
-  /** Something is not saved yet: the block is not ended before it is. */
+  /** Whether something is unsaved; the block does not end before it is saved. */
   waiting: boolean;
-  /** Called once when the time is up: submit what is chosen. */
+  /** Called once when time is up, to submit the current choice. */
   onTimeUp?: () => void;
 }
 
-/** The line of an exam or a timed session: time left, pause, and the way to its review. Nothing in an untimed tutor one. */
+/** Time left, pause, and review link of an exam or timed session; nothing in an untimed one. */
 export function SessionBar({ open, ...props }: SessionBarProps) {
   const { clock, mode, finished, id } = open.session;
   const timed = clock.state === "running";
@@ -107,9 +107,9 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
 const timeUpOfflineText =
   "Time is up. You are offline: what you answered is kept here and handed in when you are back.";
 
-/** What is said about the time, to be seen and, when it changes, to be heard. */
+/** A time warning, visible and announced when it changes. */
 function Warning({ words }: { words: string | null }) {
-  // A page that comes with the words does not speak them; one that gets them does. They are spoken once a tab.
+  // Screen readers announce only text that is added later, so the warning is added once per tab.
   const [spoken, speak] = useState("");
   useEffect(() => {
     if (!words) return speak("");
@@ -139,8 +139,8 @@ function Warning({ words }: { words: string | null }) {
 let spokenBefore = "";
 
 /**
- * Asks the server what is left whenever the learner comes back to this tab: the device may have slept, and another tab may
- * have paused the session or ended its block, which then shows.
+ * Reloads the remaining time when the learner returns to this tab: the device may have slept, and another tab may have
+ * paused the session or ended its block.
  */
 function useFreshClock(sessionId: string, block: number, position: number): void {
   const navigate = useNavigate();
@@ -160,7 +160,7 @@ function useFreshClock(sessionId: string, block: number, position: number): void
             { replace: true },
           );
       } catch {
-        // Offline: the stopwatch goes on.
+        // Offline: the local stopwatch continues.
       }
     };
     document.addEventListener("visibilitychange", ask);

@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 
-/** Stands in the place of a question that `isHeldBack`: a pause, a break, or a block that is locked. */
+/** Shown instead of a question that `isHeldBack`: a pause, a break, or a locked block. */
 export function StoppedPanel({ open }: { open: OpenQuestion }) {
   const { clock } = open.session;
   if (clock.state === "break") return <Break open={open} />;

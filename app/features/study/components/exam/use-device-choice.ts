@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Yes or no as this device remembers it; `usual` where it has not been chosen, or nothing can be stored. */
+/** A Boolean stored on this device; `usual` until it is chosen or if storage is blocked. */
 export function useDeviceChoice(name: string, usual: boolean): [boolean, (choice: boolean) => void] {
   const [choice, setChoice] = useState(usual);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useQueueView } from "../queue/use-save";
 
-/** Asks the server for the page again once what this device still had to send is through. */
+/** Reloads the page's data after this device has sent its saves. */
 export function useFreshWhenSent(): void {
   const { revalidate } = useRevalidator();
   const count = useQueueView().waiting.length;

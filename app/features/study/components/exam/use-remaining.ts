@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Clock } from "../../engine/clock";
 
-/** When a run of a session's clock ends, on the scale of `performance.now()`. */
+/** A run of the session's clock; its end is on the scale of `performance.now()`. */
 interface Run {
   deadlineAt: number;
   endsAt: number;
@@ -10,8 +10,8 @@ interface Run {
 const runs = new Map<string, Run>();
 
 /**
- * Takes what the server said was left of a block (`key`: session and block). What it says is never late but may be old (a page that came slowly, or ahead of
- * time), so of one run the earliest end counts. A pause makes a new run, with a later deadline.
+ * Records the time left according to the server (`key`: session and block). The value is never late but may be old, so the
+ * earliest end of a run counts. A pause starts a new run with a later deadline.
  */
 export function anchor(
   key: string,
@@ -27,7 +27,7 @@ export function anchor(
   return run;
 }
 
-/** Whole seconds that are left, counted on by the page's own stopwatch and never by the device's date (T2). */
+/** Returns the whole seconds left, counted by a stopwatch and never by the device's date (T2). */
 export function useRemainingTime(key: string, clock: Clock): number {
   const { remainingMs, deadlineAt } = clock;
   const [seconds, setSeconds] = useState(Math.ceil((remainingMs ?? 0) / 1000));

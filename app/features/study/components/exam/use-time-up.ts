@@ -5,19 +5,22 @@ import { lateMs } from "../../engine/clock";
 import type { OpenQuestion } from "../../open-question.server";
 
 const retryMs = 5000;
-/** Saves that are still on their way get this long; then the block is ended without them, as the server would. */
+/** Longest wait for unsent saves before the block is ended without them, as the server would. */
 const maxWaitMs = lateMs - 10_000;
 
 interface TimeUpOptions {
   session: Pick<OpenQuestion["session"], "id" | "block">;
   up: boolean;
-  /** Something is not saved yet. */
+  /** Whether something is unsaved. */
   waiting: boolean;
-  /** Called once when the time is up, before the block is ended: for what is chosen and not submitted. */
+  /** Called once when time is up, before the block ends, to save an unsubmitted choice. */
   onTimeUp?: (() => void) | undefined;
 }
 
-/** Ends the block when its time is up: once everything is saved, or two minutes later (T4). Says whether it is offline. */
+/**
+ * Ends the block when its time is up: once everything is saved, or two minutes later (T4). Returns whether the browser is
+ * offline.
+ */
 export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { offline: boolean } {
   const navigate = useNavigate();
   const [offline, setOffline] = useState(false);
@@ -37,7 +40,7 @@ export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { 
     const end = async () => {
       if (busy.current && performance.now() - since < maxWaitMs) return later(250);
       try {
-        // Where it leads is the router's to show.
+        // The router follows the redirect.
         const body = new URLSearchParams({ act: "end-block", block: String(index) });
         await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
       } catch {
@@ -49,7 +52,7 @@ export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { 
     const later = (ms: number) => {
       if (!gone) timer = setTimeout(end, ms);
     };
-    // What `onTimeUp` began must have the time to say that it waits.
+    // Gives the save made by `onTimeUp` time to enter the queue.
     later(250);
     return () => {
       gone = true;

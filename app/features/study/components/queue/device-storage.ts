@@ -3,7 +3,7 @@ import type { OpenQuestion } from "../../open-question.server";
 import type { Save } from "../../save-schema";
 import type { Queued, SaveStore } from "./queue-core";
 
-// IndexedDB of this browser: what waits to be saved, by learner, and questions fetched ahead.
+// IndexedDB of this browser: unsent saves by learner, and prefetched questions.
 
 interface Schema extends DBSchema {
   saves: { key: number; value: { userId: string; save: Save }; indexes: { user: string } };
@@ -31,7 +31,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** The saves of a learner on this device. Everything throws where storage is forbidden or full. */
+/** Returns the store of a learner's saves on this device. Throws if storage is blocked or full. */
 export function deviceStore(userId: string): SaveStore {
   return {
     async list() {
@@ -42,7 +42,7 @@ export function deviceStore(userId: string): SaveStore {
       return waiting.sort((a, b) => a.seq - b.seq);
     },
     async add(save) {
-      // Strict: on the disk before anybody is told that it is kept.
+      // Strict durability: the save is on disk before it is reported as stored.
       const transaction = (await open()).transaction("saves", "readwrite", { durability: "strict" });
       const seq = await transaction.store.add({ userId, save });
       await transaction.done;
@@ -54,7 +54,7 @@ export function deviceStore(userId: string): SaveStore {
   };
 }
 
-/** Questions of a session that were fetched ahead, unanswered ones only. */
+/** Returns the store of a session's prefetched, unanswered questions. */
 export function deviceAhead(userId: string, sessionId: string) {
   const all = IDBKeyRange.bound([userId, sessionId], [userId, sessionId, []]);
   return {
@@ -65,7 +65,7 @@ export function deviceAhead(userId: string, sessionId: string) {
       const { position } = question;
       await (await open()).put("ahead", { userId, sessionId, position, open: { ...question, review: null } });
     },
-    /** Forgets what is of other sessions and learners. */
+    /** Deletes questions of other sessions and learners. */
     async tidy(): Promise<void> {
       const db = await open();
       for (const key of await db.getAllKeys("ahead"))

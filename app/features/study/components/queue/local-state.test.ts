@@ -41,19 +41,19 @@ const answer = (id: string, choice = "a", position = 0): AnswerSave => ({
 });
 const review = { correct: false, missReason: null } as Review;
 
-describe("what waits is shown", () => {
-  it("in an exam as the entry that stands, for the next change to replace", () => {
+describe("a waiting save shows", () => {
+  it("as the current entry of an exam, which the next change replaces", () => {
     const known = applySave(applySave(emptyLocalState, answer("one"), null), answer("two", "b"), null);
     const shown = overlayLocalState(open("exam"), known);
     expect(shown.question?.entry).toMatchObject({ clientId: "two", response: { choice: "b" } });
     expect(shown.session.marks[0]).toBe("entered");
   });
-  it("in tutor modes as a mark alone: only the server knows the review", () => {
+  it("only as a mark in tutor modes, because the server makes the review", () => {
     const shown = overlayLocalState(open("tutor"), applySave(emptyLocalState, answer("one"), null));
     expect(shown).toMatchObject({ review: null, question: { entry: null } });
     expect(shown.session.marks).toEqual(["entered", "unanswered", "correct"]);
   });
-  it("flags, notes, marks in the text and reasons", () => {
+  it("as flag, note, markup, or miss reason", () => {
     const saves = [
       { kind: "flag", id: "f", questionId: "q", flagged: true },
       { kind: "note", id: "n", questionId: "q", text: "mine", replaces: null },
@@ -71,8 +71,8 @@ describe("what waits is shown", () => {
   });
 });
 
-describe("what the server answered is shown", () => {
-  it("a review", () => {
+describe("the server's result shows", () => {
+  it("as a review", () => {
     const shown = overlayLocalState(
       open("tutor"),
       applySave(emptyLocalState, answer("one"), { status: "stored", review }),
@@ -80,24 +80,24 @@ describe("what the server answered is shown", () => {
     expect(shown.review).toBe(review);
     expect(shown.session.marks[0]).toBe("incorrect");
   });
-  it("in an exam what another device entered first", () => {
+  it("as the entry of another device that was first in an exam", () => {
     const theirs = { clientId: "theirs", response: { type: "single" as const, choice: "c" } };
     const known = applySave(emptyLocalState, answer("one"), { status: "entered-elsewhere", ...theirs });
     expect(overlayLocalState(open("exam"), known).question?.entry).toMatchObject(theirs);
   });
-  it("not over a change that was made since", () => {
+  it("unless a newer change is waiting", () => {
     const { response } = answer("one");
     const waiting = applySave(applySave(emptyLocalState, answer("one"), null), answer("two", "b"), null);
     const known = applySave(waiting, answer("one"), { status: "entered", clientId: "one", response });
     expect(overlayLocalState(open("exam"), known).question?.entry?.clientId).toBe("two");
   });
-  it("the last entry that was taken, after one that was not", () => {
+  it("as the last accepted entry after a refused one", () => {
     const { response } = answer("one");
     const taken = applySave(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
     const known = applySave(taken, answer("two"), { status: "invalid", problem: "no number" });
     expect(overlayLocalState(open("exam"), known).question?.entry?.clientId).toBe("one");
   });
-  it("the next part of a case", () => {
+  it("as the next part of a case", () => {
     const body = { type: "case" as const, stem: "", parts: [] };
     const known = applySave(emptyLocalState, answer("one"), {
       status: "part",
@@ -110,14 +110,14 @@ describe("what the server answered is shown", () => {
     expect(shown.question).toMatchObject({ body, entry: { response: { type: "case" } } });
     expect(shown.session.marks[0]).toBe("unanswered");
   });
-  it("the note with what another device wrote", () => {
+  it("as a note merged with that of another device", () => {
     const note = { kind: "note" as const, id: "n", questionId: "q", text: "mine", replaces: null };
     const known = applySave(applySave(emptyLocalState, note, null), note, { status: "saved", text: "theirs and mine" });
     expect(overlayLocalState(open("tutor"), known).question?.note).toEqual({ text: "theirs and mine", clientId: "n" });
   });
 });
 
-it("a page fresh from the server knows better, except for what still waits", () => {
+it("replaces the local state by a fresh page, except waiting saves", () => {
   const { response } = answer("one");
   const known = applySave(emptyLocalState, answer("one"), { status: "entered", clientId: "one", response });
   expect(overlayLocalState(open("exam"), mergeFreshPage(known, open("exam"), [])).question?.entry).toBeNull();
@@ -127,7 +127,7 @@ it("a page fresh from the server knows better, except for what still waits", () 
   );
 });
 
-it("a submit that another tab has sent is forgotten, a newer one is not", () => {
+it("drops a submission sent by another tab, but not a newer one", () => {
   const known = applySave(emptyLocalState, answer("one"), null);
   expect(dropLatest(known, answer("one")).places["s:0"]?.latest).toBeUndefined();
   expect(dropLatest(known, answer("other")).places["s:0"]?.latest?.save.id).toBe("one");

@@ -7,16 +7,16 @@ import type { OpenQuestion } from "../../open-question.server";
 import type { AnswerSave, Save, SaveResult } from "../../save-schema";
 import { placeKey, type Queued } from "./queue-core";
 
-// What this browser knows beyond the page the server made: saves that wait, and what came of those that were sent. A page
-// that was made earlier is shown with it.
+// Changes in this browser since the server made the page: waiting saves, and the results of sent ones. They are shown on
+// top of the page.
 
 type Question = NonNullable<OpenQuestion["question"]>;
 
 export interface LocalPlace {
-  /** The last submit here; `result` null: not answered by the server yet. */
+  /** The last submission; `result` is null until the server answers. */
   latest?: { save: AnswerSave; result: SaveResult | null };
   entry?: NonNullable<Question["entry"]>;
-  /** Of a case that goes on. */
+  /** Set for a case with further parts. */
   part?: { body: QuestionBody; parts: PartReview[] | null };
   review?: Review;
   markup?: Markup;
@@ -30,7 +30,7 @@ export interface LocalState {
 
 export const emptyLocalState: LocalState = { places: {}, questions: {} };
 
-/** With a save that was queued (`result` null), or answered. */
+/** Returns the state with a queued (`result` null) or answered save. */
 export function applySave(known: LocalState, save: Save, result: SaveResult | null): LocalState {
   switch (save.kind) {
     case "answer":
@@ -48,7 +48,7 @@ export function applySave(known: LocalState, save: Save, result: SaveResult | nu
 
 function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
   if (!result) return { ...place, latest: { save, result } };
-  // Changed again meanwhile: the newer one has its own answer to wait for.
+  // A newer submission is still waiting for its own result.
   const latest = !place.latest || place.latest.save.id === save.id ? { save, result } : place.latest;
   const { confidence } = save;
   switch (result.status) {
@@ -74,12 +74,12 @@ function applyNote(known: LocalState, save: Extract<Save, { kind: "note" }>, res
   const text = result?.status === "saved" ? (result.text ?? save.text) : save.text;
   const clientId = (result?.status === "saved" && result.clientId) || save.id;
   const before = known.questions[save.questionId]?.note?.value;
-  // Typed on meanwhile: what is newer stands.
+  // The learner has typed a newer note meanwhile.
   if (result && before && before.clientId !== save.id) return known;
   return updateQuestion(known, save.questionId, { note: { value: text ? { text, clientId } : null } });
 }
 
-/** Without a submit whose answer is not known: another tab has sent it. */
+/** Drops a submission whose result is unknown because another tab sent it. */
 export function dropLatest(known: LocalState, save: Save): LocalState {
   if (save.kind !== "answer") return known;
   return updatePlace(known, save, ({ latest, ...place }) =>
@@ -100,7 +100,7 @@ function updateQuestion(known: LocalState, questionId: string, news: LocalState[
   return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...news } } };
 }
 
-/** Without what a page that the server has just made knows better; what still waits stays known. */
+/** Drops what a fresh page from the server already contains; waiting saves stay. */
 export function mergeFreshPage(known: LocalState, open: OpenQuestion, waiting: readonly Queued[]): LocalState {
   const places = { ...known.places };
   delete places[placeKey(open.session.id, open.position)];
@@ -109,7 +109,7 @@ export function mergeFreshPage(known: LocalState, open: OpenQuestion, waiting: r
   return waiting.reduce<LocalState>((all, { save }) => applySave(all, save, null), { places, questions });
 }
 
-/** The page as the server made it, with all that is known since. */
+/** Returns the server's page with the local state applied. */
 export function overlayLocalState(open: OpenQuestion, known: LocalState): OpenQuestion {
   const { session, position, question } = open;
   const place = known.places[placeKey(session.id, position)] ?? {};
@@ -130,7 +130,7 @@ export function overlayLocalState(open: OpenQuestion, known: LocalState): OpenQu
   };
 }
 
-/** In an exam what waits counts as entered; of a case only the server says what comes after it. */
+/** A waiting exam answer counts as entered; for a case only the server knows the next part. */
 function waitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
   if (!latest || latest.result || !isExam(session.mode) || latest.save.response.type === "case") return null;
   const { id, response, confidence } = latest.save;

@@ -15,7 +15,7 @@ const answerAt = (position: number, id: string, replaces: string | null): Save =
   replaces,
 });
 
-describe("what an answer of the server means", () => {
+describe("a server response", () => {
   it.each([
     [200, { status: "saved" }, { kind: "done", result: { status: "saved" } }],
     [400, null, { kind: "done", result: { status: "invalid" } }],
@@ -23,7 +23,7 @@ describe("what an answer of the server means", () => {
     [401, { error: "" }, { kind: "later", trouble: "signed-out", all: true }],
     [429, null, { kind: "later", trouble: "server", all: true }],
     [500, null, { kind: "later", trouble: "server", all: false }],
-    // A page of a captive portal.
+    // A captive portal's page.
     [200, "<html>", { kind: "later", trouble: "server", all: false }],
     [200, null, { kind: "later", trouble: "server", all: false }],
     [403, null, { kind: "later", trouble: "server", all: false }],
@@ -32,11 +32,11 @@ describe("what an answer of the server means", () => {
   });
 });
 
-it("waits longer after each failure, and never longer than half a minute", () => {
+it("waits longer after each failure, up to 30 seconds", () => {
   expect([1, 2, 3, 4, 5, 6, 20].map(retryDelay)).toEqual([1, 2, 4, 8, 16, 30, 30].map((s) => s * 1000));
 });
 
-it("lets nothing overtake a save of the same thing", () => {
+it("keeps the order of saves with the same target", () => {
   const [a, b, c] = [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)].map((save, seq) => ({
     seq,
     save,
@@ -46,7 +46,7 @@ it("lets nothing overtake a save of the same thing", () => {
   expect(nextToSend([a, b], new Set([saveTarget(a.save)]))).toBeNull();
 });
 
-it("goes on with other things when one fails, and stops when nothing gets through", async () => {
+it("continues with other targets when one fails, and stops when all do", async () => {
   const store = memoryStore();
   for (const save of [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)]) await store.add(save);
   const tried: string[] = [];
@@ -61,7 +61,7 @@ it("goes on with other things when one fails, and stops when nothing gets throug
   expect((await store.list()).map(({ save }) => save.id)).toEqual(["a", "b"]);
 });
 
-/** What the server does with the entries of an exam: one applies once, and only on what it replaces. */
+/** A model of exam entries on the server: each save applies once and only if it replaces the current entry. */
 function modelServer() {
   const entries = new Map<number, string>();
   const applied: string[] = [];
@@ -93,13 +93,13 @@ const network = fc.constantFrom(
 );
 class Killed extends Error {}
 
-it("applies every save exactly once, whatever is lost, killed and sent again, with or without a lock", async () => {
+it("applies every save exactly once despite losses, closed tabs, and retries, with or without a lock", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
         fc.record({
           changes: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }),
-          /** What happens to the requests of each tab that sends now. */
+          /** What happens to the requests of each sending tab. */
           tabs: fc.array(fc.array(network, { maxLength: 6 }), { maxLength: 3 }),
           locked: fc.boolean(),
         }),

@@ -1,37 +1,36 @@
 import type { Save, SaveResult } from "../../save-schema";
 
-// What a browser's queue of saves does, without the browser: what goes next, what an answer of the server means, how long
-// to wait. Everything is sent in the order it was made in, one after the other, and the server applies an id once, so a
-// save whose acknowledgement was lost can be sent again (T1).
+// The logic of the save queue without browser APIs. Saves are sent one by one in order, and the server applies each id
+// once, so a save whose acknowledgement was lost can be sent again (T1).
 
-/** A save that waits. */
+/** A waiting save. */
 export interface Queued {
-  /** Its place in the order of this browser. */
+  /** Sequence number in this browser. */
   seq: number;
   save: Save;
 }
 
-/** Order of a save that is not kept yet. */
+/** Sequence number of a save that is not stored yet. */
 export const unsavedSeq = Number.POSITIVE_INFINITY;
 
-/** Why saves wait; nothing of it is final. */
+/** Why saves wait; all of these are temporary. */
 export type Trouble = "offline" | "signed-out" | "server";
 
 export type Outcome =
-  /** The server has answered for good. */
+  /** The server gave a final answer. */
   | { kind: "done"; result: SaveResult }
-  /** To be sent again. `all`: nothing else would get through either. */
+  /** To be retried. `all`: other saves would fail too. */
   | { kind: "later"; trouble: Trouble; all: boolean };
 
-/** Where saves wait: on the device, so that they outlive the tab, or in memory where there is no other way. */
+/** The store of waiting saves: on the device, or in memory if the device has no storage. */
 export interface SaveStore {
-  /** Those of the learner, in order. */
+  /** The learner's saves, in order. */
   list(): Promise<Queued[]>;
   add(save: Save): Promise<Queued>;
   remove(queued: Queued): Promise<void>;
 }
 
-/** What is saved: saves of the same thing never overtake each other. */
+/** Returns the target of a save; saves of one target keep their order. */
 export function saveTarget(save: Save): string {
   switch (save.kind) {
     case "flag":
@@ -42,17 +41,17 @@ export function saveTarget(save: Save): string {
   }
 }
 
-/** Name of a place in a session. */
+/** Returns the key of a place in a session. */
 export function placeKey(sessionId: string, position: number): string {
   return `${sessionId}:${position}`;
 }
 
-/** The first that may be sent; `stuck` are the things that have to wait for a later try. */
+/** Returns the first save that may be sent; `stuck` are targets that wait for a later retry. */
 export function nextToSend(waiting: readonly Queued[], stuck: ReadonlySet<string>): Queued | null {
   return waiting.find(({ save }) => !stuck.has(saveTarget(save))) ?? null;
 }
 
-/** What an answer of the server means: `status` null when none came. Only 200 and 400 are final. */
+/** Interprets a server response (`status` null: none came). Only 200 and 400 are final. */
 export function readOutcome(status: number | null, body: unknown): Outcome {
   if (status === 200 && typeof body === "object" && body !== null && "status" in body)
     return { kind: "done", result: body as SaveResult };
@@ -62,17 +61,17 @@ export function readOutcome(status: number | null, body: unknown): Outcome {
   return { kind: "later", trouble: "server", all: status === 429 };
 }
 
-/** Ms before the next try after so many that failed: 1, 2, 4 … 30 s. */
+/** Returns the delay (ms) after this many failures: 1, 2, 4, … 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(30, 2 ** Math.max(0, failures - 1)) * 1000;
 }
 
-/** So many things may fail by themselves before the server counts as failing. */
+/** Failing targets after which the server counts as down. */
 const maxStuckTargets = 3;
 
 /**
- * Sends what waits until nothing does, or nothing gets through; each is removed only once the server has answered for good.
- * Gives what is in the way, null when all are sent.
+ * Sends waiting saves until none is left or none gets through; removes each after a final answer. Returns the remaining
+ * trouble; null if all were sent.
  */
 export async function drain(
   store: SaveStore,

@@ -6,15 +6,15 @@ import { saveStore } from "./save-store";
 import { sendSave } from "./send-save";
 import { connectTabs } from "./tab-channel";
 
-/** What a page shows of the queue. */
+/** The queue's state on a page. */
 export interface QueueView {
   known: LocalState;
-  /** How many saves wait, and why; null: they are on their way. */
+  /** Waiting saves; `trouble` is null while they are being sent. */
   waiting: readonly Queued[];
   trouble: Trouble | null;
   /** Where they wait: `memory` is lost with the tab. */
   kept: "device" | "memory";
-  /** Saves that the server has refused for good, until the learner has seen it. */
+  /** Refused saves that the learner has not dismissed yet. */
   notTaken: readonly { save: Save; result: SaveResult }[];
 }
 
@@ -27,29 +27,26 @@ export const emptyView: QueueView = {
 };
 
 export interface SaveQueue {
-  /** Keeps a save and sends it as soon as it can be; settles once it is kept. */
+  /** Stores a save and sends it as soon as possible; settles once it is stored. */
   add(save: Save): Promise<void>;
-  /** Settles once everything added so far is kept. */
+  /** Settles once all added saves are stored. */
   kept(): Promise<void>;
-  /** Tries now to send all that waits; true when nothing waits any more. */
+  /** Tries to send all waiting saves; returns true if none is left. */
   flush(): Promise<boolean>;
   view(): QueueView;
   subscribe(listener: () => void): () => void;
-  /** A page has come fresh from the server. */
+  /** Takes over a fresh page from the server. */
   fresh(open: OpenQuestion): void;
-  /** The learner has read what was not taken. */
+  /** Dismisses the refused saves. */
   dismiss(): void;
-  /** Stops sending; what waits stays on the device. */
+  /** Stops sending; waiting saves stay on the device. */
   stop(): void;
 }
 
-/** The queue of this tab, if it has one. */
+/** The queue of this tab, if any. */
 export let current: { userId: string; queue: SaveQueue } | null = null;
 
-/**
- * The queue of a learner in this tab, which goes on whatever page is shown. `username` tells pages that know no more of
- * the learner whose saves are left over.
- */
+/** Returns the learner's queue of this tab; it lives across pages. `username` lets other pages find unsent saves. */
 export function getSaveQueue(userId: string, username: string): SaveQueue {
   if (current?.userId !== userId) {
     current?.queue.stop();
@@ -96,7 +93,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   }
 
   function flush(): Promise<boolean> {
-    // Whoever asks while one is going on wants what came meanwhile to be sent too.
+    // Saves added during a flush must be sent too, so another one follows.
     flushing = flushing.then(sendAll, sendAll);
     return flushing;
   }
@@ -118,7 +115,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     const ids = new Set(left.map(({ save }) => save.id));
     const gone = view.waiting.filter(({ save, seq }) => seq !== unsavedSeq && !ids.has(save.id));
     failures = trouble ? failures + 1 : 0;
-    // Sent by a tab whose word has not come (yet).
+    // Sent by another tab whose message has not arrived.
     if (gone.length)
       show({
         known: gone.reduce((known, { save }) => dropLatest(known, save), view.known),

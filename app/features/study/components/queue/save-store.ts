@@ -2,7 +2,7 @@ import { deviceStore } from "./device-storage";
 import type { Queued, SaveStore } from "./queue-core";
 import { markUnsentSaves } from "./unsent-saves";
 
-/** Saves in the memory of this tab, behind all that are on the device. */
+/** Returns a store in the tab's memory, ordered after the saves on the device. */
 export function memoryStore(): SaveStore {
   let waiting: Queued[] = [];
   let last = 2 ** 50;
@@ -20,7 +20,7 @@ export function memoryStore(): SaveStore {
   };
 }
 
-/** The device, and memory for what it does not take: storage may be forbidden or full. `fallen` is told once. */
+/** Returns a store on the device that falls back to memory if storage is blocked or full. Calls `fallen` once. */
 export function saveStore(userId: string, username: string, fallen: () => void): SaveStore {
   const device = deviceStore(userId);
   const memory = memoryStore();

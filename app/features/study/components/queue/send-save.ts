@@ -3,10 +3,10 @@ import { learnerHeader } from "../../learner-header";
 import type { Save } from "../../save-schema";
 import { type Outcome, readOutcome } from "./queue-core";
 
-/** An answer that takes longer is not waited for; the save is sent again later. */
+/** Timeout of a request; the save is sent again later. */
 const timeoutMs = 20_000;
 
-/** Sends one save, in the name of the learner who made it: nobody else's login may take it. */
+/** Sends one save for the learner who made it; the server refuses it for any other login. */
 export async function sendSave(userId: string, save: Save): Promise<Outcome> {
   if (!navigator.onLine) return readOutcome(null, null);
   try {

@@ -1,6 +1,6 @@
 import { readUnsentSaves } from "./unsent-saves";
 
-/** Sends what an earlier visit left on this device, on whatever page the learner comes back to. */
+/** Sends the saves that an earlier visit left on this device, from any page. */
 export async function sendUnsentSaves(): Promise<void> {
   const left = readUnsentSaves(document.documentElement.dataset.learner);
   if (!left) return;

@@ -4,10 +4,10 @@ import type { OpenQuestion } from "../../open-question.server";
 import { preloadType } from "../types/runner-types";
 import { deviceAhead } from "./device-storage";
 
-// Questions of the session that is open in this tab: those that were shown, and for subscribers those that follow (P2).
-// They are shown again without asking the server; what is known since is laid over them (known.ts).
+// Cached questions of this tab's session: those shown, and for subscribers the next ones (P2). They are shown without a
+// request, with the local state (local-state.ts) on top.
 
-/** What the loader of a session's page gives; the rest of it is passed on as it is. */
+/** The data of the session page's loader that the cache needs. */
 export interface SessionPage {
   open: OpenQuestion;
   clientId: string;
@@ -20,7 +20,7 @@ export interface SessionPage {
 interface SessionCache {
   userId: string;
   sessionId: string;
-  /** The page as the server last made it, and when (ms of this page). */
+  /** The server's last page, and when it arrived (ms of this page). */
   page: SessionPage;
   at: number;
   shown: number;
@@ -29,12 +29,12 @@ interface SessionCache {
 
 let cache: SessionCache | null = null;
 
-/** How many questions ahead: an exam goes on for a while without a connection (T4). */
+/** Returns how many questions to prefetch; an exam must continue offline for a while (T4). */
 function questionsAhead(session: OpenQuestion["session"]): number {
   return isExam(session.mode) ? 6 : 2;
 }
 
-/** A page has come from the server. */
+/** Caches a page from the server. */
 export function cachePage(page: SessionPage): void {
   const { userId } = page.learner;
   const { session, position, question } = page.open;
@@ -48,17 +48,17 @@ function isSameBlock(before: OpenQuestion["session"], now: OpenQuestion["session
   return before.finished === now.finished && before.block.index === now.block.index;
 }
 
-/** What is shown now; a step elsewhere may be taken from memory, the same again asks the server. */
+/** Records the shown position; only other positions may come from the cache. */
 export function setShownPosition(position: number): void {
   if (cache) cache.shown = position;
 }
 
-/** Nothing of it may be shown again without asking: the clock was turned, the session was left. */
+/** Clears the cache, because the clock changed or the session was left. */
 export function clearSessionCache(): void {
   cache = null;
 }
 
-/** The page of a place without asking the server; null when it has to be asked. */
+/** Returns the page of a place from the cache; null if the server must be asked. */
 export function readCachedPage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId || cache.shown === position) return null;
   const open = cache.questions.get(position);
@@ -66,7 +66,7 @@ export function readCachedPage<P extends SessionPage>(sessionId: string, positio
   return open && isOpenAt(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
 }
 
-/** The page of a place with nothing there, for when the server cannot be asked. */
+/** Returns a page without a question, for when the server cannot be reached. */
 export function makeUnreachablePage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId) return null;
   const open = { session: sessionNow(cache), inExam: null, position, spent: false, question: null, review: null };
@@ -78,7 +78,7 @@ function makePage({ page, at }: SessionCache, open: OpenQuestion): SessionPage {
   return { ...page, open, clientId: crypto.randomUUID(), shownAt, made: "browser", unreachable: false };
 }
 
-/** The session with the time that has passed taken off its clock. */
+/** Returns the session with its clock advanced to now. */
 function sessionNow({ page, at }: SessionCache): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
@@ -92,7 +92,7 @@ function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position:
   return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
 }
 
-/** The places after `position` that are worth fetching and are not here yet. */
+/** Returns the positions after `position` to prefetch. */
 function positionsToFetch(position: number): number[] {
   if (!cache) return [];
   const { questions, page } = cache;
@@ -107,8 +107,7 @@ function positionsToFetch(position: number): number[] {
 }
 
 /**
- * Fetches what follows `position`, one after the other, first from this device. Without a connection it stops; the next
- * page tries again.
+ * Prefetches the questions after `position` one by one, from this device first. Stops offline; the next page tries again.
  */
 export async function fetchAhead(position: number, signal: AbortSignal): Promise<void> {
   const mine = cache;

@@ -7,16 +7,16 @@ import { placeKey } from "./queue-core";
 import type { QueueView } from "./save-queue";
 import { useQueueView } from "./use-save";
 
-/** How long the word that all is saved stays. */
+/** How long "saved" shows, ms. */
 const shownMs = 4000;
 
 interface Here {
   sessionId: string;
-  /** Of the open question; null on a page without one. */
+  /** Position of the open question; null on other pages. */
   position: number | null;
 }
 
-/** Says that there is no connection, how much waits, and when it is through (T4); and what was not taken. */
+/** Shows that the browser is offline, how many saves wait, when they are sent (T4), and which were refused. */
 export function StudyBanner(here: Here) {
   const view = useQueueView();
   const { trouble, waiting } = view;
@@ -65,7 +65,7 @@ export function StudyBanner(here: Here) {
   );
 }
 
-/** For a while after what waited has got through. */
+/** Returns true for a while after waiting saves were sent. */
 function useRecentlySaved(inTrouble: boolean, count: number): boolean {
   const [saved, setSaved] = useState(false);
   const before = useRef(false);
@@ -97,7 +97,7 @@ function troubleText({ trouble, waiting, kept }: QueueView): string {
   }
 }
 
-/** What was refused for good, in words; what was refused at the open question is told there. */
+/** Describes refused saves of other questions; the open question shows its own. */
 function lostElsewhere({ notTaken }: QueueView, { sessionId, position }: Here): string[] {
   const place = position === null ? null : placeKey(sessionId, position);
   return notTaken.flatMap(({ save, result }) => {

@@ -1,7 +1,7 @@
 import type { SaveResult } from "../../save-schema";
 import type { Queued } from "./queue-core";
 
-/** What tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 export type TabMessage = { kind: "queued"; queued: Queued } | { kind: "answered"; queued: Queued; result: SaveResult };
 
 export interface TabChannel {
@@ -11,7 +11,7 @@ export interface TabChannel {
   close(): void;
 }
 
-/** Joins the tabs that a learner has open in this browser. */
+/** Connects the learner's tabs in this browser. */
 export function connectTabs(userId: string, hear: (message: TabMessage) => void): TabChannel {
   const name = `radcore-saves:${userId}`;
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);

@@ -1,15 +1,14 @@
-// A note in localStorage that saves of a learner are left on this device: so a page that has nothing to do with studying
-// knows, without opening the database, that there is something to send.
+// A mark in localStorage that a learner has unsent saves, so that other pages need not open IndexedDB.
 
 export interface UnsentSaves {
   userId: string;
   username: string;
 }
 
-// One for each learner of the browser: what is sent for one takes nothing from another.
+// One key per learner, so that learners of one browser do not affect each other.
 const unsentKey = (username: string) => `radcore-unsent:${username}`;
 
-/** Leaves the note, or takes it away. */
+/** Sets or removes the mark. */
 export function markUnsentSaves({ userId, username }: UnsentSaves, some: boolean): void {
   try {
     if (some) localStorage.setItem(unsentKey(username), userId);
@@ -17,7 +16,7 @@ export function markUnsentSaves({ userId, username }: UnsentSaves, some: boolean
   } catch {}
 }
 
-/** Whether saves of the learner who is signed in on this page wait; null when none do. */
+/** Returns the unsent saves of the signed-in learner; null if there are none. */
 export function readUnsentSaves(username: string | undefined): UnsentSaves | null {
   try {
     const userId = username && localStorage.getItem(unsentKey(username));

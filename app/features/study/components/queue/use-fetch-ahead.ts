@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { cachePage, clearSessionCache, fetchAhead, type SessionPage, setShownPosition } from "./session-cache";
 
 /**
- * Remembers what is shown, and looks ahead where the learner may (`allowed`: a subscription, so that nothing is spent).
- * To be used by the page of a session, once.
+ * Caches the shown question and prefetches the next ones if `allowed` (with a subscription it costs nothing). Use once per
+ * session page.
  */
 export function useFetchAhead(page: SessionPage, allowed: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFetchAhead(page: SessionPage, allowed: boolean): void {
     if (!allowed) return;
     const stop = new AbortController();
     const look = () => void fetchAhead(position, stop.signal).catch(() => {});
-    // After what the page itself still fetches.
+    // Lets the page's own requests go first.
     const soon = setTimeout(look, fromServer ? 300 : 0);
     addEventListener("online", look);
     return () => {

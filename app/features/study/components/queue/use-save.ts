@@ -3,21 +3,19 @@ import type { OpenQuestion } from "../../open-question.server";
 import type { Save, SaveResult } from "../../save-schema";
 import { emptyView, getSaveQueue, type QueueView } from "./save-queue";
 
-// How the parts of the runner save (T1):
+// How parts of the runner save (T1):
 //
 //   const save = useSave();
 //   const id = save({ kind: "note", questionId, text, replaces: question.note?.clientId ?? null });
 //   const id = save({ kind: "markup", sessionId, position, markup });
 //
-// The save is kept on the device at once and sent in order; nothing has to be awaited, no error has to be handled. What
-// was saved shows by itself: `open` as the runner hands it down (question.markup, .note, .flagged, .entry, review with
-// .missReason) already has everything that waits or was answered, so read that and keep no state of your own beyond what
-// is being typed. To be used below <LearnerContext.Provider> (the runner is).
+// The save is stored on the device and sent in order; callers neither await it nor handle errors. The runner's `open` already
+// contains waiting and answered saves, so keep no state of your own except text being typed. Needs <LearnerContext.Provider>.
 
-/** Whose saves they are. */
+/** The learner whose saves are queued. */
 export const LearnerContext = createContext<{ userId: string; username: string } | null>(null);
 
-/** The queue of the learner; not to be asked for on the server. */
+/** Returns the learner's queue; in the browser only. */
 function useQueue() {
   const learner = useContext(LearnerContext);
   if (!learner) throw new Error("Nobody to save for: no <LearnerContext.Provider>");
@@ -25,11 +23,11 @@ function useQueue() {
   return useCallback(() => getSaveQueue(userId, username), [userId, username]);
 }
 
-// Of each kind of save, without the id.
+// A save of any kind without its id.
 type WithoutId<S> = S extends Save ? Omit<S, "id"> : never;
 export type NewSave = WithoutId<Save>;
 
-/** Gives the function that saves; it gives the id it made, e.g. for the next save to name in `replaces`. */
+/** Returns the function that saves; it returns the new id, e.g. for `replaces` of the next save. */
 export function useSave(): (save: NewSave) => string {
   const queue = useQueue();
   return useCallback(
@@ -43,13 +41,13 @@ export function useSave(): (save: NewSave) => string {
 }
 
 export interface SentSave {
-  /** What the save is called; later ones may say that they replace it. */
+  /** Id of the save, for `replaces` of later ones. */
   id: string;
-  /** Resolves when the server has answered; it may take until the connection is back. */
+  /** Resolves when the server has answered, which may take until the browser is online. */
   answered: Promise<SaveResult>;
 }
 
-/** `useSave` for who has to go on from the server's answer, as a note that comes back joined with another one. */
+/** Like `useSave`, for callers that need the server's result, such as a merged note. */
 export function useSaveAnswered(): (save: NewSave) => SentSave {
   const queue = useQueue();
   const save = useSave();
@@ -78,7 +76,7 @@ export function useSaveAnswered(): (save: NewSave) => SentSave {
   );
 }
 
-/** Gives a promise that settles once all that was saved so far is kept: to be awaited before a page is left by itself. */
+/** Returns a function whose promise settles once all saves so far are stored; await it before navigating. */
 export function useFlushToDevice(): () => Promise<void> {
   const queue = useQueue();
   return useCallback(() => queue().kept(), [queue]);
@@ -86,7 +84,7 @@ export function useFlushToDevice(): () => Promise<void> {
 
 const getEmptyView = () => emptyView;
 
-/** What waits, what is known, what is in the way. */
+/** Returns the waiting saves, the local state, and the trouble. */
 export function useQueueView(): QueueView & { dismiss: () => void } {
   const queue = useQueue();
   const view = useSyncExternalStore(
@@ -98,15 +96,15 @@ export function useQueueView(): QueueView & { dismiss: () => void } {
 }
 
 /**
- * For a form that ends something (a session, a block): its `onSubmit` sends first what waits, then lets the form go. While
- * nothing gets through the form stays, and the banner says why.
+ * Returns an `onSubmit` for forms that end a session or block: sends waiting saves, then submits. If they cannot be sent,
+ * the form is not submitted and the banner says why.
  */
 export function useSendFirst(): (event: FormEvent<HTMLFormElement>) => void {
   const queue = useQueue();
   return useCallback(
     (event) => {
       const form = event.currentTarget;
-      // The button says what is to be done.
+      // The button's name and value say what to do.
       const button = (event.nativeEvent as SubmitEvent).submitter;
       if (!queue().view().waiting.length) return;
       event.preventDefault();
@@ -118,7 +116,7 @@ export function useSendFirst(): (event: FormEvent<HTMLFormElement>) => void {
   );
 }
 
-/** Tells the queue of a page that has come fresh from the server, with what the server knows better. */
+/** Passes a fresh page from the server to the queue. */
 export function useFreshPage(open: OpenQuestion, fromServer: boolean): void {
   const queue = useQueue();
   useEffect(() => {

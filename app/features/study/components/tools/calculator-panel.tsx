@@ -6,11 +6,11 @@ import { SidePanel } from "./side-panel";
 
 interface CalculatorPanelProps {
   onClose: () => void;
-  /** Takes a result over as the answer, where the question asks for a number. */
+  /** Uses a result as the answer of a numeric question; null for other types. */
   onUse: ((value: string) => void) | null;
 }
 
-/** What a key writes, where it is not what stands on it; functions open their parenthesis. */
+/** Text that a key inserts if it differs from its label; functions open a parenthesis. */
 const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["(", "(", "open parenthesis"],
   [")", ")", "close parenthesis"],
@@ -44,10 +44,10 @@ interface Line {
   value: number;
 }
 
-/** The last results of this tab; the panel may be closed between two of them. */
+/** The results of this tab, kept while the panel is closed. */
 let past: Line[] = [];
 
-/** A calculator for typing: an expression, Enter, its value. The keypad is for those without a keyboard. */
+/** Calculator: type an expression and press Enter, or use the keypad. */
 export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState(past);
@@ -67,7 +67,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
     const from = input?.selectionStart ?? expression.length;
     const to = input?.selectionEnd ?? from;
     edit(expression.slice(0, from) + text + expression.slice(to));
-    // After React has put the new value in.
+    // Runs after React has set the new value.
     requestAnimationFrame(() => input?.setSelectionRange(from + text.length, from + text.length));
   };
 

@@ -5,7 +5,7 @@ import { Field } from "~/ui/field";
 import { useNonce } from "~/ui/nonce";
 import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-first";
 
-// The server cannot know the device's choice, so its page has the options; this hides them before they are painted.
+// The server does not know the device's setting, so this script hides the options before they are painted.
 const early = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
 
 interface CommitFirstProps {
@@ -14,7 +14,7 @@ interface CommitFirstProps {
   children: ReactNode;
 }
 
-/** Stands before the options until the learner has committed (Q11). Without JavaScript the options are simply there. */
+/** Asks for a finding before the options show (Q11). Without JavaScript the options show directly. */
 export function CommitFirst({ commit, children }: CommitFirstProps) {
   const { applies, hides, finding, setFinding } = commit;
   const nonce = useNonce();
@@ -22,7 +22,7 @@ export function CommitFirst({ commit, children }: CommitFirstProps) {
   useEffect(() => setHydrated(true), []);
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of ours */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script */}
       {applies && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />}
       {hides && <CommitForm finding={finding} onChange={setFinding} />}
       <div className={cn(hides ? "hidden" : applies && !hydrated && "[[data-commit-first]_&]:invisible")}>
@@ -65,7 +65,7 @@ function CommitForm({ finding, onChange }: { finding: Finding; onChange: (findin
   );
 }
 
-/** What the learner had committed to, beside the key. */
+/** The committed finding, next to the key. */
 export function CommittedFinding({ finding }: { finding: Finding }) {
   if (!finding.committed) return null;
   return (

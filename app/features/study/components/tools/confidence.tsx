@@ -3,13 +3,13 @@ import { type Confidence, confidences } from "../../engine/taxonomy";
 const confidenceNames: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 interface ConfidenceChoiceProps {
-  /** The form it is sent with. */
+  /** The form that sends it. */
   formId: string;
   value: Confidence | null;
   onChange: (value: Confidence | null) => void;
 }
 
-/** How sure the learner is (Q9): optional, and sent with the answer. A click on what is chosen takes it back. */
+/** Optional confidence, sent with the answer (Q9); a click on the chosen value clears it. */
 export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
@@ -38,7 +38,7 @@ export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoicePr
   );
 }
 
-/** The one after: nothing, guess, unsure, sure, nothing. */
+/** Returns the next value: none, guess, unsure, sure, none. */
 export function nextConfidence(value: Confidence | null): Confidence | null {
   return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
 }
@@ -49,7 +49,7 @@ const said: Record<Confidence, string> = {
   sure: "You said you were sure.",
 };
 
-/** What the learner had said before the answer. */
+/** The confidence chosen before the answer. */
 export function ConfidenceShown({ confidence }: { confidence: Confidence }) {
   return <p className="text-muted-foreground text-sm">{said[confidence]}</p>;
 }

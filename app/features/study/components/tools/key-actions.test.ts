@@ -30,7 +30,7 @@ test.each([
   expect(press(key)).toEqual(act);
 });
 
-test("a letter chooses where an option has it, and means its tool where none has", () => {
+test("a letter chooses its option, or runs its tool if no option has it", () => {
   expect(press("c", 2)).toEqual({ do: "confidence" });
   expect(press("c", 3)).toEqual({ do: "choose", index: 2 });
   expect(press("f", 5)).toEqual({ do: "flag" });
@@ -39,7 +39,7 @@ test("a letter chooses where an option has it, and means its tool where none has
   expect(press("h", 0)).toEqual({ do: "highlight" });
 });
 
-test("Shift strikes options by letter, and leaves everything else alone", () => {
+test("Shift and a letter strikes an option and does nothing else", () => {
   expect(press("A", 4, true)).toEqual({ do: "strike", index: 0 });
   expect(press("E", 4, true)).toBeNull();
   expect(press("N", 4, true)).toBeNull();
@@ -48,7 +48,7 @@ test("Shift strikes options by letter, and leaves everything else alone", () => 
   expect(press("/", 4, true)).toEqual({ do: "search" });
 });
 
-test("no key reaches an option that is not there", () => {
+test("no key chooses a missing option", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 3 }), fc.nat(8), fc.boolean(), (key, options, shiftKey) => {
       const act = keyActionOf({ key, shiftKey }, options);

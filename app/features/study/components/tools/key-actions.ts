@@ -1,6 +1,6 @@
-/** What a key asks the runner to do (product.md §8). */
+/** The runner's action for a key (K1). */
 export type KeyAction =
-  /** `index`: 0-based place of the option. */
+  /** `index`: 0-based position of the option. */
   | { do: "choose" | "strike"; index: number }
   | { do: "enter" | "previous" | "next" | "flag" | "note" | "confidence" | "report" | "highlight" | "search" | "help" };
 
@@ -21,8 +21,8 @@ const actionKeys: Record<string, Exclude<KeyAction, { index: number }>["do"]> = 
 };
 
 /**
- * What a key stands for where `options` options can be chosen; null when for nothing. A letter that an option has chooses
- * it: with three options or more C is no longer confidence. `/` and `?` need Shift on some keyboards, so it is not asked.
+ * Returns the action of a key with `options` options to choose; null if none. Letters of options win over other shortcuts:
+ * with three or more options, C chooses. `/` and `?` ignore Shift, which some keyboards need for them.
  */
 export function keyActionOf({ key, shiftKey }: PressedKey, options: number): KeyAction | null {
   if (key === "?") return { do: "help" };

@@ -12,11 +12,11 @@ const missReasonNames: Record<MissReason, string> = {
 
 interface MissReasonsProps {
   place: { sessionId: string; position: number };
-  /** What the learner has said. */
+  /** The chosen reason. */
   reason: MissReason | null;
 }
 
-/** Why it was missed (Q10), in one tap; another tap changes it, the same one takes it back. */
+/** Reason for a miss (Q10): one tap sets it, the same tap clears it. */
 export function MissReasons({ place, reason }: MissReasonsProps) {
   const save = useSave();
   const choose = (tapped: MissReason) => {

@@ -8,7 +8,7 @@ import { createNoteAutosave, joinTyped, type NoteDraft } from "./note-autosave";
 type NoteSave = Extract<NewSave, { kind: "note" }>;
 type Note = { text: string; clientId: string } | null;
 
-/** A hand-run clock, a device, and a server that answers when told. */
+/** A manual clock, a device store, and a server that answers on demand. */
 function make(note: Note = null, { draft = null as NoteDraft | null, storage = true } = {}) {
   const sent: { save: NoteSave; answer(result: SaveResult): Promise<void> }[] = [];
   const device: { draft: NoteDraft | null } = { draft };
@@ -43,7 +43,7 @@ function make(note: Note = null, { draft = null as NoteDraft | null, storage = t
   return { keeper, sent, device, pause: () => due?.() };
 }
 
-test("is saved after a pause, on this device first and then for good, each save naming the one before", async () => {
+test("saves after a pause, first on the device, then on the server, each save naming the one before", async () => {
   const { keeper, sent, device, pause } = make({ text: "old", clientId: "first" });
   expect(keeper.now()).toEqual({ text: "old", state: "saved" });
   keeper.type("old n");
@@ -62,7 +62,7 @@ test("is saved after a pause, on this device first and then for good, each save 
   expect(sent[1]?.save).toMatchObject({ text: "", replaces: "save-1" });
 });
 
-test("what was not changed is not saved, and what is too long waits", () => {
+test("does not save unchanged or too long text", () => {
   const { keeper, sent, pause } = make({ text: "old", clientId: "first" });
   keeper.flush();
   keeper.type("x".repeat(longestNote + 1));
@@ -72,13 +72,13 @@ test("what was not changed is not saved, and what is too long waits", () => {
   expect(sent).toHaveLength(0);
 });
 
-test("says so where the device keeps nothing", () => {
+test("reports when the device cannot store drafts", () => {
   const { keeper } = make(null, { storage: false });
   keeper.type("mine");
   expect(keeper.now().state).toBe("waiting");
 });
 
-test("a note that was changed elsewhere comes back joined", async () => {
+test("merges a note that was changed elsewhere", async () => {
   const { keeper, sent, pause } = make();
   keeper.type("mine");
   pause();
@@ -86,7 +86,7 @@ test("a note that was changed elsewhere comes back joined", async () => {
   expect(keeper.now()).toEqual({ text: "theirs – mine", state: "saved" });
 });
 
-test("what is typed while a save is under way waits for its answer, and goes out with what came back", async () => {
+test("sends text typed during a save after its result, merged with it", async () => {
   const { keeper, sent, pause } = make();
   keeper.type("mine");
   pause();
@@ -99,7 +99,7 @@ test("what is typed while a save is under way waits for its answer, and goes out
   expect(sent[1]?.save).toMatchObject({ text: "theirs – mine, longer", replaces: "save-1" });
 });
 
-test("a note that could not be taken away, because it was changed elsewhere, comes back", async () => {
+test("restores a deleted note that was changed elsewhere", async () => {
   const { keeper, sent } = make({ text: "old", clientId: "first" });
   keeper.type("");
   keeper.flush();
@@ -110,7 +110,7 @@ test("a note that could not be taken away, because it was changed elsewhere, com
   expect(sent[1]?.save.replaces).toBe("other");
 });
 
-test("after a reload what was not saved is there and is saved", () => {
+test("restores and saves an unsaved draft after a reload", () => {
   const before = { text: "mine, longer", sent: "mine", base: "save-1" };
   const { keeper, sent, pause } = make({ text: "theirs – mine", clientId: "save-1" }, { draft: before });
   expect(keeper.now()).toEqual({ text: "theirs – mine, longer", state: "device" });
@@ -122,7 +122,7 @@ test("after a reload what was not saved is there and is saved", () => {
   expect(elsewhere.sent[0]?.save).toMatchObject({ text: "mine, longer", replaces: "save-1" });
 });
 
-test("gives way to a note that was written elsewhere, but not while something of its own is unsaved", async () => {
+test("accepts a note from elsewhere unless it has unsaved text", async () => {
   const { keeper, sent } = make({ text: "old", clientId: "first" });
   expect(keeper.standsFor("first")).toBe(true);
   expect(keeper.standsFor("other")).toBe(false);
@@ -135,7 +135,7 @@ test("gives way to a note that was written elsewhere, but not while something of
   expect(keeper.standsFor(null)).toBe(false);
 });
 
-test("no typed text is ever lost when notes are joined", () => {
+test("loses no typed text when notes are merged", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (theirs, saved, typed) => {
       const joined = joinTyped({ stands: `${theirs}\n\n– – –\n\n${saved}`, saved, typed });

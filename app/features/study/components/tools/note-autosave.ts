@@ -1,19 +1,19 @@
 import { longestNote } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 
-/** How long after the last key a note is saved, ms. */
+/** Delay between the last key and a save, ms. */
 const pauseMs = 800;
 
 export interface NoteNow {
   text: string;
-  /** `device`: kept here, the server has not answered yet. `waiting`: neither. */
+  /** `device`: stored here, not acknowledged by the server. `waiting`: neither. */
   state: "none" | "saved" | "device" | "waiting" | "too-long" | "refused";
 }
 
-/** What was typed and has not reached the server: kept on the device. */
+/** Unsent text, stored on the device. */
 export interface NoteDraft {
   text: string;
-  /** What was saved last, and as what. */
+  /** The last saved text and its id. */
   sent: string;
   base: string | null;
 }
@@ -21,11 +21,11 @@ export interface NoteDraft {
 export interface NoteAutosave {
   now(): NoteNow;
   subscribe(listener: () => void): () => void;
-  /** The learner has typed. */
+  /** The learner typed. */
   type(text: string): void;
-  /** Saves at once what waits: the field was left, the panel closed. */
+  /** Saves pending text at once, because the field lost focus or the panel closed. */
   flush(): void;
-  /** Whether it is as new as a note that was loaded now under this id. */
+  /** Checks whether the text is at least as new as a note loaded with this id. */
   standsFor(clientId: string | null): boolean;
 }
 
@@ -34,17 +34,17 @@ interface NoteAutosaveOptions {
   /** The note as loaded. */
   note: { text: string; clientId: string } | null;
   send: (save: NewSave) => SentSave;
-  /** What `keep` was given last, from before a reload. */
+  /** The last draft given to `keep` before a reload. */
   draft?: NoteDraft | null;
-  /** Keeps a draft on the device (null: nothing is left to keep); false when that does not work here. */
+  /** Stores a draft on the device (null deletes it); returns false if storage fails. */
   keep?: (draft: NoteDraft | null) => boolean;
   later?: (act: () => void, ms: number) => () => void;
 }
 
 /**
- * Keeps the one note on a question (Q7) while it is typed. Each save names the one it replaces, so that a note changed
- * elsewhere meanwhile comes back joined with this one and not overwritten. For the same reason one save is under way at a
- * time: a second one, made before the joined text is known, would replace it without having it.
+ * Saves the note on a question (Q7) while it is typed. Each save names the one it replaces, so that a note changed
+ * elsewhere is merged and not overwritten. Only one save runs at a time: a second one, made before the merged text is
+ * known, would replace it.
  */
 export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const { questionId, note, send, draft = null, keep = () => false, later = afterwards } = options;
@@ -85,7 +85,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
     });
   };
 
-  /** Says how it stands, keeps what is not saved, and sees to it that it will be. */
+  /** Updates the state, stores unsaved text, and schedules the save. */
   const settle = () => {
     cancel?.();
     cancel = null;
@@ -101,7 +101,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
 
   if (draft) {
     if (note && draft.base === note.clientId) text = joinTyped({ stands: sent, saved: draft.sent, typed: draft.text });
-    // The server has another note than the one this was made from: it joins them.
+    // The server has a newer note than the draft's base; it merges both.
     else ({ text, base } = draft);
     settle();
     shown = { text, state };
@@ -119,14 +119,14 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
       show();
     },
     flush,
-    // Loaded data may be older than what was saved since; what is neither that nor this was written elsewhere.
+    // A loaded note may be older than the last save; any other id was written elsewhere.
     standsFor: (clientId) => underWay || text !== sent || [base, note?.clientId ?? null].includes(clientId),
   };
 }
 
 /**
- * The field's text when the server answers with another one than was saved: `stands` is what it has now (both notes, where
- * two met), `typed` what the learner has typed since. Nothing that somebody typed is lost.
+ * Returns the field's text when the server answers with another text than was saved: `stands` is the merged note, `typed`
+ * the field's current text. Nothing typed is lost.
  */
 export function joinTyped({ stands, saved, typed }: { stands: string; saved: string; typed: string }): string {
   if (typed === saved) return stands;

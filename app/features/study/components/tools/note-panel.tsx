@@ -13,16 +13,16 @@ interface NoteOptions {
   send: (save: NewSave) => SentSave;
 }
 
-/** From how many characters on their number is shown. */
+/** Length from which the character count shows. */
 const nearTheEnd = longestNote - 400;
 
-/** The learner's one note on a question (Q7), saved while it is written. */
+/** The learner's note on a question (Q7), saved while typing. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
   const id = useId();
   const [keeper] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
   const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now);
 
-  // Not when the page goes: a save that is lost on the way then would be named by the next one. The draft stays here.
+  // Not on page unload: a save lost there would be named by the next one. The draft stays on the device.
   useEffect(() => keeper.flush, [keeper]);
 
   return (
@@ -55,10 +55,10 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
   );
 }
 
-/** One keeper for each note of this tab: the panel may be closed while a save is still on its way. */
+/** One autosave per note of this tab, because the panel may close during a save. */
 const autosaves = new Map<string, NoteAutosave>();
 
-/** The keeper of a note; it sees to it that what was left on this device is saved, whether or not the panel is open. */
+/** Returns the autosave of a note; it also sends drafts left on this device while the panel is closed. */
 export function getNoteAutosave({ sessionId, questionId, note, send }: NoteOptions): NoteAutosave {
   const place = noteDraftKey(sessionId, questionId);
   const known = autosaves.get(place);

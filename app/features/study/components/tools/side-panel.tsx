@@ -8,7 +8,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside the question, which stays readable and answerable; on a small screen a sheet at its lower edge. */
+/** A panel next to the question; a bottom sheet on small screens. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     const inside = panel.current;
     inside?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
-      // The focus goes back to where it was, unless the learner has taken it elsewhere.
+      // Restores the focus unless the learner has moved it.
       if (
         before instanceof HTMLElement &&
         (document.activeElement === document.body || inside?.contains(document.activeElement))

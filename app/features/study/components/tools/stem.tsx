@@ -5,9 +5,9 @@ import type { Markup } from "../../engine/markup";
 
 type Range = [number, number];
 
-/** For the key H. */
+/** Lets the key H highlight. */
 export interface StemHandle {
-  /** Highlights what is selected; without a selection the stem takes the focus, to select by keyboard. */
+  /** Highlights the selection; without one it focuses the stem for keyboard selection. */
   highlight(): void;
 }
 
@@ -26,8 +26,8 @@ interface TextPosition {
 }
 
 /**
- * The stem with its highlights (Q6). Select with the mouse, by touch or, in the focused stem, word by word with ← and →
- * (Shift for more); then press the button or H. A click on a highlight takes it away, and so does H on what is highlighted.
+ * The stem with highlights (Q6). Select by mouse, touch, or with ← and → in the focused stem (Shift extends), then press
+ * the button or H. A click or H on a highlight removes it.
  */
 export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   { id, text, highlights, onHighlight, onClear },
@@ -56,13 +56,13 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
       <p
         ref={stem}
         id={id}
-        // Words are selected here by keyboard.
+        // Supports keyboard selection.
         tabIndex={0}
         className="whitespace-pre-line rounded-sm text-base leading-relaxed sm:text-[1.0625rem]"
         onKeyDown={(event) => {
           const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
           if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
-          // The arrows are words here, not the question before or after.
+          // In the stem the arrow keys move by word instead of to another question.
           event.preventDefault();
           const { currentTarget } = event;
           const next = stepWord(text, selectedIn(currentTarget, text), direction, event.shiftKey);
@@ -91,7 +91,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           type="button"
           className="btn btn-secondary btn-sm absolute z-20 border border-input shadow-md"
           style={{ left: spot.left, top: spot.top }}
-          // The press itself would take the selection away.
+          // Pressing the button would clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={highlight}
         >
@@ -103,7 +103,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   );
 });
 
-/** What is selected in the stem, in characters of its text; null when nothing is, or when it reaches out of the stem. */
+/** Returns the selected character range of the stem; null without a selection or if it leaves the stem. */
 function selectedIn(stem: HTMLElement, text: string): Range | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
@@ -114,7 +114,7 @@ function selectedIn(stem: HTMLElement, text: string): Range | null {
   const whole = before.cloneRange();
   before.setEnd(range.startContainer, range.startOffset);
   const from = before.toString().length;
-  // A triple click ends at the beginning of what follows.
+  // A triple click ends at the start of the next element.
   const to = stem.contains(range.endContainer) ? from + range.toString().length : whole.toString().length;
   return trimRange(text, [from, to]);
 }
@@ -125,7 +125,7 @@ function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
   const last = lines?.[lines.length - 1];
   if (!range || !last) return null;
   const box = stem.getBoundingClientRect();
-  // Below the selection: above it phones show their own menu.
+  // Below the selection, because phones show their menu above it.
   const left = Math.max(0, Math.min(last.right - box.left - 60, box.width - 130));
   return { range, left, top: Math.min(last.bottom, box.bottom) - box.top + 6 };
 }

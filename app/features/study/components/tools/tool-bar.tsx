@@ -6,17 +6,17 @@ import { late } from "~/ui/late/late";
 export type Tool = "note" | "calculator" | "units";
 
 interface ToolBarProps {
-  /** What is open. */
+  /** The open tool. */
   tool: Tool | null;
   hasNote: boolean;
-  /** Null where "commit first" is not offered. */
+  /** Null if "Commit first" is not available. */
   commitFirst: boolean | null;
   onTool: (tool: Tool) => void;
 }
 
 const ToolMenu = late(async () => (await import("./tool-menu")).ToolMenu);
 
-/** The tools beside a question: note and calculator at hand, the rest behind "More". They need JavaScript. */
+/** The tools of a question: note, calculator, and a "More" menu. Needs JavaScript. */
 export function ToolBar({ tool, hasNote, commitFirst, onTool }: ToolBarProps) {
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

@@ -5,14 +5,14 @@ import { CheckboxField } from "~/ui/field";
 import { setCommitFirst } from "./use-commit-first";
 
 interface ToolMenuProps {
-  /** What opened it; a press there closes it too. */
+  /** The button that opened it; pressing it closes the menu. */
   button: RefObject<HTMLElement>;
   commitFirst: boolean | null;
   onUnits: () => void;
   onClose: () => void;
 }
 
-/** What stands behind "More tools". */
+/** The menu behind "More tools". */
 export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -38,7 +38,7 @@ export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProp
     };
   }, [button]);
   return (
-    // A press on its words gives it the focus, which would go to the page around it otherwise, and so close it.
+    // Focusable, so that pressing its text does not move the focus out and close it.
     <div
       ref={panel}
       tabIndex={-1}

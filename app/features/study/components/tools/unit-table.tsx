@@ -5,7 +5,7 @@ import { resultText } from "../../engine/calculator";
 import { nuclides } from "../../engine/nuclides";
 import { inUnit, isAmbiguous, parseTyped, unitTable } from "../../engine/units";
 
-/** The conversions worth knowing by heart; worked out, so that table and grading cannot differ. */
+/** Common conversions, computed with the grading code so that both agree. */
 const unitFacts: [from: string, to: string[]][] = [
   ["1 Gy", ["rad", "mGy"]],
   ["1 Sv", ["rem", "mSv"]],
@@ -20,7 +20,7 @@ const unitFacts: [from: string, to: string[]][] = [
 
 const kinds = unitTable();
 
-/** Units, what they are in others, and half-lives. */
+/** Table of units, conversions, and half-lives. */
 export function UnitTable({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Units and half-lives">
@@ -121,7 +121,7 @@ function Converter() {
   );
 }
 
-/** "5 mCi" in MBq as "185 MBq"; null when they are of different kinds. */
+/** Converts "5 mCi" to MBq as "185 MBq"; null for units of different kinds. */
 function convert(text: string, unit: string): string | null {
   const parsed = parseTyped(text);
   const value = parsed && inUnit(parsed, unit);

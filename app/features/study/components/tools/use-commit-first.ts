@@ -3,12 +3,12 @@ import type { QuestionBody } from "../../../questions/version";
 import type { SessionMode } from "../../engine/taxonomy";
 import { useTabState } from "./use-tab-state";
 
-/** Where this device keeps that options wait for a finding. */
+/** localStorage key of the setting. */
 export const commitFirstKey = "radcore-commit-first";
 
 export interface Finding {
   text: string;
-  /** Whether the learner has committed to it, or said that they have no idea: then the options are shown. */
+  /** Whether the learner has committed or pressed "No idea"; then the options show. */
   committed: boolean;
 }
 
@@ -16,8 +16,8 @@ const nothing: Finding = { text: "", committed: false };
 const listeners = new Set<() => void>();
 
 /**
- * "Commit first" (Q11), a choice of this device: options are hidden until the learner has typed a finding or has pressed
- * "No idea". Only where there are options that would give the answer away, and never in a mock exam.
+ * "Commit first" (Q11), a setting of this device: options stay hidden until the learner has typed a finding or pressed "No
+ * idea". Only for types with options, and never in a mock exam.
  */
 export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, answerable: boolean) {
   const on = useSyncExternalStore(subscribe, isOn, () => false);
@@ -26,7 +26,7 @@ export function useCommitFirst(place: string, mode: SessionMode, body: QuestionB
   return { on, possible: mode !== "mock", applies, hides: applies && on && !finding.committed, finding, setFinding };
 }
 
-/** Switches it for this device, in all its tabs. */
+/** Changes the setting on this device, in all tabs. */
 export function setCommitFirst(on: boolean): void {
   try {
     if (on) localStorage.setItem(commitFirstKey, "on");

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 
-/**
- * A value that survives reloads of this tab, under `key`; `start` where nothing is kept. The server's page begins with `start`.
- */
+/** State that survives reloads of this tab under `key`; `start` on the server and if nothing is stored. */
 export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
   const [value, setValue] = useState(start);
   useEffect(() => {
-    // Storage may be forbidden; then a reload begins afresh.
+    // Storage may be blocked; then a reload starts over.
     try {
       const kept = sessionStorage.getItem(key);
       if (kept !== null) setValue(JSON.parse(kept) as T);

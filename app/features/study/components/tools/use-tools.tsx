@@ -13,7 +13,7 @@ import { useCommitFirst } from "./use-commit-first";
 import { useMarkup } from "./use-markup";
 import { useTabState } from "./use-tab-state";
 
-// Fetched when somebody asks for them.
+// Loaded on first use.
 const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
 const CalculatorPanel = late(async () => (await import("./calculator-panel")).CalculatorPanel);
 const UnitTable = late(async () => (await import("./unit-table")).UnitTable);
@@ -22,16 +22,16 @@ const noMarks: Markup = { struck: [], highlights: [] };
 
 interface ToolsOptions {
   open: OpenQuestion;
-  /** The question, or the part of a case, that is asked. */
+  /** The question, or the open part of a case. */
   asked: QuestionBody | null;
   answerable: boolean;
-  /** Takes a number over as the answer. */
+  /** Uses a number as the answer. */
   onNumber: (value: string) => void;
-  /** The learner has said how sure they are, before the answer is submitted. */
+  /** Called when the confidence changes before the answer is submitted. */
   onConfidence: (confidence: Confidence | null) => void;
 }
 
-/** Everything beside the answer of the question in the runner: marks, note, confidence, calculator, units (Q6–Q11). */
+/** The runner's tools: highlights, strikes, note, confidence, calculator, and units (Q6–Q11). */
 export function useTools({ open, asked, answerable, onNumber, onConfidence }: ToolsOptions) {
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
@@ -51,12 +51,12 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
   useEffect(() => {
     const { open, send } = latest.current;
     const { session, question } = open;
-    // Typed before the last visit ended, and not sent then.
+    // Left unsent by the last visit.
     if (question && hasNoteDraft(session.id, question.id))
       void import("./note-panel").then(
         ({ getNoteAutosave }) =>
           getNoteAutosave({ sessionId: session.id, questionId: question.id, note: question.note, send }),
-        // Without a connection: the draft is still there on the next visit.
+        // Offline: the draft stays for the next visit.
         () => {},
       );
   }, []);
@@ -87,7 +87,7 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
     place,
     tool,
     show,
-    /** Whether a panel stands beside the question and needs room. */
+    /** Whether a panel is open next to the question. */
     beside: tool === "note" || tool === "calculator",
     panels,
     stem,
@@ -95,7 +95,7 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
     commit,
     confidence,
     setConfidence: sayConfidence,
-    /** What the keys of the tools do. */
+    /** Keyboard actions of the tools. */
     keys: {
       note: () => question && setTool("note"),
       highlight: () => stem.current?.highlight(),
