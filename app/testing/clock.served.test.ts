@@ -23,7 +23,7 @@ beforeEach(async () => {
   await makePerson(db, { now: now - dayMs });
   await makePerson(db, { now: now - 200 * dayMs });
   await db.insert(mailOutbox).values({ ...mail, id: "old", createdAt: now - 31 * dayMs });
-  await analytics.insert(event).values({ dayMs: "2020-01-01", id: "old", message: "{}" });
+  await analytics.insert(event).values({ day: "2020-01-01", id: "old", message: "{}" });
 });
 
 afterEach(() => site.stop());
