@@ -84,7 +84,7 @@ async function keep({ urls, data: wanted }) {
   );
   const needed = new Set([...named, ...urls, ...wanted.map((path) => new URL(path, self.location.origin).href)]);
   for (const url of needed) if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url);
-  // The page knows itself by that as one that nobody was asked for (app/lib/last-signed-in.ts).
+  // The page knows itself by that as one that nobody was asked for (app/lib/last-learner.ts).
   await cache.put(page, new Response(html.replace("<html", "<html data-kept"), answer));
   // Files of an older version, and releases that this device counts by no more.
   for (const { url } of await cache.keys()) if (url !== pageUrl && !needed.has(url)) await cache.delete(url);
