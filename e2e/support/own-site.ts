@@ -11,7 +11,7 @@ export interface OwnSite {
   analytics: Db;
   miniflare: Miniflare;
   /** Runs the jobs of a cron expression of app/scheduled-jobs.server.ts; returns "ok" or the outcome that the platform records. */
-  strike(cron: string): Promise<string>;
+  runCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
