@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { readMigrations } from "./app/db/seed/files";
+import { readMigrations } from "./app/db/seed/content-files";
 import { withWholeLetters } from "./scripts/card-fonts/satori.mjs";
 
 // The name of a file decides where its tests run: `*.worker.test.ts` in workerd on D1, `*.served.test.ts` and e2e/ against the

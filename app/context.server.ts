@@ -5,8 +5,8 @@ import { type Collect, createCollect } from "./features/analytics/collect.server
 import type { PageAnalytics } from "./features/analytics/page-analytics";
 import { unsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
-import { type CardDrawer, createCardDrawer } from "./services/cards.server";
-import { createMailer, type Mailer } from "./services/mail.server";
+import { type CardDrawer, createCardDrawer } from "./services/card-drawer.server";
+import { createMailer, type Mailer } from "./services/mailer.server";
 import type { Payments } from "./services/payments/payments";
 import { createStripe } from "./services/payments/stripe.server";
 import { readSettings } from "./site-settings.server";
@@ -112,7 +112,7 @@ export function createContext(
       db,
       from: env.MAIL_FROM,
       smtpUrl: env.SMTP_URL,
-      readHere: settings.local,
+      isReadInOutbox: settings.local,
       later: waitUntil,
       id: randomId,
       clock: () => clockOf(env),

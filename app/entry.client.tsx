@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { beginAnalytics } from "./features/analytics/browser/begin";
-import { awaitWholeAnswers } from "./lib/whole-answers";
+import { bufferDataResponses } from "./lib/buffer-data-responses";
 import { prepareParts } from "./ui/late/part";
 
 async function start() {
@@ -38,5 +38,5 @@ async function pageData() {
   }
 }
 
-awaitWholeAnswers();
+bufferDataResponses();
 void start();

@@ -1,13 +1,13 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type Context, createContext } from "./context.server";
+import { isDatabaseOutage } from "./db/database-outage";
 import { backgroundDeadlineMs } from "./db/libsql-client.server";
-import { isDatabaseOutage } from "./db/outage";
 import { admitRequest } from "./edge/admit-request.server";
 import { finishResponse, outageRetrySeconds } from "./edge/response-headers.server";
 import type { Env } from "./env";
 import { consume, keepDeadLetters } from "./features/analytics/consume.server";
-import { jsonError, unavailableWords } from "./lib/http";
+import { jsonError, unavailableText } from "./lib/http";
 import { logError, logRequest, logWarning } from "./log.server";
 import { runScheduledJobs } from "./scheduled-jobs.server";
 import { missingLimits } from "./site-settings.server";
@@ -49,7 +49,7 @@ export default {
       logError("request failed before Remix", error);
       return (
         isDatabaseOutage(error)
-          ? jsonError(503, unavailableWords, { ...plainHeaders, "Retry-After": outageRetrySeconds })
+          ? jsonError(503, unavailableText, { ...plainHeaders, "Retry-After": outageRetrySeconds })
           : jsonError(500, "Something went wrong on our side", plainHeaders)
       ) as never;
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { readQuestionFiles } from "../app/db/seed/files";
+import { readQuestionFiles } from "../app/db/seed/content-files";
 import { linkIn, mailsTo } from "../app/testing/mailbox";
 import { makeQuestion } from "../app/testing/make";
 import { expectAccessible } from "./support/accessible";

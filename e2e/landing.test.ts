@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
-import { readQuestionFiles } from "../app/db/seed/files";
+import { readQuestionFiles } from "../app/db/seed/content-files";
 import { shownIds } from "../app/features/study/shown-ids.server";
 import { localSecret, makeLoginCookie, makePerson, makeQuestion, questionLike } from "../app/testing/make";
 import { expectAccessible } from "./support/accessible";

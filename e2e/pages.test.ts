@@ -13,8 +13,8 @@ import {
   paymentEvent,
   profile,
 } from "../app/db/schema";
-import { readRvuFiles } from "../app/db/seed/files";
-import { seedRvu } from "../app/db/seed/rvu";
+import { readRvuFiles } from "../app/db/seed/content-files";
+import { seedRvu } from "../app/db/seed/seed-rvu";
 import { giveComp } from "../app/features/billing/admin/comp.server";
 import { createPost } from "../app/features/blog/admin/create-post.server";
 import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";

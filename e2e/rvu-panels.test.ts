@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
-import { readRvuFiles } from "../app/db/seed/files";
-import { seedRvu } from "../app/db/seed/rvu";
+import { readRvuFiles } from "../app/db/seed/content-files";
+import { seedRvu } from "../app/db/seed/seed-rvu";
 import { catalogues } from "../app/testing/rvu-content";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { test } from "./support/browser";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { readRvuFiles } from "../app/db/seed/files";
-import { seedRvu } from "../app/db/seed/rvu";
+import { readRvuFiles } from "../app/db/seed/content-files";
+import { seedRvu } from "../app/db/seed/seed-rvu";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { offlineErrors, signIn, site, test } from "./support/browser";
 import {

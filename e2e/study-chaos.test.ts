@@ -3,7 +3,7 @@ import type { BrowserContext, Page, WebError } from "playwright-core";
 import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { answer, entry, studyDay, studySession } from "../app/db/schema";
-import { seeded } from "../app/lib/random";
+import { seededRandom } from "../app/lib/random";
 import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { site, test } from "./support/browser";
 import { signInAs } from "./support/sign-in";
@@ -54,7 +54,7 @@ async function studyAmongChaos(
   questions: Parameters<typeof makeSession>[2],
   seed: number,
 ): Promise<{ problems: string[]; kept: number }> {
-  const chance = seeded(seed);
+  const chance = seededRandom(seed);
   const exam = chance() < 0.6;
   const { userId, username } = await makePerson(db, { subscribedDays: 30 });
   const sessionId = await makeSession(db, userId, questions, Date.now(), exam ? { mode: "exam" } : {});

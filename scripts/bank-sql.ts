@@ -1,7 +1,7 @@
 import { openD1 } from "../app/db/client.server";
-import { d1Target, migrate } from "../app/db/migrate";
-import { seedContent } from "../app/db/seed/content";
-import { readMigrations } from "../app/db/seed/files";
+import { d1Target, migrate } from "../app/db/migrations";
+import { readMigrations } from "../app/db/seed/content-files";
+import { seedContent } from "../app/db/seed/seed-content";
 import { bankFiguresKey, liveCells, liveFigures } from "../app/features/questions/bank-cells.server";
 import { referenceStatements } from "../app/features/questions/references.server";
 import { indexStatements } from "../app/features/questions/search-index.server";

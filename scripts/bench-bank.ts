@@ -1,6 +1,6 @@
 import { openD1 } from "../app/db/client.server";
-import { d1Target, migrate } from "../app/db/migrate";
-import { readMigrations } from "../app/db/seed/files";
+import { d1Target, migrate } from "../app/db/migrations";
+import { readMigrations } from "../app/db/seed/content-files";
 import { countBank } from "../app/features/questions/bank-cells.server";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import { makeManagedBank } from "../app/testing/make-managed-bank";

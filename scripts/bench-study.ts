@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { openD1 } from "../app/db/client.server";
-import { d1Target, migrate } from "../app/db/migrate";
-import { readMigrations } from "../app/db/seed/files";
+import { d1Target, migrate } from "../app/db/migrations";
+import { readMigrations } from "../app/db/seed/content-files";
 import { everything, type Filter } from "../app/features/questions/filter";
 import { searchQuestions } from "../app/features/questions/search.server";
 import { selectFacets, selectTopics, toCounts } from "../app/features/sets/builder-counts.server";

@@ -1,8 +1,8 @@
 import type { Client } from "@libsql/client/web";
 import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
-import { d1Target, libsqlTarget, type MigrationTarget, unknownMigrations } from "../app/db/migrate";
-import { readMigrations } from "../app/db/seed/files";
+import { d1Target, libsqlTarget, type MigrationTarget, unknownMigrations } from "../app/db/migrations";
+import { readMigrations } from "../app/db/seed/content-files";
 import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
 import { Problem } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";

@@ -1,9 +1,9 @@
 import { openD1 } from "../app/db/client.server";
-import { d1Target, migrate } from "../app/db/migrate";
-import { seedContent } from "../app/db/seed/content";
-import { seedDemo } from "../app/db/seed/demo";
+import { d1Target, migrate } from "../app/db/migrations";
+import { readMigrations } from "../app/db/seed/content-files";
+import { seedDemo } from "../app/db/seed/demo-accounts";
 import { seedHistory } from "../app/db/seed/demo-history";
-import { readMigrations } from "../app/db/seed/files";
+import { seedContent } from "../app/db/seed/seed-content";
 import { giveDemoSubscription } from "./demo-subscription";
 import { startLocal } from "./local.mjs";
 import { startStandIn } from "./stand-in";

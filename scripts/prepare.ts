@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../app/db/client.server";
-import { migrate } from "../app/db/migrate";
+import { migrate } from "../app/db/migrations";
 import { question, user } from "../app/db/schema";
-import { seedContent } from "../app/db/seed/content";
-import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo";
+import { readMigrations } from "../app/db/seed/content-files";
+import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo-accounts";
 import { seedHistory } from "../app/db/seed/demo-history";
-import { readMigrations } from "../app/db/seed/files";
-import { seedTraffic } from "../app/db/seed/traffic";
+import { seedTraffic } from "../app/db/seed/demo-traffic";
+import { seedContent } from "../app/db/seed/seed-content";
 import { rollUpLearners } from "../app/features/analytics/learners.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, utcDay } from "../app/lib/day";

@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import ts from "typescript";
-import { seeded } from "../app/lib/random";
+import { seededRandom } from "../app/lib/random";
 
 const seed = Number(process.argv[2] ?? 1);
 const sentences = new Map<string, string>();
@@ -72,7 +72,7 @@ function isDeclaration(node: ts.Node): boolean {
 }
 
 function print(title: string, found: Map<string, string>, count: number): void {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const drawn = [...found]
     .map((entry) => ({ entry, rank: random() }))
     .sort((one, other) => one.rank - other.rank)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { demoPassword } from "../app/db/seed/demo";
+import { demoPassword } from "../app/db/seed/demo-accounts";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { root, run, say } from "./command.mjs";

@@ -1,6 +1,6 @@
 import { fsrs } from "ts-fsrs";
 import { expect, test } from "vitest";
-import { readPosts, readQuestionFiles } from "../db/seed/files";
+import { readPosts, readQuestionFiles } from "../db/seed/content-files";
 import { wilson } from "../features/progress/readiness";
 import { renderMarkdown } from "../lib/markdown";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuestionFiles, readStudySets } from "../db/seed/files";
+import { readQuestionFiles, readStudySets } from "../db/seed/content-files";
 
 const questions = new Map(readQuestionFiles().flatMap((file) => file.questions.map((one) => [one.id, one])));
 const sets = readStudySets();

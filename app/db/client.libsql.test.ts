@@ -6,7 +6,7 @@ import { resetProgress } from "../features/progress/reset-progress.server";
 import { freshServer, hasLibsqlServer, stopServer } from "../testing/libsql-server";
 import { makePerson, makeQuestion } from "../testing/make";
 import { openLibsql } from "./client.server";
-import { libsqlTarget, migrate } from "./migrate";
+import { libsqlTarget, migrate } from "./migrations";
 import { knownDevice, outcome, studyReset, user } from "./schema";
 
 const now = Date.parse("2026-03-03T12:00:00Z");

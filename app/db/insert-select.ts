@@ -6,7 +6,7 @@ type Field<T extends SQLiteTable> = keyof T["$inferInsert"] & string;
 // What `insert … select` selects: every column of the table in its order.
 
 /** One row: what is given for a column, else its default or nothing. */
-export function columnsOf<T extends SQLiteTable>(table: T, given: Partial<Record<Field<T>, SQL>>): SQL {
+export function selectColumns<T extends SQLiteTable>(table: T, given: Partial<Record<Field<T>, SQL>>): SQL {
   const values = Object.entries(getTableColumns(table)).map(
     ([field, column]) =>
       (given as Record<string, SQL | undefined>)[field] ?? sql`${column.default ?? column.defaultFn?.() ?? null}`,

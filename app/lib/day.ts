@@ -32,14 +32,14 @@ export function hourOfDay(at: number, timeZone: string): number {
 }
 
 function localTime(at: number, timeZone: string): { date: string; hour: number } {
-  const part = wallParts(at, timeZone);
+  const part = localTimeParts(at, timeZone);
   return { date: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }
 
-type WallPart = "year" | "month" | "day" | "hour" | "minute";
+type TimePart = "year" | "month" | "day" | "hour" | "minute";
 
 /** The parts of a moment as calendar and clock on a wall in the IANA time zone show them; UTC where the zone is not known. */
-export function wallParts(at: number, timeZone: string): (part: WallPart) => string {
+export function localTimeParts(at: number, timeZone: string): (part: TimePart) => string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
     year: "numeric",

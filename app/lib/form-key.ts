@@ -13,7 +13,7 @@ interface Sent {
  * press, gives the same id, so the second finds the row. The fields are part of the id: other words create another row. A form
  * without a key, of a page from before a deployment, gets the id of `otherwise`.
  */
-export async function idOfForm({ request, form, userId }: Sent, otherwise: () => string): Promise<string> {
+export async function rowIdForForm({ request, form, userId }: Sent, otherwise: () => string): Promise<string> {
   const key = form.get(formKeyName);
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return otherwise();
   const fields = [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);

@@ -1,5 +1,5 @@
 /** A JSON answer. */
-export function json(body: unknown, init: ResponseInit = {}): Response {
+export function jsonResponse(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json; charset=utf-8");
   return new Response(JSON.stringify(body), { ...init, headers });
@@ -7,11 +7,11 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
 
 /** A JSON error, `{ error }`, with its status. */
 export function jsonError(status: number, error: string, headers?: HeadersInit): Response {
-  return json({ error }, { status, headers });
+  return jsonResponse({ error }, { status, headers });
 }
 
 /** The text of a 503 outside pages. */
-export const unavailableWords = "RadCore is not available right now. Try again in a minute.";
+export const unavailableText = "RadCore is not available right now. Try again in a minute.";
 
 /** 405 that names the methods this address knows. */
 export function methodNotAllowed(...allowed: string[]): Response {

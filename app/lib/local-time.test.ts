@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { momentOf, wallTime } from "./local-time";
+import { fromLocalDateTime, toLocalDateTime } from "./local-time";
 
 it.each([
   ["2026-01-15T09:30", "UTC", "2026-01-15T09:30:00Z"],
@@ -16,17 +16,17 @@ it.each([
   ["2026-11-01T02:00", "America/New_York", "2026-11-01T07:00:00Z"],
   ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00Z"],
 ])("%s on a wall in %s is %s", (local, zone, moment) => {
-  expect(new Date(momentOf(local, zone) ?? 0).toISOString()).toBe(moment.replace("Z", ".000Z"));
+  expect(new Date(fromLocalDateTime(local, zone) ?? 0).toISOString()).toBe(moment.replace("Z", ".000Z"));
 });
 
 it.each(["", "tomorrow", "2026-02-30", "2026-13-01T10:00", "2026-01-01T25:00", "2026-01-01 10:00", "2026-02-30T10:00"])(
   "%j is no time",
   (local) => {
-    expect(momentOf(local, "UTC")).toBeNull();
+    expect(fromLocalDateTime(local, "UTC")).toBeNull();
   },
 );
 
 it("shows a moment as the wall does", () => {
-  expect(wallTime(Date.parse("2026-07-15T23:05:59Z"), "Asia/Kolkata")).toBe("2026-07-16T04:35");
-  expect(wallTime(Date.parse("2026-07-15T00:00:00Z"), "UTC")).toBe("2026-07-15T00:00");
+  expect(toLocalDateTime(Date.parse("2026-07-15T23:05:59Z"), "Asia/Kolkata")).toBe("2026-07-16T04:35");
+  expect(toLocalDateTime(Date.parse("2026-07-15T00:00:00Z"), "UTC")).toBe("2026-07-15T00:00");
 });

@@ -4,19 +4,23 @@
  */
 const limits = [
   { most: 60_000, of: (text: string) => text.length, says: "at most 60 000 characters" },
-  { most: 1500, of: (text: string) => linesOf(text).length, says: "at most 1500 lines" },
-  { most: 20, of: (text: string) => Math.max(0, ...nests(text)), says: "at most 20 quotes or lists in one another" },
+  { most: 1500, of: (text: string) => splitLines(text).length, says: "at most 1500 lines" },
+  {
+    most: 20,
+    of: (text: string) => Math.max(0, ...nestingDepths(text)),
+    says: "at most 20 quotes or lists in one another",
+  },
   {
     most: 1500,
-    of: (text: string) => nests(text).reduce((sum, deep) => sum + deep, 0),
+    of: (text: string) => nestingDepths(text).reduce((sum, deep) => sum + deep, 0),
     says: "at most 1500 items of lists and quotes",
   },
   {
     most: 1500,
-    of: (text: string) => occurrences(text, /[*_~`[\]<]/g),
+    of: (text: string) => countMatches(text, /[*_~`[\]<]/g),
     says: "at most 1500 marks of emphasis, code and links",
   },
-  { most: 1500, of: cellsOf, says: "at most 1500 cells of tables" },
+  { most: 1500, of: countTableCells, says: "at most 1500 cells of tables" },
 ];
 
 /** Why a text is not rendered, as a sentence; null where it may be. */
@@ -28,28 +32,28 @@ export function markdownProblem(markdown: string): string | null {
 const markStart = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
 
 /** Of every line how many quotes and lists begin on it, or how many steps of eight spaces it stands in. */
-function nests(text: string): number[] {
-  return linesOf(text).map((line) => {
+function nestingDepths(text: string): number[] {
+  return splitLines(text).map((line) => {
     const [start = ""] = line.match(markStart) ?? [];
-    return Math.max(occurrences(start, />|[*+-]|\d+/g), Math.floor(start.length / 8));
+    return Math.max(countMatches(start, />|[*+-]|\d+/g), Math.floor(start.length / 8));
   });
 }
 
 /** Every line of a table has as many cells as its widest one, and it goes on to the next empty line. */
-function cellsOf(text: string): number {
+function countTableCells(text: string): number {
   let cells = 0;
   let columns = 0;
-  for (const line of linesOf(text)) {
-    columns = /^[\s>]*$/.test(line) ? 0 : Math.max(columns, occurrences(line, /\|/g));
+  for (const line of splitLines(text)) {
+    columns = /^[\s>]*$/.test(line) ? 0 : Math.max(columns, countMatches(line, /\|/g));
     cells += columns;
   }
   return cells;
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-function occurrences(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

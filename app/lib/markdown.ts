@@ -38,7 +38,7 @@ const idPrefix = "text-";
 /** The id that remark gives the heading of footnotes. */
 const footnoteLabel = "footnote-label";
 /** A picture of this site; "//host" and "/\\host" would be another's. */
-const ownPicture = /^\/\w[\w./%-]*$/;
+const ownImagePath = /^\/\w[\w./%-]*$/;
 
 // What a writer may use: GitHub's own list.
 const schema: Options = {
@@ -52,12 +52,12 @@ const schema: Options = {
 const processor = unified()
   .use(remarkParse)
   .use(readGfm)
-  .use(showRaw)
+  .use(showRawHtml)
   .use(remarkRehype, { clobberPrefix: idPrefix })
-  .use(prepare)
+  .use(adjustHeadings)
   .use(rehypeSlug, { prefix: idPrefix })
   .use(rehypeSanitize, schema)
-  .use(finish)
+  .use(finishElements)
   .use(rehypeStringify);
 
 /**
@@ -85,7 +85,7 @@ function readGfm(this: Processor) {
 }
 
 /** Raw HTML becomes the text that it is, else it would swallow what stands up to the next empty line. Comments say nothing. */
-function showRaw() {
+function showRawHtml() {
   return (tree: Node) => showRawIn(tree);
 }
 
@@ -100,9 +100,9 @@ function showRawIn(parent: Node) {
 }
 
 /** The page has one heading of the first level, its title; and the heading of footnotes gets its prefix as every id. */
-function prepare() {
+function adjustHeadings() {
   return (tree: Node) => {
-    for (const node of elements(tree)) {
+    for (const node of listElements(tree)) {
       const { properties = {} } = node;
       if (node.tagName === "h1") node.tagName = "h2";
       if (properties.id === footnoteLabel) properties.id = idPrefix + footnoteLabel;
@@ -112,49 +112,52 @@ function prepare() {
 }
 
 /** Links to other sites open no door back; only our own pictures, and late; tables scroll by themselves. */
-function finish() {
+function finishElements() {
   return (tree: Node, file: { data: Record<string, unknown> }) => {
     const headings: Heading[] = [];
     let tables = 0;
-    for (const node of elements(tree)) {
+    for (const node of listElements(tree)) {
       const { tagName, properties = {} } = node;
       if ((tagName === "h2" || tagName === "h3") && properties.id !== idPrefix + footnoteLabel)
-        headings.push({ id: String(properties.id), text: wordsOf(node).trim(), level: tagName === "h2" ? 2 : 3 });
+        headings.push({ id: String(properties.id), text: textOf(node).trim(), level: tagName === "h2" ? 2 : 3 });
       // Its address was none that a post may have: words that lead nowhere do not look like a link.
       if (tagName === "a" && properties.href === undefined) node.tagName = "span";
       if (tagName === "a" && /^(https?:|\/[/\\])/i.test(String(properties.href ?? "")))
         node.properties = { ...properties, rel: ["noopener", "noreferrer"] };
-      if (tagName === "img") showPicture(node, properties);
-      if (tagName === "table") frame(node, ++tables);
+      if (tagName === "img") keepOwnImage(node, properties);
+      if (tagName === "table") wrapTable(node, ++tables);
     }
     file.data.headings = headings;
-    file.data.text = wordsOf(tree).replace(/\s+/g, " ").trim();
+    file.data.text = textOf(tree).replace(/\s+/g, " ").trim();
   };
 }
 
 /** A picture from elsewhere gives way to its words. */
-function showPicture(image: Node, properties: Record<string, unknown>) {
-  if (ownPicture.test(String(properties.src ?? "")))
+function keepOwnImage(image: Node, properties: Record<string, unknown>) {
+  if (ownImagePath.test(String(properties.src ?? "")))
     image.properties = { ...properties, loading: "lazy", decoding: "async" };
   else Object.assign(image, { type: "text", value: String(properties.alt ?? "") });
 }
 
 /** A wide table scrolls inside its own frame, by keyboard too. */
-function frame(table: Node, number: number) {
+function wrapTable(table: Node, number: number) {
   table.children = [{ ...table }];
   table.tagName = "div";
   table.properties = { className: ["table-frame"], tabIndex: 0, role: "region", ariaLabel: `Table ${number}` };
 }
 
 /** Every element, listed before any of them is changed. */
-function elements(node: Node): Node[] {
-  return (node.children ?? []).flatMap((child) => [...(child.type === "element" ? [child] : []), ...elements(child)]);
+function listElements(node: Node): Node[] {
+  return (node.children ?? []).flatMap((child) => [
+    ...(child.type === "element" ? [child] : []),
+    ...listElements(child),
+  ]);
 }
 
 /** The words of a text without the marks of its footnotes. */
-function wordsOf(node: Node): string {
+function textOf(node: Node): string {
   if (node.type === "text") return node.value ?? "";
   const { id, dataFootnoteRef, dataFootnoteBackref } = node.properties ?? {};
   if (dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || id === idPrefix + footnoteLabel) return "";
-  return (node.children ?? []).map(wordsOf).join(node.type === "root" ? " " : "");
+  return (node.children ?? []).map(textOf).join(node.type === "root" ? " " : "");
 }

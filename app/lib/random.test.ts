@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { seeded, shuffled } from "./random";
+import { seededRandom, shuffled } from "./random";
 
 it("repeats with its seed and stays in [0, 1)", () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
-      const [a, b] = [seeded(seed), seeded(seed)];
+      const [a, b] = [seededRandom(seed), seededRandom(seed)];
       for (let i = 0; i < 20; i++) {
         const value = a();
         expect(value).toBe(b());
@@ -18,7 +18,7 @@ it("repeats with its seed and stays in [0, 1)", () => {
 it("shuffles without loss, each order about as often as the others", () => {
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 6000; seed++) {
-    const order = shuffled([1, 2, 3], seeded(seed)).join("");
+    const order = shuffled([1, 2, 3], seededRandom(seed)).join("");
     counts.set(order, (counts.get(order) ?? 0) + 1);
   }
   expect(counts.size).toBe(6);

@@ -1,5 +1,5 @@
 /** A generator of numbers in [0, 1) that a seed fixes (mulberry32). Not for secrets. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

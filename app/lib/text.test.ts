@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { count, excerpt, joinWords, letterOf } from "./text";
+import { countNoun, excerpt, joinWords, optionLetter } from "./text";
 
 test("an excerpt is never longer than asked, and short texts stay whole", () => {
   fc.assert(
@@ -18,7 +18,7 @@ test("an excerpt ends at a word", () => {
 });
 
 test("counts and lists read as English", () => {
-  expect([count(0, "question"), count(1, "question"), count(2, "match", "matches")]).toEqual([
+  expect([countNoun(0, "question"), countNoun(1, "question"), countNoun(2, "match", "matches")]).toEqual([
     "0 questions",
     "1 question",
     "2 matches",
@@ -26,4 +26,4 @@ test("counts and lists read as English", () => {
   expect(joinWords(["CT", "MR", "Physics"], "or")).toBe("CT, MR, or Physics");
 });
 
-test("letters options from A", () => expect([0, 1, 7].map(letterOf)).toEqual(["A", "B", "H"]));
+test("letters options from A", () => expect([0, 1, 7].map(optionLetter)).toEqual(["A", "B", "H"]));

@@ -7,7 +7,7 @@ export function excerpt(text: string, longest: number): string {
 }
 
 /** "1 question", "2 questions"; `many` where an s is not enough. */
-export function count(n: number, one: string, many = `${one}s`): string {
+export function countNoun(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
@@ -17,6 +17,6 @@ export function joinWords(words: readonly string[], conjunction: "and" | "or"): 
 }
 
 /** The letter of the option at a place, the first being 0: A, B, C … */
-export function letterOf(place: number): string {
+export function optionLetter(place: number): string {
   return String.fromCharCode(65 + place);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "./day";
-import { shortDayText, timeText, weekdayText } from "./time-text";
+import { formatShortDate, formatTime, formatWeekday } from "./time-text";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const minute = 60_000;
@@ -17,16 +17,16 @@ test.each([
   [60 * dayMs, "2 months ago"],
   [-minute, "just now"],
 ])("%d ms ago reads %s", (ago, words) => {
-  expect(timeText(now - ago, now, "UTC").relative).toBe(words);
+  expect(formatTime(now - ago, now, "UTC").relative).toBe(words);
 });
 
 test("the absolute time is in the reader's zone, and an unknown zone is UTC", () => {
   const spaces = (text: string) => text.replace(/\s/g, " ");
-  expect(spaces(timeText(now, now, "America/New_York").absolute)).toBe("Mar 3, 2026, 7:00 AM");
-  expect(spaces(timeText(now, now, "Mars/Olympus").absolute)).toBe("Mar 3, 2026, 12:00 PM");
+  expect(spaces(formatTime(now, now, "America/New_York").absolute)).toBe("Mar 3, 2026, 7:00 AM");
+  expect(spaces(formatTime(now, now, "Mars/Olympus").absolute)).toBe("Mar 3, 2026, 12:00 PM");
 });
 
 test("a calendar date keeps its day wherever the server stands", () => {
-  expect(shortDayText("2026-03-01")).toBe("Mar 1");
-  expect(weekdayText("2026-03-01")).toBe("Sun");
+  expect(formatShortDate("2026-03-01")).toBe("Mar 1");
+  expect(formatWeekday("2026-03-01")).toBe("Sun");
 });

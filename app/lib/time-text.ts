@@ -22,7 +22,7 @@ const steps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 const relative = new Intl.RelativeTimeFormat("en");
 
 /** The moment `at` (ms) as read at `now` (ms) in an IANA time zone. */
-export function timeText(at: number, now: number, timeZone: string): TimeText {
+export function formatTime(at: number, now: number, timeZone: string): TimeText {
   const ago = Math.max(0, now - at);
   const step = steps.find(([from]) => ago >= from);
   const absolute = new Intl.DateTimeFormat("en", {
@@ -41,17 +41,17 @@ const shortDay = new Intl.DateTimeFormat("en", { month: "short", day: "numeric",
 const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 
 /** A calendar date (YYYY-MM-DD) as "Mar 3". */
-export function shortDayText(date: string): string {
+export function formatShortDate(date: string): string {
   return shortDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** The weekday of a calendar date (YYYY-MM-DD) as "Tue". */
-export function weekdayText(date: string): string {
+export function formatWeekday(date: string): string {
   return weekday.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** The date of a moment (ms) in an IANA time zone as "March 3, 2026". */
-export function dateText(at: number, timeZone: string): string {
+export function formatDate(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en", {
     dateStyle: "long",
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",

@@ -7,7 +7,7 @@ type Device = (typeof devices)[number];
 type System = (typeof systems)[number];
 type BrowserName = (typeof browsers)[number];
 
-interface Told {
+interface UserAgentInfo {
   device: Device;
   os: System;
   browser: BrowserName;
@@ -23,7 +23,7 @@ interface Told {
  * Safari's (Samsung Internet, Opera, Silk, an app's own window, …) is Unknown; one that hides behind Chrome's name (Brave,
  * Vivaldi) cannot be told from it, and plain Chromium is counted as Chrome.
  */
-export function readUserAgent(ua: string, { touch }: { touch: number }): Told {
+export function readUserAgent(ua: string, { touch }: { touch: number }): UserAgentInfo {
   const os = systemOf(ua, touch);
   return { device: deviceOf(ua, os), os, browser: browserOf(ua) };
 }
@@ -49,11 +49,11 @@ function deviceOf(ua: string, os: System): Device {
 }
 
 /** Browsers and apps with a name of their own beside Chrome's or Safari's. */
-const others =
+const otherBrowsers =
   /OPR\/|Opera|OPiOS|OPT\/|OPX\/|SamsungBrowser|YaBrowser|UCBrowser|UBrowser|Silk|MiuiBrowser|HuaweiBrowser|ArkWeb|VivoBrowser|HeyTapBrowser|Whale|MQQBrowser|QQBrowser|MicroMessenger|Baidu|bdbrowser|DuckDuckGo|Ddg\/|Vivaldi|Brave|Puffin|Maxthon|Sleipnir|Coc_Coc|Ecosia|Focus\/|Klar\/|SeaMonkey|PaleMoon|Waterfox|Electron|GSA\/|FBAN|FBAV|Instagram|Line\/|Snapchat|Pinterest|LinkedInApp|BytedanceWebview|musical_ly|; wv\)|Android [\d.]+;.*Version\/[\d.]+ (Mobile )?Safari|TV Safari|Web0S|Tizen|PlayStation|Nintendo|Konqueror|Epiphany|Falkon|PhantomJS|AppleTV|BlackBerry|BB10|PlayBook|hpwOS|MSIE|Trident|IEMobile/i;
 
 function browserOf(ua: string): BrowserName {
-  if (others.test(ua)) return "Unknown";
+  if (otherBrowsers.test(ua)) return "Unknown";
   if (/Edge?\/|EdgA\/|EdgiOS\//.test(ua)) return "Edge";
   if (/Firefox\/|FxiOS\//.test(ua)) return "Firefox";
   if (/(Chrome|CriOS|Chromium)\//.test(ua)) return "Chrome";

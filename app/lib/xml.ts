@@ -1,5 +1,5 @@
 /** Text for an XML document: its signs escaped, what XML 1.0 does not allow left out. */
-function xmlText(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replaceAll("&", "&amp;")
@@ -10,8 +10,8 @@ function xmlText(text: string): string {
 
 /** An element. Children are XML already (`xml`), a string alone is text. */
 export function element(name: string, content: string | Xml[], attributes: Record<string, string> = {}): Xml {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`);
-  const inner = typeof content === "string" ? xmlText(content) : content.map(({ xml }) => xml).join("");
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const inner = typeof content === "string" ? escapeXml(content) : content.map(({ xml }) => xml).join("");
   return { xml: inner ? `<${name}${written.join("")}>${inner}</${name}>` : `<${name}${written.join("")}/>` };
 }
 
@@ -26,6 +26,6 @@ export function xmlDocument(root: Xml): string {
 }
 
 /** Text that stands beside elements. */
-export function xmlWords(text: string): Xml {
-  return { xml: xmlText(text) };
+export function xmlTextNode(text: string): Xml {
+  return { xml: escapeXml(text) };
 }

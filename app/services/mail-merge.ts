@@ -1,12 +1,12 @@
 /** Words that many mails share. */
-export interface SharedWords {
+export interface MailBody {
   subject: string;
   plain: string;
   html: string;
 }
 
 /** What is each reader's own in them. */
-export interface Places {
+export interface PlaceholderValues {
   /** Full name; empty where nobody has one. */
   name: string;
   /** Address that ends this news. */
@@ -14,9 +14,9 @@ export interface Places {
 }
 
 /** The words with `{{name}}` and `{{unsubscribe}}` filled in; what is filled in is not read again. */
-export function fillIn(words: SharedWords, places: Places): SharedWords {
+export function fillPlaceholders(words: MailBody, places: PlaceholderValues): MailBody {
   const fill = (text: string, write: (text: string) => string) =>
-    text.replace(/\{\{(name|unsubscribe)\}\}/g, (_, place: keyof Places) => write(places[place]));
+    text.replace(/\{\{(name|unsubscribe)\}\}/g, (_, place: keyof PlaceholderValues) => write(places[place]));
   return {
     subject: fill(words.subject, (text) => text),
     plain: fill(words.plain, (text) => text),

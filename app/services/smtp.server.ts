@@ -1,6 +1,6 @@
 import { connect } from "cloudflare:sockets";
-import { addressOf, type Envelope, mimeMessage } from "./mime";
-import { Line, SmtpError } from "./smtp-line";
+import { addressOf, type Envelope, mimeMessage } from "./mime-message";
+import { SmtpError, SmtpLine } from "./smtp-line.server";
 
 // A small SMTP client on workerd's sockets. worker-mailer 1.2.1, the usual choice, spins for ever when the server hangs
 // up, and takes the whole isolate with it.
@@ -38,14 +38,14 @@ export async function openSmtp(url: string): Promise<SmtpConnection> {
   socket.closed.catch(() => {});
   try {
     const patience = (Number(server.searchParams.get("timeout")) || 20) * 1000;
-    return conversation(await enter(new Line(socket, patience), server, secure), socket);
+    return createConnection(await authenticate(new SmtpLine(socket, patience), server, secure), socket);
   } catch (error) {
     socket.close().catch(() => {});
     throw wholeConnection(error);
   }
 }
 
-async function enter(plainLine: Line, server: URL, secure: boolean): Promise<Line> {
+async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): Promise<SmtpLine> {
   let line = plainLine;
   await line.expect(line.reply(), 220, "the connection");
   let offers = await line.say("EHLO radcore", 250);
@@ -66,7 +66,7 @@ async function enter(plainLine: Line, server: URL, secure: boolean): Promise<Lin
   return line;
 }
 
-function conversation(line: Line, socket: Socket): SmtpConnection {
+function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
   let taken = 0;
   /** A refused mail leaves its envelope behind. */
   let unclean = false;

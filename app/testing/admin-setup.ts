@@ -6,7 +6,7 @@ import { auditLog, loginSession, user } from "../db/schema";
 import type { SignedInArgs } from "../features/auth/guards.server";
 import { renameUser } from "../features/users/actions/name-and-email.server";
 import { handleUserAction } from "../features/users/user.action.server";
-import { createOutbox } from "../services/mail.server";
+import { createOutbox } from "../services/mailer.server";
 import { freshAnalytics, freshD1 } from "./d1";
 import { localContext } from "./local-context";
 import { makePerson, type Person } from "./make";

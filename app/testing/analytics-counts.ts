@@ -3,7 +3,7 @@ import { event, itemTally, liveMinute, rollup, visit } from "../db/analytics/sch
 import type { Db } from "../db/client.server";
 import type { Message } from "../features/analytics/message";
 import { metricGroups } from "../features/analytics/sums";
-import { seeded } from "../lib/random";
+import { seededRandom } from "../lib/random";
 import { answerMessage, visitMessages } from "./make-messages";
 
 // Messages for tests of analytics counting, and the counts that those tests compare.
@@ -12,7 +12,7 @@ export const noon = Date.parse("2026-11-20T12:00:00Z");
 
 /** Returns messages of visits and answers from noon on, about six per visit. */
 export function makeTraffic(seed: number, visits: number): Message[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: visits }, (_, n) => [
     ...visitMessages(random, noon + n * 1000, `v${seed}-${String(n).padStart(5, "0")}`),
     answerMessage(random, noon + n * 1000, `answer-${seed}-${n}`),

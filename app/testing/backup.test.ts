@@ -9,10 +9,10 @@ import { databaseNames } from "../../scripts/backup/schema";
 import { type OpenDatabase, onD1, onLibsql } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { type Db, openD1 } from "../db/client.server";
-import { migrate, statementsOf } from "../db/migrate";
+import { migrate, statementsOf } from "../db/migrations";
 import { note, questionVersion } from "../db/schema";
-import { readMigrations, readRvuFiles } from "../db/seed/files";
-import { seedRvu } from "../db/seed/rvu";
+import { readMigrations, readRvuFiles } from "../db/seed/content-files";
+import { seedRvu } from "../db/seed/seed-rvu";
 import { hasLibsqlServer, serveLibsql } from "./libsql-server";
 import { makePerson, makeQuestion, questionLike } from "./make";
 

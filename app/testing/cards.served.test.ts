@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
 import { type CardSize, cardSides, cardSizes, cardTemplates } from "../features/cards/card-taxonomy";
-import { type CardDrawer, createCardDrawer } from "../services/cards.server";
+import { type CardDrawer, createCardDrawer } from "../services/card-drawer.server";
 
 // The cards Worker as it is deployed, in workerd.
 

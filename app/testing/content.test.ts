@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readFreeList, readQuestionFiles } from "../db/seed/files";
+import { readFreeList, readQuestionFiles } from "../db/seed/content-files";
 import { modalities, organs, questionTypes } from "../features/questions/taxonomy";
 
 // Checks the bank that `npm start` seeds. Reading the files validates every question against the import schema.

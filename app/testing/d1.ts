@@ -2,7 +2,7 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type Db, type DbCount, openD1 } from "../db/client.server";
-import type { MigrationFile } from "../db/migrate";
+import type { MigrationFile } from "../db/migrations";
 import { refuseBareHaving } from "./strict-sql";
 
 interface TestEnv {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { openD1 } from "../db/client.server";
-import { d1Target, migrate } from "../db/migrate";
-import { seedContent } from "../db/seed/content";
-import { seedDemo } from "../db/seed/demo";
-import { readMigrations } from "../db/seed/files";
+import { d1Target, migrate } from "../db/migrations";
+import { readMigrations } from "../db/seed/content-files";
+import { seedDemo } from "../db/seed/demo-accounts";
+import { seedContent } from "../db/seed/seed-content";
 
 // Folders of local databases. Migrating and seeding takes seconds, copying the finished files takes milliseconds, so each is done
 // once per run and copied for every site that starts.

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "../db/seed/files";
+import { readQuestionFiles } from "../db/seed/content-files";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
 import { showBody } from "../features/study/engine/show";
 import { renameBody, renameSheet } from "../features/study/engine/shown-ids";
 import { shownIds } from "../features/study/shown-ids.server";
-import { seeded } from "../lib/random";
+import { seededRandom } from "../lib/random";
 import { edge, guesses, sumUp } from "./key-cues";
 
 // Tests the whole bank as learners get it against rules that look only at ids, places and lengths (Q12).
@@ -16,7 +16,7 @@ const maxEdge = 0.05;
 const shows = 2000;
 const secret = "a secret of this test, 32 characters long";
 
-const random = seeded(20);
+const random = seededRandom(20);
 const questions = readQuestionFiles().flatMap((file) => file.questions);
 
 it.each(["single", "multi", "matching", "ordering", "labelling", "case"])(

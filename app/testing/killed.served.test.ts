@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { answer, outcome, question, questionGrant, studySession } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
+import { seedBank } from "../db/seed/seed-bank";
 import { shownIds } from "../features/study/shown-ids.server";
 import { type KillableServer, serveFolder, withDatabase } from "./killable-server";
 import { localSecret, makeLoginCookie, makePerson, makeSession, questionLike } from "./make";

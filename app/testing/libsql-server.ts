@@ -10,8 +10,8 @@ import { findSqld } from "../../scripts/sqld.mjs";
 import { endWithUs } from "../../scripts/workerd.mjs";
 import { type Db, openLibsql } from "../db/client.server";
 import { backgroundDeadlineMs } from "../db/libsql-client.server";
-import { libsqlTarget, migrate } from "../db/migrate";
-import { readMigrations } from "../db/seed/files";
+import { libsqlTarget, migrate } from "../db/migrations";
+import { readMigrations } from "../db/seed/content-files";
 
 /** Whether a libSQL server is installed; `npm test` fetches one if the registry has it for this machine. */
 export const hasLibsqlServer = findSqld() !== undefined;

@@ -2,7 +2,7 @@ import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Db } from "../db/client.server";
 import * as schema from "../db/schema";
-import { readMigrations } from "../db/seed/files";
+import { readMigrations } from "../db/seed/content-files";
 
 const migrations = { app: sqlOf("app"), analytics: sqlOf("analytics") };
 

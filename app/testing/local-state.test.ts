@@ -19,8 +19,8 @@ import { databaseNames } from "../../scripts/backup/schema";
 import { damageOf, onD1, onLibsql, requireKnownMigrations } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { hasState, makeState } from "../../scripts/local-state.mjs";
-import { migrate } from "../db/migrate";
-import { readMigrations } from "../db/seed/files";
+import { migrate } from "../db/migrations";
+import { readMigrations } from "../db/seed/content-files";
 import { hasLibsqlServer, serveLibsql } from "./libsql-server";
 import { makePerson } from "./make";
 

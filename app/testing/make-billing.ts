@@ -3,7 +3,7 @@ import type { Db } from "../db/client.server";
 import { customer, payment, subscription, subscriptionChange } from "../db/schema";
 import type { SubscriptionChange } from "../features/billing/taxonomy";
 import { dayMs } from "../lib/day";
-import { createOutbox } from "../services/mail.server";
+import { createOutbox } from "../services/mailer.server";
 import type { CustomerState, Payments, ProviderSubscription } from "../services/payments/payments";
 import { makePerson, type Person } from "./make";
 

@@ -1,4 +1,4 @@
-import { seeded } from "../lib/random";
+import { seededRandom } from "../lib/random";
 
 // Unique and shared phrases for tests of near duplicates.
 
@@ -6,7 +6,7 @@ const syllables = ["ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "
 
 /** Returns `length` words that depend on the number alone. */
 export function uniquePhrase(number: number, length: number): string {
-  const random = seeded(number);
+  const random = seededRandom(number);
   const one = () => syllables[Math.floor(random() * syllables.length)];
   return Array.from({ length }, () => `${one()}${one()}${one()}`).join(" ");
 }

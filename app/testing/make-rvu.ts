@@ -4,7 +4,7 @@ import before from "../content/rvu/release-2025D.csv?raw";
 import now from "../content/rvu/release-2026C.csv?raw";
 import studies from "../content/rvu/studies.json?raw";
 import type { Db } from "../db/client.server";
-import { seedRvu } from "../db/seed/rvu";
+import { seedRvu } from "../db/seed/seed-rvu";
 import { readContentGpci } from "../features/rvu/engine/import/content-files";
 
 /** Seeds releases 2025D and 2026C (current), study names, and localities, as `npm start` does. */

@@ -12,7 +12,7 @@ import {
   subscription,
   user,
 } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
+import { seedBank } from "../db/seed/seed-bank";
 import { loginCookieName } from "../features/auth/viewer.server";
 import { countBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";

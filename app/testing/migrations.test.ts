@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
-import { libsqlTarget, migrate, statementsOf } from "../db/migrate";
-import { readMigrations } from "../db/seed/files";
+import { libsqlTarget, migrate, statementsOf } from "../db/migrations";
+import { readMigrations } from "../db/seed/content-files";
 
 // Lints the migrations as one history, and upgrades a database from the baseline. `wrangler d1 migrations apply` runs with
 // foreign keys on: recreating a table that others reference would silently empty their ON DELETE CASCADE children.

@@ -16,7 +16,7 @@ import {
   studyDay,
   studySession,
 } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
+import { seedBank } from "../db/seed/seed-bank";
 import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { everything } from "../features/questions/filter";
 import type { Confidence } from "../features/study/engine/taxonomy";

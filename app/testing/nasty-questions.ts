@@ -1,6 +1,6 @@
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { levels, modalities, organs, skills } from "../features/questions/taxonomy";
-import { seeded } from "../lib/random";
+import { seededRandom } from "../lib/random";
 
 // Questions of every type, made of texts that break formats: their special characters, markup, formulas, and odd spaces.
 
@@ -55,7 +55,7 @@ const pieces = [
 
 /** Returns `count` valid questions, the same for the same seed. */
 export function nastyQuestions(count: number, seed: number): QuestionContent[] {
-  const next = seeded(seed);
+  const next = seededRandom(seed);
   const upTo = (most: number) => Math.floor(next() * most);
   const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
   const text = (most = 3) => {

@@ -2,7 +2,7 @@ import { createStandIn, type StandIn, standInKeys } from "../../dev/stripe-stand
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { receiveEvent } from "../features/billing/events.server";
-import { createOutbox } from "../services/mail.server";
+import { createOutbox } from "../services/mailer.server";
 import type { Payments } from "../services/payments/payments";
 import { createStripe } from "../services/payments/stripe.server";
 

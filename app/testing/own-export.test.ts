@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { flag, note } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
-import { readQuestionFiles } from "../db/seed/files";
+import { readQuestionFiles } from "../db/seed/content-files";
+import { seedBank } from "../db/seed/seed-bank";
 import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
 import { freshLibsql } from "./libsql";
 import { makePerson } from "./make";

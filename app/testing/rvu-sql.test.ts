@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contentStatement, releaseStatements } from "../../scripts/rvu-sql";
-import { readRvuFiles } from "../db/seed/files";
-import { seedRvu } from "../db/seed/rvu";
+import { readRvuFiles } from "../db/seed/content-files";
+import { seedRvu } from "../db/seed/seed-rvu";
 import { freshLibsql } from "./libsql";
 
 // Compares the RVU rows of `npm run bank:sql` with the rows that `npm start` seeds.

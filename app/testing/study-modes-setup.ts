@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "../db/client.server";
 import { outcome, progressCell, question, studyDay, studySession } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
+import { seedBank } from "../db/seed/seed-bank";
 import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import type { Confidence } from "../features/study/engine/taxonomy";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Db } from "../db/client.server";
 import { loginSession, user } from "../db/schema";
-import { seedBank } from "../db/seed/bank";
+import { seedBank } from "../db/seed/seed-bank";
 import { everything } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";

@@ -1,5 +1,5 @@
+import { roundAxisMax } from "./axis-max";
 import { GridLines } from "./chart-parts";
-import { niceTop } from "./nice-top";
 
 interface Bar {
   label: string;
@@ -32,7 +32,7 @@ const thickness = 0.66;
  * there is, the writing keeps its size.
  */
 export function BarChart({ label, bars, valueName, partName, labelEvery = 1, band }: BarChartProps) {
-  const top = niceTop(Math.max(1, band?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
+  const top = roundAxisMax(Math.max(1, band?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
   const tall = (value: number) => (value / top) * height;
   return (
     <figure className="m-0">

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
+import { roundAxisMax } from "./axis-max";
 import { GridLines, NumbersTable } from "./chart-parts";
-import { niceTop } from "./nice-top";
 
 interface Value {
   label: string;
@@ -37,7 +37,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
   const last = Math.max(1, points.length - 1);
   const compared = points.some((point) => point.before);
   const most = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
-  const top = niceTop(Math.max(1, most / unit)) * unit;
+  const top = roundAxisMax(Math.max(1, most / unit)) * unit;
   const y = (value: number) => height - (value / top) * height;
   const line = (values: readonly (number | undefined)[]) =>
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");

@@ -1,4 +1,4 @@
-import { moneyText } from "../../app/lib/money";
+import { formatMoney } from "../../app/lib/money";
 import { cardFields, cardList, typedCard } from "./card-form";
 import { productObject } from "./catalog";
 import { payCheckout } from "./checkout";
@@ -30,7 +30,7 @@ function returnTo({ successUrl, id }: CheckoutRow): string {
 function payPage(world: World, checkout: CheckoutRow, problem: string | null, typed: string): Response {
   const { price, customers } = world.state;
   const customer = rowOf(customers, checkout.customer);
-  const amount = moneyText(price.amount, price.currency);
+  const amount = formatMoney(price.amount, price.currency);
   const free = checkout.trialDays > 0;
   return page(
     problem ? "Payment declined" : "Checkout",

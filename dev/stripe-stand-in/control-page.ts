@@ -1,5 +1,5 @@
 import { dayMs } from "../../app/lib/day";
-import { dateText } from "../../app/lib/time-text";
+import { formatDate } from "../../app/lib/time-text";
 import { type Knobs, restingKnobs } from "./knobs";
 import { type Html, html, page } from "./page-html";
 import type { StandIn } from "./stripe-stand-in";
@@ -57,7 +57,7 @@ function show(standIn: Control): Response {
     "Control",
     html`<h1 class="wide">Stand-in for Stripe</h1>
 <section><h2>Clock</h2>
-<p>It is ${dateText(clock.now(), "UTC")}, <code>${new Date(clock.now()).toISOString()}</code>.
+<p>It is ${formatDate(clock.now(), "UTC")}, <code>${new Date(clock.now()).toISOString()}</code>.
 ${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start with <code>CLOCK_OFFSET=${Math.round(state.offset)}</code>.` : null}</p>
 <form method="post" action="/_stand-in/clock" class="row"><label>Days <input name="days" type="number" min="0" step="any" value="1"></label><button>Move on</button></form>
 </section>
@@ -70,7 +70,7 @@ ${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start w
         state.subscriptions
           .filter((row) => row.customer === one.id)
           .map(
-            (row) => `${row.status}${row.cancelAtPeriodEnd ? ", ends" : ""} ${dateText(row.periodEnd * 1000, "UTC")}`,
+            (row) => `${row.status}${row.cancelAtPeriodEnd ? ", ends" : ""} ${formatDate(row.periodEnd * 1000, "UTC")}`,
           )
           .join("; "),
       ]),

@@ -1,5 +1,5 @@
-import { moneyText } from "../../app/lib/money";
-import { dateText } from "../../app/lib/time-text";
+import { formatMoney } from "../../app/lib/money";
+import { formatDate } from "../../app/lib/time-text";
 import { cardFields, cardList, typedCard } from "./card-form";
 import { changeCard } from "./customers";
 import { chargeInvoice } from "./invoices";
@@ -69,8 +69,8 @@ ${portal.returnUrl ? html`<p><a href="${portal.returnUrl}">Back to the site</a><
 }
 
 function subscriptionPart(one: SubscriptionRow): Html {
-  const end = dateText(one.periodEnd * 1000, "UTC");
-  if (one.status === "canceled") return html`<p>Ended on ${dateText((one.endedAt ?? 0) * 1000, "UTC")}.</p>`;
+  const end = formatDate(one.periodEnd * 1000, "UTC");
+  if (one.status === "canceled") return html`<p>Ended on ${formatDate((one.endedAt ?? 0) * 1000, "UTC")}.</p>`;
   const text = one.cancelAtPeriodEnd ? `Ends on ${end}` : `Renews on ${end}`;
   return html`<p>${one.status.replace("_", " ")}. ${text}.</p>
 <form method="post"><input type="hidden" name="id" value="${one.id}">
@@ -84,7 +84,7 @@ function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
   if (!shown.length) return html`<p>None yet.</p>`;
   return html`<table><thead><tr><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${shown.map(
     (one) =>
-      html`<tr><td><a href="/i/${one.id}">${one.number ?? one.id}</a></td><td>${moneyText(one.amount, state.price.currency)}</td><td>${
+      html`<tr><td><a href="/i/${one.id}">${one.number ?? one.id}</a></td><td>${formatMoney(one.amount, state.price.currency)}</td><td>${
         one.status === "open"
           ? html`<form method="post"><input type="hidden" name="id" value="${one.id}"><button name="do" value="pay">Pay now</button></form>`
           : one.status
@@ -108,8 +108,8 @@ export function invoicePage(world: World, id: string, form: FormData | null): Re
     }
     if (!problem) return new Response(null, { status: 303, headers: { Location: `/i/${invoice.id}` } });
   }
-  const amount = moneyText(invoice.amount, state.price.currency);
-  const day = (at: number) => dateText(at * 1000, "UTC");
+  const amount = formatMoney(invoice.amount, state.price.currency);
+  const day = (at: number) => formatDate(at * 1000, "UTC");
   return page(
     "Invoice",
     html`<h1>Invoice ${invoice.number ?? ""}</h1>

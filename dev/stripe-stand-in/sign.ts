@@ -1,4 +1,4 @@
-import { hex } from "../../app/lib/hex";
+import { toHex } from "../../app/lib/hex";
 
 /** The Stripe-Signature of a delivery: made anew for each, `at` in ms. */
 export async function signDelivery(body: string, secret: string, at: number): Promise<string> {
@@ -8,5 +8,5 @@ export async function signDelivery(body: string, secret: string, at: number): Pr
     "sign",
   ]);
   const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${time}.${body}`));
-  return `t=${time},v1=${hex(mac)}`;
+  return `t=${time},v1=${toHex(mac)}`;
 }

@@ -1,7 +1,7 @@
 import { devices, type Page } from "playwright-core";
 import type { Db } from "../../app/db/client.server";
-import { readRvuFiles } from "../../app/db/seed/files";
-import { seedRvu } from "../../app/db/seed/rvu";
+import { readRvuFiles } from "../../app/db/seed/content-files";
+import { seedRvu } from "../../app/db/seed/seed-rvu";
 import { catalogues } from "../../app/testing/rvu-content";
 
 export const calculatorPath = "/rvu-calculator";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createRecord, statementsOf } from "../../app/db/migrate";
+import { createMigrationRecord, statementsOf } from "../../app/db/migrations";
 import { indexStatements } from "../../app/features/questions/search-index.server";
 import { Inserts, literal } from "../sql-text";
 import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
@@ -19,7 +19,7 @@ export async function* dump(
   read: Read,
   hashed: (table: string, hash: Hashes[string]) => void,
 ): AsyncGenerator<string> {
-  yield createRecord;
+  yield createMigrationRecord;
   for (const { name, sql } of schema.migrations) {
     yield* statementsOf(sql);
     yield `INSERT INTO d1_migrations (name) VALUES (${literal(name)})`;

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { breakpoint } from "../../app/db/migrate";
+import { breakpoint } from "../../app/db/migrations";
 import { Problem } from "../command.mjs";
 import { dump, type Hashes, hashTables } from "./dump";
 import { type DatabaseName, type Read, schemaOf } from "./schema";

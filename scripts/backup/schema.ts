@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@libsql/client";
-import { libsqlTarget, migrate } from "../../app/db/migrate";
-import { readMigrations } from "../../app/db/seed/files";
+import { libsqlTarget, migrate } from "../../app/db/migrations";
+import { readMigrations } from "../../app/db/seed/content-files";
 import { Problem } from "../command.mjs";
 
 export type Value = string | number | null;

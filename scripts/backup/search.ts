@@ -1,5 +1,5 @@
-import { statementsOf } from "../../app/db/migrate";
-import { readMigrations } from "../../app/db/seed/files";
+import { statementsOf } from "../../app/db/migrations";
+import { readMigrations } from "../../app/db/seed/content-files";
 import { indexStatements } from "../../app/features/questions/search-index.server";
 
 // D1 cannot export a database with virtual tables, so the two full-text indexes are dropped before an export and recreated after

@@ -1,7 +1,7 @@
-import { demoVisit } from "../../app/db/seed/traffic";
+import { demoVisit } from "../../app/db/seed/demo-traffic";
 import type { Message } from "../../app/features/analytics/message";
 import { modalities, organs } from "../../app/features/questions/taxonomy";
-import { seeded } from "../../app/lib/random";
+import { seededRandom } from "../../app/lib/random";
 
 // Runs next to the site in workerd and hands it batches as the queue does, so that the benchmark measures the consumer instead
 // of the connection between Node and workerd.
@@ -61,7 +61,7 @@ export default {
 
 /** Yields visits with their answers in chronological order. */
 function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
-  const random = seeded(1);
+  const random = seededRandom(1);
   let waiting: Message[] = [];
   for (let made = 0, n = 0; made < events; n++) {
     const at = from + Math.floor((made / events) * (until - from));

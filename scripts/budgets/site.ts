@@ -1,12 +1,18 @@
 import { isNotNull } from "drizzle-orm";
 import { openD1 } from "../../app/db/client.server";
-import { d1Target, migrate } from "../../app/db/migrate";
+import { d1Target, migrate } from "../../app/db/migrations";
 import { card, post } from "../../app/db/schema";
-import { seedBank } from "../../app/db/seed/bank";
-import { seedBlog } from "../../app/db/seed/blog";
-import { seedCards } from "../../app/db/seed/cards";
-import { readFreeList, readMigrations, readPosts, readQuestionFiles, readRvuFiles } from "../../app/db/seed/files";
-import { seedRvu } from "../../app/db/seed/rvu";
+import {
+  readFreeList,
+  readMigrations,
+  readPosts,
+  readQuestionFiles,
+  readRvuFiles,
+} from "../../app/db/seed/content-files";
+import { seedBank } from "../../app/db/seed/seed-bank";
+import { seedBlog } from "../../app/db/seed/seed-blog";
+import { seedCards } from "../../app/db/seed/seed-cards";
+import { seedRvu } from "../../app/db/seed/seed-rvu";
 import { makeLoginCookie, makePerson } from "../../app/testing/make";
 import { makeRollups } from "../../app/testing/make-analytics";
 import { startLocal } from "../local.mjs";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "~/db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import { nearDuplicates } from "~/features/questions/lint/duplicates";
 import { lintQuestion } from "~/features/questions/lint/lint";
 

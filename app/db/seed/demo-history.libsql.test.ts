@@ -4,10 +4,10 @@ import { rebuildProgress } from "../../features/progress/rebuild-progress.server
 import { freshLibsql } from "../../testing/libsql";
 import type { Db } from "../client.server";
 import { answer, flag, loginSession, note, outcome, progressCell, quota, studyDay, studySession } from "../schema";
-import { seedBank } from "./bank";
-import { seedDemo } from "./demo";
+import { readFreeList, readQuestionFiles } from "./content-files";
+import { seedDemo } from "./demo-accounts";
 import { seedHistory } from "./demo-history";
-import { readFreeList, readQuestionFiles } from "./files";
+import { seedBank } from "./seed-bank";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const learners = ["demo-resident", "demo-subscriber"];

@@ -6,7 +6,7 @@ import type { Response } from "../../features/study/engine/response";
 import type { Confidence } from "../../features/study/engine/taxonomy";
 import type { StartRequest } from "../../features/study/start-forms";
 import { dayMs } from "../../lib/day";
-import { hashText, seeded } from "../../lib/random";
+import { hashText, seededRandom } from "../../lib/random";
 import { demoResponse } from "./demo-response";
 
 // What a learner of the demo did in the last six weeks, told by the rules that studying goes by.
@@ -87,7 +87,7 @@ class Study {
     private learner: DemoLearner,
     now: number,
   ) {
-    this.random = seeded(hashText(`${learner.userId} ${Math.floor(now / dayMs)}`));
+    this.random = seededRandom(hashText(`${learner.userId} ${Math.floor(now / dayMs)}`));
   }
 
   /** What is due, or now and then the leech alone; and what was missed at once again where the leech was among it. */

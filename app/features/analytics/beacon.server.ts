@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import type { z } from "zod";
-import { json, jsonError, methodNotAllowed, networkOf } from "../../lib/http";
+import { jsonError, jsonResponse, methodNotAllowed, networkOf } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
 
 // What all beacons have in common: who is counted, what a body may be, how it is answered. No trip to a database.
@@ -33,7 +33,7 @@ export function beacon<V, T>(
 
 /** The one answer to every beacon that is not refused. */
 export function accepted(cookie?: string): Response {
-  return json({ accepted: true }, { status: 202, headers: cookie ? { "Set-Cookie": cookie } : {} });
+  return jsonResponse({ accepted: true }, { status: 202, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
 /** Null while whoever has this key, and the network they send from, may send more this minute, else the refusal. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { deadLetter, event, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { dayMs } from "../../lib/day";
-import { seeded } from "../../lib/random";
+import { seededRandom } from "../../lib/random";
 import { deleteCounts, makeTraffic, noon, readCounts, readTotal } from "../../testing/analytics-counts";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
@@ -99,7 +99,7 @@ it.each([
 it("writes no name back that was forgotten while a day is rebuilt", async () => {
   const { userId } = await makePerson(db);
   const login = await makeLogin(db, userId);
-  const messages = visitMessages(seeded(10), noon, "learner").map((one) => ({ ...one, login }) as Message);
+  const messages = visitMessages(seededRandom(10), noon, "learner").map((one) => ({ ...one, login }) as Message);
   await ingest(analytics, db, messages);
   const before = await readCounts(analytics);
   // The second batch writes a page of events: just before it, after the read, the learner goes away.

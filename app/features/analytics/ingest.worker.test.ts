@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { event, visit } from "../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../db/client.server";
-import { seeded } from "../../lib/random";
+import { seededRandom } from "../../lib/random";
 import { deleteCounts, makeTraffic, noon, readCounts, readTotal } from "../../testing/analytics-counts";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
@@ -86,8 +86,8 @@ it.each([1, 2, 3])("counts the same in any order, cut anywhere, delivered twice 
   expect(raw).toHaveLength(messages.filter(({ kind }) => kind !== "start" && kind !== "ping").length);
 
   await deleteCounts(analytics);
-  for (const batch of shuffleIntoBatches(messages, seeded(seed + 100))) await ingest(analytics, db, batch);
-  for (const batch of shuffleIntoBatches(messages, seeded(seed + 200))) await ingest(analytics, db, batch);
+  for (const batch of shuffleIntoBatches(messages, seededRandom(seed + 100))) await ingest(analytics, db, batch);
+  for (const batch of shuffleIntoBatches(messages, seededRandom(seed + 200))) await ingest(analytics, db, batch);
   const jumbled = await readCounts(analytics);
   expect(jumbled.cells).toEqual(once.cells);
   expect(jumbled).toMatchObject({ minutes: once.minutes, items: once.items });
@@ -99,7 +99,7 @@ it("loses and doubles nothing when batches race", async () => {
   await ingest(analytics, db, messages);
   const once = await readCounts(analytics);
   await deleteCounts(analytics);
-  const batches = shuffleIntoBatches(messages, seeded(4));
+  const batches = shuffleIntoBatches(messages, seededRandom(4));
   for (let at = 0; at < batches.length; at += 3)
     await Promise.all(batches.slice(at, at + 3).map((batch) => ingest(analytics, db, batch)));
   const raced = await readCounts(analytics);

@@ -1,4 +1,4 @@
-import { dateText, timeText } from "../../lib/time-text";
+import { formatDate, formatTime } from "../../lib/time-text";
 
 /** One changed value; null where it was or became absent. */
 export interface Change {
@@ -36,7 +36,7 @@ export function formatValues(json: string | null): string | null {
     .map(([name, one]) => {
       const key = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       if (!name.endsWith("Until")) return `${key}: ${formatValue(name, one) ?? "none"}`;
-      if (typeof one === "number" && one > 0) return `${key} ${dateText(one, "UTC")}`;
+      if (typeof one === "number" && one > 0) return `${key} ${formatDate(one, "UTC")}`;
       // Without an end date a ban is permanent, whereas access does not exist.
       return name === "banUntil" ? "permanent ban" : `${key.replace(/ until$/, "")}: none`;
     })
@@ -46,7 +46,7 @@ export function formatValues(json: string | null): string | null {
 /** Keys ending in "At" or "Until" hold milliseconds; 0 means none. */
 function formatValue(name: string, value: unknown): string | null {
   if (!/(At|Until)$/.test(name) || typeof value !== "number") return toText(value);
-  return value > 0 ? `${timeText(value, value, "UTC").absolute} UTC` : "none";
+  return value > 0 ? `${formatTime(value, value, "UTC").absolute} UTC` : "none";
 }
 
 function parse(json: string | null): unknown {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context.server";
-import { json, jsonError, methodNotAllowed, readJson, requireJson } from "../../lib/http";
+import { jsonError, jsonResponse, methodNotAllowed, readJson, requireJson } from "../../lib/http";
 import { emailField, newPasswordField, signUpSchema } from "./account-forms";
 import { createAuth } from "./better-auth.server";
 import { attemptRetrySeconds, countNetworkAttempt, startSlotTimer } from "./constant-time.server";
@@ -86,7 +86,7 @@ async function handleSignUp(context: Context, request: Request): Promise<Respons
   const outcome = await signUp(context, { ...rest, fullName, timeZone: "UTC" });
   if (outcome === "usernameTaken")
     return refuse("USERNAME_IS_ALREADY_TAKEN", "Username is already taken. Please try another.");
-  return json({ status: true });
+  return jsonResponse({ status: true });
 }
 
 const onlyEmail = z.object({ email: emailField });
@@ -97,7 +97,7 @@ function emailHandler(send: (context: Context, email: string) => Promise<void>):
     const { data, error } = onlyEmail.safeParse(await readJson(request));
     if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
     await send(context, data.email);
-    return json({ status: true });
+    return jsonResponse({ status: true });
   };
 }
 
@@ -108,12 +108,12 @@ async function handleReset(context: Context, request: Request): Promise<Response
   if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
   const userId = await resetPassword(context, data.token, data.newPassword);
   if (!userId) return refuse("INVALID_TOKEN", "This link no longer works.");
-  return json({ status: true }, { headers: { "Set-Cookie": rememberResetDevice(context, request, userId) } });
+  return jsonResponse({ status: true }, { headers: { "Set-Cookie": rememberResetDevice(context, request, userId) } });
 }
 
 /** A refusal in Better Auth's form, which its clients read. */
 function refuse(code: string, message = "This is not allowed."): Response {
-  return json({ code, message }, { status: 400 });
+  return jsonResponse({ code, message }, { status: 400 });
 }
 
 function tooManyPasswords(): Response {

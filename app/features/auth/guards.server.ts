@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isDatabaseOutage } from "../../db/outage";
-import { jsonError, unavailableWords } from "../../lib/http";
+import { isDatabaseOutage } from "../../db/database-outage";
+import { jsonError, unavailableText } from "../../lib/http";
 import { logError } from "../../log.server";
 import { loginPath, paths } from "../../paths";
 import { enforceReadOnlyImpersonation } from "./impersonation.server";
@@ -126,8 +126,8 @@ export function notFound(request: Request): Response {
 /** The answer while the database is away, JSON from the API. */
 function unavailable(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Content-Type"))
-    ? jsonError(503, unavailableWords)
-    : new Response(unavailableWords, { status: 503, statusText: "Service Unavailable" });
+    ? jsonError(503, unavailableText)
+    : new Response(unavailableText, { status: 503, statusText: "Service Unavailable" });
 }
 
 function isForApi(request: Request): boolean {

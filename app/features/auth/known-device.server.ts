@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { knownDevice, profile, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
-import { timeText } from "../../lib/time-text";
+import { formatTime } from "../../lib/time-text";
 import { newDeviceMail } from "../email/account-mail";
 import { describeDevice } from "./device";
 
@@ -86,7 +86,7 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
   const person = people[0];
   // The first one ever is the one that the account was made in, or was used in before devices were known.
   if (!person || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
-  const at = timeText(now, now, person.timeZone).absolute;
+  const at = formatTime(now, now, person.timeZone).absolute;
   await mail.send(
     newDeviceMail(person, { device: describeDevice(userAgent), at: `${at} (${person.timeZone})` }, settings.url),
   );

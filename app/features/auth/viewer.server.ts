@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
-import { isDatabaseOutage } from "../../db/outage";
+import { isDatabaseOutage } from "../../db/database-outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";

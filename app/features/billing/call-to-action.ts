@@ -1,4 +1,4 @@
-import { dateText } from "../../lib/time-text";
+import { formatDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { standingOf } from "./subscription-standing";
 
@@ -19,7 +19,7 @@ export function callToAction(viewer: Looking | null, open: boolean, now: number)
   const subscription = viewer?.subscription;
   const standing = subscription && standingOf(subscription, now);
   if (viewer && subscription && standing && standing !== "expired") {
-    const until = (at: number) => dateText(at, viewer.timeZone);
+    const until = (at: number) => formatDate(at, viewer.timeZone);
     if (standing === "past_due") return { kind: "pay", until: until(subscription.paidUntil) };
     if (standing === "comp") return { kind: "comp", until: until(subscription.accessUntil) };
     if (standing !== "canceled") return { kind: "manage" };

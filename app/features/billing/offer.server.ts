@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { moneyText } from "../../lib/money";
+import { formatMoney } from "../../lib/money";
 import { type Payments, PaymentsUnavailable, type Price } from "../../services/payments/payments";
 
 /** The price as pages show it. */
@@ -30,8 +30,8 @@ export async function readOffer(
 
 function toOffer({ amount, currency, interval }: Price): Offer {
   return {
-    amount: moneyText(amount, currency),
+    amount: formatMoney(amount, currency),
     interval,
-    perMonth: interval === "year" ? moneyText(Math.round(amount / 12), currency) : null,
+    perMonth: interval === "year" ? formatMoney(Math.round(amount / 12), currency) : null,
   };
 }

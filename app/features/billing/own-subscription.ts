@@ -1,6 +1,6 @@
 import type { payment, subscription } from "../../db/schema";
-import { moneyText } from "../../lib/money";
-import { dateText } from "../../lib/time-text";
+import { formatMoney } from "../../lib/money";
+import { formatDate } from "../../lib/time-text";
 import { type SubscriptionStanding, standingOf } from "./subscription-standing";
 
 type Row = typeof subscription.$inferSelect;
@@ -39,12 +39,12 @@ export function viewOwnSubscription(
   { subscription: row, payments }: { subscription: Row | null; payments: Payment[] },
   { now, timeZone }: { now: number; timeZone: string },
 ): OwnSubscription {
-  const day = (at: number) => dateText(at, timeZone);
+  const day = (at: number) => formatDate(at, timeZone);
   const invoices = payments.map((one) => ({
     id: one.id,
     date: day(one.createdAt),
     number: one.number,
-    amount: moneyText(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+    amount: formatMoney(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
     state: one.status,
   }));
   const owes = row !== null && (row.status === "past_due" || row.status === "unpaid");
@@ -85,7 +85,7 @@ function factsOf(row: Row, state: SubscriptionStanding, now: number, day: (at: n
   if (row.compUntil > now && state !== "comp") facts.push({ label: "Free period until", value: day(row.compUntil) });
   const charged = state === "active" || state === "trialing" || state === "past_due";
   if (charged && row.amount !== null && row.currency)
-    facts.push({ label: "Price", value: `${moneyText(row.amount, row.currency)} a year` });
+    facts.push({ label: "Price", value: `${formatMoney(row.amount, row.currency)} a year` });
   if (row.paymentMethod && state !== "expired" && state !== "comp")
     facts.push({ label: "Payment method", value: row.paymentMethod });
   return facts;

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-
 import type { Context } from "../../context.server";
 import { mailOutbox, subscription, user } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { moneyText } from "../../lib/money";
-import { dateText } from "../../lib/time-text";
+import { formatMoney } from "../../lib/money";
+import { formatDate } from "../../lib/time-text";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { billingMail } from "../email/billing-mail";
 import { isVersion } from "./history.server";
@@ -32,8 +32,8 @@ export async function remindOfRenewals(context: Parts): Promise<number> {
         providerId: row.providerId ?? "",
         periodEnd,
         days,
-        on: dateText(periodEnd, "UTC"),
-        amount: moneyText(row.amount ?? 0, row.currency ?? ""),
+        on: formatDate(periodEnd, "UTC"),
+        amount: formatMoney(row.amount ?? 0, row.currency ?? ""),
       };
       return mail.queue(billingMail(news, { userId, name, email }, settings.url), isVersion(userId, row.writeId));
     });

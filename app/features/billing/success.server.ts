@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { dateText } from "../../lib/time-text";
+import { formatDate } from "../../lib/time-text";
 import { PaymentsUnavailable } from "../../services/payments/payments";
 import type { Viewer } from "../auth/viewer.server";
 import { findCustomer } from "./checkout.server";
@@ -22,7 +22,7 @@ export async function findPurchase(context: Context, viewer: Viewer): Promise<Pu
   const { userId, timeZone, subscription } = viewer;
   if (subscription && subscription.paidUntil > now) {
     const { subscription: row } = await readOwnSubscription(context, userId);
-    return { state: "paid", renewsOn: dateText(row?.currentPeriodEnd ?? subscription.paidUntil, timeZone) };
+    return { state: "paid", renewsOn: formatDate(row?.currentPeriodEnd ?? subscription.paidUntil, timeZone) };
   }
   if (!payments || (await findCustomer(context, userId)) === null) return { state: "none" };
   const away = !viewer.impersonated && (await askProvider(context, userId));

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { customer, payment, subscription, user } from "../../db/schema";
-import { moneyText } from "../../lib/money";
-import { dateText } from "../../lib/time-text";
+import { formatMoney } from "../../lib/money";
+import { formatDate } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
 import { isVersion, newsKept, writeChange } from "./history.server";
@@ -124,7 +124,7 @@ function writePayments({ db }: Parts, { userId }: Before, { invoices }: Customer
 
 function writeChanges(context: Parts, before: Before, standing: Standing | null, mine: SQL) {
   if (!standing) return [];
-  const detail = `period to ${dateText(standing.currentPeriodEnd, "UTC")}`;
+  const detail = `period to ${formatDate(standing.currentPeriodEnd, "UTC")}`;
   return changesBetween(before.row, standing, context.now).map((kind) =>
     writeChange(context, { userId: before.userId, kind, actor: "provider", detail }, mine),
   );
@@ -140,9 +140,9 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
       kind: "receipt" as const,
       invoiceId: one.id,
       number: one.number,
-      amount: moneyText(one.amountPaid, one.currency),
-      paidOn: dateText(one.paidAt ?? now, "UTC"),
-      until: dateText(standing.currentPeriodEnd, "UTC"),
+      amount: formatMoney(one.amountPaid, one.currency),
+      paidOn: formatDate(one.paidAt ?? now, "UTC"),
+      until: formatDate(standing.currentPeriodEnd, "UTC"),
     }));
   // A first payment that is declined is told on the provider's own page, at once.
   const owes = standing.status === "past_due" || standing.status === "unpaid";
@@ -153,15 +153,15 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
     .map((one) => ({
       kind: "paymentFailed" as const,
       invoiceId: one.id,
-      amount: moneyText(one.amountDue, one.currency),
-      accessUntil: dateText(standing.paidUntil, "UTC"),
+      amount: formatMoney(one.amountDue, one.currency),
+      accessUntil: formatDate(standing.paidUntil, "UTC"),
     }));
-  const day = dateText(standing.currentPeriodEnd, "UTC");
-  const amount = moneyText(standing.amount, standing.currency);
+  const day = formatDate(standing.currentPeriodEnd, "UTC");
+  const amount = formatMoney(standing.amount, standing.currency);
   // The version that was read: each change of mind is told once.
   const key = `${standing.providerId}:${row?.writeId}`;
   const changed = changesBetween(row, standing, now).flatMap((kind): BillingNews[] => {
-    if (kind === "cancelled") return [{ kind, key, until: dateText(standing.paidUntil, "UTC") }];
+    if (kind === "cancelled") return [{ kind, key, until: formatDate(standing.paidUntil, "UTC") }];
     return kind === "resumed" ? [{ kind, key, on: day, amount }] : [];
   });
   return [...receipts, ...failed, ...changed];

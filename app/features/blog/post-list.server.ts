@@ -2,7 +2,7 @@ import { and, count, desc, eq, exists, sql } from "drizzle-orm";
 import { blogPath, postPath } from "../../blog-paths";
 import type { Context } from "../../context.server";
 import { image, post, postTag } from "../../db/schema";
-import { dateText } from "../../lib/time-text";
+import { formatDate } from "../../lib/time-text";
 import { imagePath } from "../images/image-path";
 import { type ListQuery, splitSearchWords } from "./public-posts-query";
 import { isVisible } from "./visible.server";
@@ -90,7 +90,7 @@ export type PostList = Awaited<ReturnType<typeof readPostList>>;
 
 /** Formats a date for `<time>` in UTC, because all readers share the cached page. */
 export function toPostDate(at: number): { iso: string; text: string } {
-  return { iso: new Date(at).toISOString(), text: dateText(at, "UTC") };
+  return { iso: new Date(at).toISOString(), text: formatDate(at, "UTC") };
 }
 
 /** Parses a post's tags from their JSON. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { image, post, postRevision, question } from "../../db/schema";
-import { seedBlog } from "../../db/seed/blog";
+import { seedBlog } from "../../db/seed/seed-blog";
 import { dayMs } from "../../lib/day";
 import {
   count,

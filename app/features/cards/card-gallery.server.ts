@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { card, question } from "../../db/schema";
-import { dateText } from "../../lib/time-text";
+import { formatDate } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { domainName, type Modality, modalities, type Organ, organs } from "../questions/taxonomy";
 import { kindPlurals } from "./card-labels";
@@ -46,7 +46,7 @@ export async function readGallery({ db }: Pick<Context, "db">, search: URLSearch
       id: row.id,
       caption: row.caption,
       copied: joinCaption(row.caption, JSON.parse(row.hashtags) as string[]),
-      date: dateText(row.publishedAt ?? 0, timeZone),
+      date: formatDate(row.publishedAt ?? 0, timeZone),
       sides: [
         toGallerySide(row, "front", row.frontAlt),
         ...(row.back ? [toGallerySide(row, "back", row.backAlt ?? "")] : []),

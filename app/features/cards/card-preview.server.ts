@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { json, readFields } from "../../lib/http";
+import { jsonResponse, readFields } from "../../lib/http";
 import { drawSide } from "./card-picture.server";
 import { type CardSide, emptySide, maxFieldLengths, maxOptions } from "./card-rules";
 import { type CardSize, cardSides, cardSizes, cardTemplates } from "./card-taxonomy";
@@ -21,9 +21,9 @@ export async function drawPreview(context: Context, request: Request): Promise<R
   const back = { ...emptySide, kicker, text: answer, reason: text("reason", "reason"), point: text("point", "point") };
   const card = { template, front: JSON.stringify(front), back: answer.trim() ? JSON.stringify(back) : null };
   const drawn = await drawSide(context, card, side, size);
-  if (!drawn) return json({ problem: "Enter text to see the preview." });
-  if ("missing" in drawn) return json({ problem: `Our fonts lack ${drawn.missing.join(" ")}` });
-  if ("tooLong" in drawn) return json({ problem: "The text is too long to fit." });
+  if (!drawn) return jsonResponse({ problem: "Enter text to see the preview." });
+  if ("missing" in drawn) return jsonResponse({ problem: `Our fonts lack ${drawn.missing.join(" ")}` });
+  if ("tooLong" in drawn) return jsonResponse({ problem: "The text is too long to fit." });
   return new Response(drawn.png, {
     headers: { "Content-Type": "image/png", "X-Text-Size": String(drawn.textSize) },
   });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { card } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { timeText } from "../../lib/time-text";
+import { formatTime } from "../../lib/time-text";
 import { paths } from "../../paths";
 import type { CardSide } from "./card-rules";
 import { cardKinds, cardTemplates } from "./card-taxonomy";
@@ -50,7 +50,7 @@ export async function listCards({ db, now }: Context, timeZone: string, search: 
       template: row.template,
       published: row.publishedAt !== null,
       words: excerpt((JSON.parse(row.front) as CardSide).text, 120),
-      changed: timeText(row.updatedAt, now, timeZone),
+      changed: formatTime(row.updatedAt, now, timeZone),
     })),
   };
 }

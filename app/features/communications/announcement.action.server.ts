@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/cloudflare";
 import { announcementPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
-import { idOfForm } from "../../lib/form-key";
+import { rowIdForForm } from "../../lib/form-key";
 import { readFields, samePathOr } from "../../lib/http";
-import { momentOf, wallTime } from "../../lib/local-time";
+import { fromLocalDateTime, toLocalDateTime } from "../../lib/local-time";
 import { paths } from "../../paths";
 import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
@@ -41,8 +41,8 @@ export async function loadAnnouncement(
       audience: stored?.audience ?? "all",
       linkPath: stored?.linkPath ?? "",
       linkLabel: stored?.linkLabel ?? "",
-      startsAt: wallTime(start, timeZone),
-      endsAt: wallTime(end, timeZone),
+      startsAt: toLocalDateTime(start, timeZone),
+      endsAt: toLocalDateTime(end, timeZone),
     },
   };
 }
@@ -62,8 +62,8 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   const submission = parseForm(form, announcementSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
-  const ends = momentOf(endsAt, viewer.timeZone);
-  const starts = momentOf(startsAt, viewer.timeZone);
+  const ends = fromLocalDateTime(endsAt, viewer.timeZone);
+  const starts = fromLocalDateTime(startsAt, viewer.timeZone);
   if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
   if (ends === null || ends <= context.now)
     return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
@@ -76,7 +76,7 @@ export async function handleAnnouncementAction({ context, params, request, viewe
     endsAt: ends,
   };
   if (stored) await saveAnnouncement(context, viewer.userId, stored, made);
-  const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+  const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
   const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made, newId));
   return redirect(`${announcementPath(saved)}?note=saved`);
 }

@@ -4,10 +4,10 @@ import { campaignPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { campaign } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { idOfForm } from "../../lib/form-key";
+import { rowIdForForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
-import { momentOf } from "../../lib/local-time";
-import { timeText } from "../../lib/time-text";
+import { fromLocalDateTime } from "../../lib/local-time";
+import { formatTime } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { audit } from "../audit/audit.server";
 import { replyWithErrors } from "../auth/form-replies.server";
@@ -66,7 +66,7 @@ async function handleSave({ context, params, request, viewer }: SignedInArgs, fo
   const { subject, text, segment, days } = submission.value;
   const draft = { subject, text, segment: toSegment(segment, days) };
   if (params.campaignId === "new") {
-    const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+    const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
     return redirectWithNote(await createCampaign(context, viewer.userId, draft, newId), true, "saved");
   }
   if (!stored) throw notFound(request);
@@ -86,7 +86,7 @@ async function handleSend({ context, viewer, form, stored }: CampaignActionArgs)
   const submission = parseForm(form, sendSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { when, at = "", confirmed } = submission.value;
-  const moment = when === "now" ? context.now : momentOf(at, viewer.timeZone);
+  const moment = when === "now" ? context.now : fromLocalDateTime(at, viewer.timeZone);
   const problem = when === "later" ? findTimeProblem(moment, context.now) : null;
   if (problem || moment === null) return replyWithErrors(submission, { fieldErrors: { at: [problem ?? ""] } });
   if (stored.state !== "draft") return redirectWithNote(stored.id, false, "");
@@ -113,7 +113,7 @@ interface SendRequest {
 async function askForConfirmation({ db, now }: Context, stored: Campaign, { when, at, moment, timeZone }: SendRequest) {
   const segment = parseSegment(stored.segment);
   const [audience] = await selectAudience(db, segment, now);
-  const on = when === "later" ? timeText(moment, now, timeZone).absolute : null;
+  const on = when === "later" ? formatTime(moment, now, timeZone).absolute : null;
   return data({ confirm: { when, at, on, recipients: audience?.mailed ?? 0, goesTo: describeSegment(segment) } });
 }
 
@@ -127,7 +127,7 @@ async function handleTest({ context, viewer, stored }: CampaignActionArgs) {
 
 async function handleCopy({ context, request, form, viewer, stored }: CampaignActionArgs) {
   const { subject, text, segment } = stored;
-  const newId = await idOfForm({ request, form, userId: viewer.userId }, context.id);
+  const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
   const id = await createCampaign(context, viewer.userId, { subject, text, segment: parseSegment(segment) }, newId);
   return redirectWithNote(id, true, "copied");
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.server";
-import { wallTime } from "../../lib/local-time";
-import { timeText } from "../../lib/time-text";
-import { fillIn } from "../../services/mail-merge";
+import { toLocalDateTime } from "../../lib/local-time";
+import { formatTime } from "../../lib/time-text";
+import { fillPlaceholders } from "../../services/mail-merge";
 import type { Viewer } from "../auth/viewer.server";
 import { unsubscribeUrl } from "../email/unsubscribe.server";
 import { campaignMail } from "./campaign-mail";
@@ -22,7 +22,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
     email: viewer.email,
     note: search.get("note"),
     // Suggests one to two hours from now, to leave time for a check.
-    suggestedAt: wallTime(Math.ceil(now / hour) * hour + hour, timeZone),
+    suggestedAt: toLocalDateTime(Math.ceil(now / hour) * hour + hour, timeZone),
   };
   if (campaignId === "new") {
     const segment = { kind: "all" } as const;
@@ -48,7 +48,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
 function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZone: string) {
   const { id, subject, text, state, recipientCount: recipients, scheduledAt, startedAt } = campaign;
   const segment = parseSegment(campaign.segment);
-  const at = (moment: number | null) => (moment === null ? null : timeText(moment, now, timeZone));
+  const at = (moment: number | null) => (moment === null ? null : formatTime(moment, now, timeZone));
   return {
     ...{ id, subject, text, state, recipients, counts },
     ...{ choice: toSegmentChoice(segment), goesTo: describeSegment(segment) },
@@ -59,7 +59,7 @@ function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZon
 /** Renders the campaign's mail for this admin. */
 export async function renderOwnMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
   const unsubscribe = await unsubscribeUrl(settings, viewer.userId);
-  return fillIn(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
+  return fillPlaceholders(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
 }
 
 export type CampaignPage = NonNullable<Awaited<ReturnType<typeof loadCampaign>>>;

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { timeText } from "../../lib/time-text";
+import { formatTime } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getAnnouncementState, selectAnnouncements } from "./announcements.server";
 import { cutPage, selectCampaigns } from "./campaigns.server";
@@ -16,7 +16,7 @@ export async function loadOverview({ db, now }: Context, { timeZone }: Viewer, s
     selectAnnouncements(db, announcementPage),
     selectThrottle(db),
   ]);
-  const at = (moment: number) => timeText(moment, now, timeZone);
+  const at = (moment: number) => formatTime(moment, now, timeZone);
   const listed = cutPage(campaigns);
   const listedAnnouncements = cutPage(announcements);
   return {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
-import { usualMailsPerMinute } from "../../services/outbox.server";
+import { defaultMailsPerMinute } from "../../services/mail-outbox.server";
 import { audit } from "../audit/audit.server";
 
 const key = "mailsPerMinute";
@@ -14,7 +14,7 @@ export function selectThrottle(db: Db) {
 
 /** Reads the number of mails per minute from the setting's rows. */
 export function getMailsPerMinute(rows: { mailsPerMinute: string }[]): number {
-  return Number(rows[0]?.mailsPerMinute) || usualMailsPerMinute;
+  return Number(rows[0]?.mailsPerMinute) || defaultMailsPerMinute;
 }
 
 /** Saves the number of campaign mails per minute. */

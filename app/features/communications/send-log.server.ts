@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mailOutbox } from "../../db/schema";
-import { timeText } from "../../lib/time-text";
+import { formatTime } from "../../lib/time-text";
 import { cutPage } from "./campaigns.server";
 import type { LogFilter } from "./log-filter";
 
@@ -55,7 +55,7 @@ export function toSendLog(rows: Awaited<ReturnType<typeof selectSendLog>>, now: 
       state: mailState === "sent" && reason !== null ? ("doubt" as const) : toLogState(mailState),
       tries,
       reason,
-      at: at === null ? null : timeText(at, now, timeZone),
+      at: at === null ? null : formatTime(at, now, timeZone),
     })),
   };
 }

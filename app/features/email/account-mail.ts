@@ -1,5 +1,5 @@
 import { paths, verifyEmailPath } from "../../paths";
-import type { Mail } from "../../services/mail.server";
+import type { Mail } from "../../services/mailer.server";
 import { layOut, type MailWords } from "./layout";
 
 type Kind = "verify" | "reset" | "alreadyRegistered" | "passwordChanged" | "newEmail" | "emailAsked" | "emailChanged";

@@ -1,5 +1,5 @@
 import { paths } from "../../paths";
-import type { Mail } from "../../services/mail.server";
+import type { Mail } from "../../services/mailer.server";
 import { layOut } from "./layout";
 
 /** Asks an admin to decide on questions that reports or statistics may not take out of new sessions by themselves; once a `day`. */

@@ -1,5 +1,5 @@
 import { paths } from "../../paths";
-import type { Mail } from "../../services/mail.server";
+import type { Mail } from "../../services/mailer.server";
 import { layOut, type MailWords } from "./layout";
 
 /** Who gets a mail about money. */

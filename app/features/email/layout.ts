@@ -1,4 +1,4 @@
-import type { Mail } from "../../services/mail.server";
+import type { Mail } from "../../services/mailer.server";
 
 /** What a mail says, before it is laid out. */
 export interface MailWords {

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { mailBody, mailOutbox, user } from "../../db/schema";
-import { fillIn } from "../../services/mail-merge";
+import { fillPlaceholders } from "../../services/mail-merge";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
 /** The newest mails of the outbox, newest first, as their readers see them. */
@@ -24,7 +24,7 @@ export async function listOutbox({ db, settings }: Pick<Context, "db" | "setting
       if (bodySubject === null || mail.userId === null) return mail;
       const unsubscribe = await unsubscribeUrl(settings, mail.userId);
       const words = { subject: bodySubject, plain: bodyPlain, html: bodyHtml };
-      return { ...mail, ...fillIn(words, { name: name ?? "", unsubscribe }) };
+      return { ...mail, ...fillPlaceholders(words, { name: name ?? "", unsubscribe }) };
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { studyDay } from "../../db/schema";
 import { studyDay as dayOf } from "../../lib/day";
-import { type TimeText, timeText, weekdayText } from "../../lib/time-text";
+import { formatTime, formatWeekday, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";
 import { overviewOfDays } from "../progress/days-overview";
@@ -67,13 +67,13 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
           title: describeRequest(last.request),
           answered: last.answered,
           total: last.total,
-          lastActive: timeText(last.lastActivityAt, now, timeZone),
+          lastActive: formatTime(last.lastActivityAt, now, timeZone),
         }
       : null,
     otherUnfinished: Math.max(0, unfinished.length - 1),
     today: overview.recent.at(-1) ?? { answers: 0, correct: 0 },
     streak: viewer.calmMode ? null : overview.streak,
-    week: overview.recent.map((day) => ({ ...day, label: weekdayText(day.day) })),
+    week: overview.recent.map((day) => ({ ...day, label: formatWeekday(day.day) })),
     weakest: weakestDomains(toCells(cells), maxWeakDomains),
     flagged: flags?.flagged ?? 0,
     review: days.length ? toDueQueue({ ...toDue(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone }) : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seeded } from "../../lib/random";
+import { seededRandom } from "../../lib/random";
 import { concatBytes, jpegSample, losslessWebpSample, lossyWebpSample, makePng } from "../../testing/make-images";
 import { RejectedImageError } from "./formats/clean-image";
 import { readImage } from "./read-image";
@@ -148,7 +148,7 @@ describe.each(Object.entries(samples))("a broken %s", (_, sample) => {
   });
 
   it("is either read or rejected, whatever its bytes", () => {
-    const next = seeded(20261121);
+    const next = seededRandom(20261121);
     let refused = 0;
     for (let round = 0; round < 4000; round += 1) {
       const file = sample.slice();
@@ -163,7 +163,7 @@ describe.each(Object.entries(samples))("a broken %s", (_, sample) => {
   });
 
   it("is either read or rejected when a valid start is followed by long noise", () => {
-    const next = seeded(7);
+    const next = seededRandom(7);
     for (let round = 0; round < 300; round += 1) {
       const noise = Uint8Array.from({ length: 2000 }, () => Math.floor(next() * 256));
       refusalOf(concatBytes([sample.subarray(0, Math.floor(next() * sample.byteLength)), noise]));

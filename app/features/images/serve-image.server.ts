@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { namesTag } from "../../lib/conditional";
+import { namesTag } from "../../lib/conditional-response";
 import { imageKeyPattern } from "./image-limits";
 
 /** Returns the image with this key, publicly cached as immutable because the key is a hash of the bytes; 304 or 404 otherwise. */

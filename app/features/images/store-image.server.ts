@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { image } from "../../db/schema";
-import { hex } from "../../lib/hex";
+import { toHex } from "../../lib/hex";
 import { audit } from "../audit/audit.server";
 import { RejectedImageError } from "./formats/clean-image";
 import type { ImageDetails } from "./image-forms";
@@ -19,7 +19,7 @@ export async function storeImage(context: Context, actorId: string, file: File, 
   const { db, images, now } = context;
   if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB.");
   const { extension, width, height, bytes } = readImage(new Uint8Array(await file.arrayBuffer()));
-  const key = `${hex(await crypto.subtle.digest("SHA-256", bytes))}.${extension}`;
+  const key = `${toHex(await crypto.subtle.digest("SHA-256", bytes))}.${extension}`;
   const contentType = contentTypes[extension];
   await images.put(key, bytes, { httpMetadata: { contentType } });
   const row: StoredImage = {

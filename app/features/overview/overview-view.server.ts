@@ -1,5 +1,5 @@
-import { moneyText } from "../../lib/money";
-import { type TimeText, timeText } from "../../lib/time-text";
+import { formatMoney } from "../../lib/money";
+import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { subjectPath } from "../audit/subject-path";
 import type { BatchResults } from "../auth/viewer.server";
@@ -55,7 +55,7 @@ export function formatOverview(results: BatchResults<ReturnType<typeof overviewQ
       },
       {
         name: "Revenue this month",
-        value: takings.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "–",
+        value: takings.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ") || "–",
         note: "since the 1st, UTC",
         to: paths.adminSubscription,
       },
@@ -80,7 +80,7 @@ export function formatOverview(results: BatchResults<ReturnType<typeof overviewQ
     ].filter(isNotEmpty),
     entries: newest.map(({ id, at, actorId, actorName, action, subject }) => ({
       id,
-      at: timeText(at, now, "UTC"),
+      at: formatTime(at, now, "UTC"),
       who: actorName ?? actorId,
       action,
       subject,

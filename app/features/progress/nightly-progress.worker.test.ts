@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type Db, type DbCount, openD1 } from "../../db/client.server";
 import { optionTally, peerShare, progressCell, question, questionVersion, studyReset, user } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion, questionLike } from "../../testing/make";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { type TimeText, timeText } from "../../lib/time-text";
+import { formatTime, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectResets } from "./reset-progress.server";
 import { formatScope, undoMs } from "./reset-scopes";
@@ -23,9 +23,9 @@ export async function loadResets({ db, now }: Pick<Context, "db" | "now">, viewe
     id,
     scope: formatScope(JSON.parse(scope) as ResetScope),
     questions,
-    at: timeText(resetAt, now, viewer.timeZone),
-    undone: undoneAt === null ? null : timeText(undoneAt, now, viewer.timeZone),
+    at: formatTime(resetAt, now, viewer.timeZone),
+    undone: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),
     undoUntil:
-      undoneAt === null && now < resetAt + undoMs ? timeText(resetAt + undoMs, now, viewer.timeZone).absolute : null,
+      undoneAt === null && now < resetAt + undoMs ? formatTime(resetAt + undoMs, now, viewer.timeZone).absolute : null,
   }));
 }

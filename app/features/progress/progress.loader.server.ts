@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { profile } from "../../db/schema";
 import { studyDay } from "../../lib/day";
-import { dateText, shortDayText } from "../../lib/time-text";
+import { formatDate, formatShortDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getBankAccess } from "../quota/bank-access";
 import { selectWeights, toWeights } from "../study/exam-weights.server";
@@ -50,15 +50,15 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
     days: {
       ...days,
       streak: calmMode ? 0 : days.streak,
-      recent: days.recent.map((day) => ({ ...day, label: shortDayText(day.day) })),
+      recent: days.recent.map((day) => ({ ...day, label: formatShortDate(day.day) })),
     },
-    weeks: weeksOf(dayRows, today, weeksShown).map((week) => ({ ...week, label: shortDayText(week.monday) })),
+    weeks: weeksOf(dayRows, today, weeksShown).map((week) => ({ ...week, label: formatShortDate(week.monday) })),
     grid: toGrid(cells, within),
     readiness: readinessOf(firsts, weights),
     percentile: calmMode ? null : findPercentile(firsts, "all", toPeers(peerRows).get("all")),
     recommendations: recommend(cells, within, weights, maxRecommendations),
     pace: getPace(Math.max(0, reach.total - reach.answered), examDate, today),
-    examDay: examDate && dateText(Date.parse(examDate), "UTC"),
+    examDay: examDate && formatDate(Date.parse(examDate), "UTC"),
     wasReset: resets.length > 0,
     unlimited,
     calm: calmMode,

@@ -13,7 +13,7 @@ import {
   studyReset,
   studySession,
 } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeSession, questionLike } from "../../testing/make";

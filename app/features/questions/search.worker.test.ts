@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "../../db/client.server";
 import { freeQuestion, mockForm, note, outcome, question } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, makeSession, questionLike } from "../../testing/make";
 import { answerQuestion } from "../study/answer-question.server";

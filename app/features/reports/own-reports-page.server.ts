@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { dateText } from "../../lib/time-text";
+import { formatDate } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { sessionPath } from "../../study-paths";
 import type { Viewer } from "../auth/viewer.server";
@@ -32,8 +32,8 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
   return {
     reports: reports.map(({ createdAt, closedAt, ...report }) => ({
       ...report,
-      reportedOn: dateText(createdAt, timeZone),
-      closedOn: closedAt === null ? null : dateText(closedAt, timeZone),
+      reportedOn: formatDate(createdAt, timeZone),
+      closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     })),
     notices: notices.map((notice) => shown(notice, timeZone)),
     first: from === null,
@@ -49,7 +49,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
 function shown({ createdAt, sessionId, position, running, ...notice }: OwnNotice, timeZone: string): NoticeView {
   return {
     ...notice,
-    on: dateText(createdAt, timeZone),
+    on: formatDate(createdAt, timeZone),
     to: sessionPath(sessionId, position + 1),
     words: wordsOf({ running, told: notice.told }),
   };

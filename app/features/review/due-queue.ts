@@ -1,5 +1,5 @@
 import { addDays, studyDay } from "../../lib/day";
-import { shortDayText } from "../../lib/time-text";
+import { formatShortDate } from "../../lib/time-text";
 import { daysAway, maxReviewsPerDay, planReviews, usualDay } from "./daily-review-rules";
 
 /** The due queue on the home page. */
@@ -47,5 +47,5 @@ function formatDueDay(at: number, now: number, timeZone: string): string {
   if (day === today) return "later today";
   if (day === addDays(today, 1)) return "tomorrow";
   const away = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
-  return away ? `in ${away} days` : `on ${shortDayText(day)}`;
+  return away ? `in ${away} days` : `on ${formatShortDate(day)}`;
 }

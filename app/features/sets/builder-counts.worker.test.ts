@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type Db, openD1 } from "../../db/client.server";
 import { freeQuestion, outcome, question, questionGrant } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
-import { seeded } from "../../lib/random";
+import { seedBank } from "../../db/seed/seed-bank";
+import { seededRandom } from "../../lib/random";
 import { freshD1 } from "../../testing/d1";
 import { makeMockForm, makePerson, questionLike } from "../../testing/make";
 import { makeLargeBank, makeLongHistory } from "../../testing/make-large-bank";
@@ -99,7 +99,7 @@ async function readCounts(db: Db, userId: string, unlimited: boolean, filter: Fi
 }
 
 async function makeSmallBank(db: Db, userId: string) {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const contents = Array.from({ length: 120 }, (_, at) =>
     questionLike({

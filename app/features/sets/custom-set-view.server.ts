@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { type TimeText, timeText } from "../../lib/time-text";
+import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { sharedSetPath } from "../../study-paths";
 import { filterWords } from "../questions/filter-words";
@@ -44,7 +44,7 @@ export function toShownSets(
       mode: modeNames[recipe.mode ?? "tutor"],
       editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
       shared: row.shareToken && settings.url + sharedSetPath(row.shareToken),
-      lastUsed: row.usedAt === null ? null : timeText(row.usedAt, now, timeZone),
+      lastUsed: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
       last: toLast(row, recipe.mode ?? "tutor"),
     };
   });

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { idOfForm } from "../../lib/form-key";
+import { rowIdForForm } from "../../lib/form-key";
 import { readFields } from "../../lib/http";
 import { paths } from "../../paths";
 import type { SignedInArgs } from "../auth/guards.server";
@@ -26,7 +26,7 @@ export async function customSetsAction({ request, context, viewer }: SignedInArg
   const { db, now } = context;
   const { userId } = viewer;
   const fields = await readFields(request);
-  const newId = await idOfForm({ request, form: fields, userId }, context.id);
+  const newId = await rowIdForForm({ request, form: fields, userId }, context.id);
   const asked = readSetForm(fields);
   if (!asked.success) return redirect(problemPath(fields, fields.has("name") ? "name" : "unreadable"));
   const form = asked.data;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useLayoutEffect } from "react";
 import { currentUserCache, quotaPollInterval } from "~/constants";
-import { isKeptPage, rememberLearner } from "~/lib/last-learner";
+import { isCachedPage, rememberLearner } from "~/lib/last-signed-in";
 import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
 import { quotaKey } from "../quota/quota-key";
@@ -54,7 +54,7 @@ export function useSessionInStep(): void {
   }, [client, session]);
 
   useEffect(() => {
-    if (session && !isKeptPage()) rememberLearner(session.impersonated ? undefined : session.me?.username);
+    if (session && !isCachedPage()) rememberLearner(session.impersonated ? undefined : session.me?.username);
   }, [session]);
 
   const me = useMe().data;

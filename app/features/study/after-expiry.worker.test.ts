@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db, DbCount } from "../../db/client.server";
 import { question, subscription } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { listFlagged, setFlag } from "../flags/flags.server";

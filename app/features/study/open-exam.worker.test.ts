@@ -17,7 +17,7 @@ import {
   studySetItem,
   subscription,
 } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { questionLike } from "../../testing/make";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db, DbCount } from "../../db/client.server";
 import { customSet, itemStatistics, question, studyItem } from "../../db/schema";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { updateItemStatistics } from "../bank/item-statistics.server";

@@ -11,8 +11,8 @@ import {
   studyItem,
   studySession,
 } from "../../db/schema";
-import { count } from "../../lib/text";
-import { dateText } from "../../lib/time-text";
+import { countNoun } from "../../lib/text";
+import { formatDate } from "../../lib/time-text";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import type { PartReview } from "./answer-review.server";
 import { grade } from "./engine/grade";
@@ -120,7 +120,7 @@ export function toQuestion(
   const body = JSON.parse(row.body) as QuestionBody;
   return {
     ...rest,
-    versionDate: dateText(versionAt, "UTC"),
+    versionDate: formatDate(versionAt, "UTC"),
     trial: status === "pilot" ? "Pilot question: on trial, it is not in exams yet" : null,
     flagged: flaggedAt !== null,
     body: showBody(body, orderSeed(session, row.id), row.id, over ? undefined : submitted.length + 1),
@@ -129,7 +129,7 @@ export function toQuestion(
     openReports: Number(openReports),
     standing: standingOf(Number(openReports), correctedSince),
     // The correction may have made this very version; then its key is current.
-    keyOutdated: correctedSince !== null && correctedSince > versionAt ? dateText(correctedSince, "UTC") : null,
+    keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
     parts: partSheets && submitted.length ? partReviews(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
@@ -138,8 +138,8 @@ export function toQuestion(
 
 function standingOf(openReports: number, correctedSince: number | null): string {
   return [
-    openReports > 0 && `, ${count(openReports, "open report")}`,
-    correctedSince !== null && `, key corrected on ${dateText(correctedSince, "UTC")}`,
+    openReports > 0 && `, ${countNoun(openReports, "open report")}`,
+    correctedSince !== null && `, key corrected on ${formatDate(correctedSince, "UTC")}`,
   ]
     .filter(Boolean)
     .join("");

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
-import { columnsOf } from "../../db/insert-select";
+import { selectColumns } from "../../db/insert-select";
 import { customSet, mockForm, mockTaken, question, studyItem, studySession } from "../../db/schema";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { findCandidates } from "./candidates.server";
@@ -101,7 +101,7 @@ async function storeSession(
     db
       .insert(studySession)
       .select(
-        sql`select ${columnsOf(studySession, {
+        sql`select ${selectColumns(studySession, {
           id: sql`${id}`,
           userId: sql`${userId}`,
           mode: sql`${shape.mode}`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Db, DbCount } from "../../db/client.server";
-import { seedBank } from "../../db/seed/bank";
+import { seedBank } from "../../db/seed/seed-bank";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson, questionLike } from "../../testing/make";
 import { selectCells, selectDays } from "../progress/progress-queries.server";

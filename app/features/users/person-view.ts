@@ -1,5 +1,5 @@
 import { freeQuestionQuota } from "../../constants";
-import { dateText, timeText } from "../../lib/time-text";
+import { formatDate, formatTime } from "../../lib/time-text";
 import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/banned";
 import { describeDevice } from "../auth/device";
@@ -18,7 +18,7 @@ interface Reader {
 /** Formats the data of the user page on the server. Days are UTC, as on all admin pages. */
 export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: Reader) {
   const { person, profile, subscription, quota, logins, study, days } = read;
-  const moment = (at: number) => timeText(at, now, "UTC");
+  const moment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && standingOf(subscription, now);
   const seen = logins.find((login) => login.impersonatedBy === null)?.updatedAt;
   const last = days[0];
@@ -36,16 +36,16 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     fixed: isFixedName(person.username ?? "", adminUsernames),
     deleted: read.deleted,
     mfa: person.twoFactorEnabled,
-    created: dateText(person.createdAt.getTime(), "UTC"),
+    created: formatDate(person.createdAt.getTime(), "UTC"),
     seen: seen ? moment(seen.getTime()) : null,
     trainingYear: profile?.trainingYear ?? null,
-    examDate: profile?.examDate ? dateText(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
+    examDate: profile?.examDate ? formatDate(Date.parse(`${profile.examDate}T00:00:00Z`), "UTC") : null,
     timeZone: profile?.timeZone ?? "UTC",
     ban: person.banned
       ? {
           over: !isBanned(person, now),
           reason: person.banReason,
-          until: person.banExpires ? dateText(person.banExpires.getTime(), "UTC") : null,
+          until: person.banExpires ? formatDate(person.banExpires.getTime(), "UTC") : null,
         }
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
@@ -65,7 +65,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
       right: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
       lately: days.reduce((sum, day) => sum + day.answers, 0),
       days: days.length,
-      last: last ? dateText(Date.parse(`${last.day}T00:00:00Z`), "UTC") : null,
+      last: last ? formatDate(Date.parse(`${last.day}T00:00:00Z`), "UTC") : null,
     },
     logins: logins.map((login) => ({
       id: login.id,

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { dateText } from "../../lib/time-text";
+import { formatDate } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { isBanned } from "../auth/banned";
 import { listPeople, maxSearchMatches } from "./people.server";
@@ -26,7 +26,7 @@ export async function loadUserList(context: Context, request: Request) {
       banned: isBanned(row, context.now),
       unverified: !row.emailVerified,
       access: (row.access ?? 0) > context.now,
-      since: dateText(row.createdAt.getTime(), "UTC"),
+      since: formatDate(row.createdAt.getTime(), "UTC"),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { renderPreview } from "~/features/blog/admin/blog-post.loader.server";
-import { json, jsonError, readJson, requireJson } from "~/lib/http";
+import { jsonError, jsonResponse, readJson, requireJson } from "~/lib/http";
 
 export const loader = adminOnly(throwNotFound);
 
@@ -10,5 +10,5 @@ export const action = adminOnly(async ({ request }) => {
   const body = (await readJson(request)) as { markdown?: unknown } | null;
   const markdown = body?.markdown;
   if (typeof markdown !== "string" || markdown.length > 200_000) return jsonError(400, "Send { markdown }");
-  return json(renderPreview(markdown));
+  return jsonResponse(renderPreview(markdown));
 });

@@ -7,7 +7,7 @@ import { EventList, EventsFilter } from "~/features/billing/components/admin-eve
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { listEvents } from "~/features/billing/report/events.server";
 import { eventState, readEventsQuery } from "~/features/billing/report/events-query";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import { Alert } from "~/ui/alert";
 
 export const loader = adminOnly(async ({ context, request }) => {
@@ -22,8 +22,8 @@ export const loader = adminOnly(async ({ context, request }) => {
     anyOpen,
     rows: rows.map(({ createdAt, receivedAt, handledAt, ...row }) => ({
       ...row,
-      happened: timeText(createdAt, context.now, "UTC"),
-      received: timeText(receivedAt, context.now, "UTC"),
+      happened: formatTime(createdAt, context.now, "UTC"),
+      received: formatTime(receivedAt, context.now, "UTC"),
       state: eventState({ handledAt, attempts: row.attempts }),
     })),
   };

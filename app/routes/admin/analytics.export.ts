@@ -1,7 +1,7 @@
 import { exportTable } from "~/features/analytics/report/export.server";
 import { readQuery } from "~/features/analytics/report/query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { csv } from "~/lib/csv";
+import { formatCsv } from "~/lib/csv-format";
 import { utcDay } from "~/lib/day";
 
 /** Returns one list of a report as a CSV download; `list` names the list, the other parameters are the report's. */
@@ -13,7 +13,7 @@ export const loader = adminOnly(async ({ request, context: { analytics, now } })
   const table = await exportTable(analytics, list, query, utcDay(now));
   if (!table) throw new Response("There is no such list", { status: 400 });
   const { from, to } = query.range;
-  return new Response(csv(table), {
+  return new Response(formatCsv(table), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="radcore-${list}-${from}-${to}.csv"`,

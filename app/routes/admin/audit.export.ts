@@ -1,7 +1,7 @@
 import { exportAuditEntries } from "~/features/audit/audit-list.server";
 import { readAuditQuery } from "~/features/audit/audit-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { csv } from "~/lib/csv";
+import { formatCsv } from "~/lib/csv-format";
 import { utcDay } from "~/lib/day";
 
 /** Returns the filtered audit log as a CSV download. */
@@ -15,7 +15,7 @@ export const loader = adminOnly(async ({ request, context }) => {
     before,
     after,
   ]);
-  return new Response(csv([["at", "who", "action", "subject", "before", "after"], ...rows]), {
+  return new Response(formatCsv([["at", "who", "action", "subject", "before", "after"], ...rows]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="radcore-audit-${utcDay(context.now)}.csv"`,

@@ -14,7 +14,7 @@ import { AuditFilter } from "~/features/audit/components/audit-filter";
 import { AuditList } from "~/features/audit/components/audit-list";
 import { subjectPath } from "~/features/audit/subject-path";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
@@ -27,7 +27,7 @@ export const loader = adminOnly(async ({ context, request }) => {
     ...rest,
     rows: rows.map(({ before, after, at, ...row }) => ({
       ...row,
-      at: timeText(at, context.now, "UTC"),
+      at: formatTime(at, context.now, "UTC"),
       changes: listChanges(before, after),
       path: subjectPath(row.subject),
     })),

@@ -2,7 +2,7 @@ import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { campaignSchema } from "~/features/communications/communication-forms";
 import { toSegment } from "~/features/communications/segment";
 import { selectAudience } from "~/features/communications/select-segment.server";
-import { json, jsonError } from "~/lib/http";
+import { jsonError, jsonResponse } from "~/lib/http";
 
 /** Returns how many learners a segment has and how many of them get mail; the campaign form asks while typing. */
 export const loader = adminOnly(async ({ context, request }) => {
@@ -13,7 +13,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   if (!parsed.success) return jsonError(400, "Name a segment, and days from 7 to 365");
   const segment = toSegment(parsed.data.segment, parsed.data.days);
   const [audience] = await selectAudience(context.db, segment, context.now);
-  return json(audience);
+  return jsonResponse(audience);
 });
 
 export const action = adminOnly(throwNotFound);

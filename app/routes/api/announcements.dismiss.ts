@@ -3,8 +3,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { anyone, signedIn } from "~/features/auth/guards.server";
 import { dismissAnnouncement } from "~/features/communications/announcements.server";
 import type { DismissResult } from "~/features/communications/components/announcement-banner";
-import { isFormPost, json, jsonError, methodNotAllowed, readFields, samePathOr } from "~/lib/http";
-import { orElse } from "~/lib/server-action";
+import { runWithFallback } from "~/lib/action-fallback";
+import { isFormPost, jsonError, jsonResponse, methodNotAllowed, readFields, samePathOr } from "~/lib/http";
 import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
@@ -17,9 +17,9 @@ export const action = signedIn(async ({ request, context, viewer }) => {
     return jsonError(400, "Name an announcement");
   await dismissAnnouncement(context.db, viewer.userId, announcementId);
   if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.home), 303);
-  return json({ saved: true } satisfies DismissResult);
+  return jsonResponse({ saved: true } satisfies DismissResult);
 });
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orElse(serverAction, { saved: false } satisfies DismissResult);
+  return runWithFallback(serverAction, { saved: false } satisfies DismissResult);
 }

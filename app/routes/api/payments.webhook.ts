@@ -1,6 +1,6 @@
 import { anyone, machine } from "~/features/auth/guards.server";
 import { receiveEvent } from "~/features/billing/events.server";
-import { json, jsonError, methodNotAllowed } from "~/lib/http";
+import { jsonError, jsonResponse, methodNotAllowed } from "~/lib/http";
 
 /** What the payment provider tells; the answer 500 makes it tell again later. */
 export const action = machine(
@@ -11,7 +11,7 @@ export const action = machine(
   },
   async ({ context, signed: { event, payments } }) =>
     (await receiveEvent(context, payments, event))
-      ? json({ received: true })
+      ? jsonResponse({ received: true })
       : jsonError(400, "This delivery came before"),
 );
 

@@ -1,6 +1,6 @@
 import { anyone, signedIn } from "~/features/auth/guards.server";
 import { quotaView } from "~/features/quota/quota-view";
-import { json, methodNotAllowed } from "~/lib/http";
+import { jsonResponse, methodNotAllowed } from "~/lib/http";
 
-export const loader = signedIn(({ context, viewer }) => json(quotaView(viewer, context.now)));
+export const loader = signedIn(({ context, viewer }) => jsonResponse(quotaView(viewer, context.now)));
 export const action = anyone(() => methodNotAllowed("GET", "HEAD"));

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
 import { toTheme } from "~/features/shell/theme";
 import { themeCookie } from "~/features/shell/theme-cookie.server";
-import { isFormPost, json, jsonError, methodNotAllowed, readFields, requireJson, samePathOr } from "~/lib/http";
+import { isFormPost, jsonError, jsonResponse, methodNotAllowed, readFields, requireJson, samePathOr } from "~/lib/http";
 import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
@@ -15,7 +15,7 @@ export const action = anyone(async ({ context, request }) => {
   const theme = toTheme(sent);
   if (!theme) return jsonError(400, "theme must be light, dark or system");
   const headers = { "Set-Cookie": await themeCookie(context, request, theme) };
-  if (!form) return json({ success: true }, { headers });
+  if (!form) return jsonResponse({ success: true }, { headers });
   return redirect(samePathOr(String(form.get("redirectTo")), paths.home), { headers });
 });
 

@@ -1,6 +1,6 @@
 import { sitemapPath } from "~/blog-paths";
 import { anyone } from "~/features/auth/guards.server";
-import { conditional } from "~/lib/conditional";
+import { conditionalResponse } from "~/lib/conditional-response";
 import { paths } from "~/paths";
 
 /** Path prefixes hidden from search engines: pages of admins and learners, and URLs with secrets. */
@@ -28,7 +28,7 @@ const closed = [
 
 export const loader = anyone(({ context, request }) => {
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), ""];
-  return conditional(request, {
+  return conditionalResponse(request, {
     text: [...lines, `Sitemap: ${context.settings.url}${sitemapPath}`, ""].join("\n"),
     contentType: "text/plain; charset=utf-8",
     modifiedAt: null,

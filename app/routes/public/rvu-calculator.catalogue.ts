@@ -1,12 +1,12 @@
 import { anyone } from "~/features/auth/guards.server";
 import { catalogueCacheSeconds, readCatalogueJson } from "~/features/rvu/rvu-catalogue.server";
-import { conditional } from "~/lib/conditional";
+import { conditionalResponse } from "~/lib/conditional-response";
 import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
   const text = await readCatalogueJson(context, new URL(request.url).searchParams.get("release"));
   if (!text) return jsonError(404, "There is no such release");
-  return conditional(request, {
+  return conditionalResponse(request, {
     text,
     contentType: "application/json; charset=utf-8",
     modifiedAt: null,

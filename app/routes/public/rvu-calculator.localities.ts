@@ -1,12 +1,12 @@
 import { anyone } from "~/features/auth/guards.server";
 import { readLocalitiesJson } from "~/features/rvu/rvu-catalogue.server";
-import { conditional } from "~/lib/conditional";
+import { conditionalResponse } from "~/lib/conditional-response";
 import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
   const text = await readLocalitiesJson(context);
   if (!text) return jsonError(404, "There are no localities yet");
-  return conditional(request, {
+  return conditionalResponse(request, {
     text,
     contentType: "application/json; charset=utf-8",
     modifiedAt: null,

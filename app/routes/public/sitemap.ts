@@ -1,7 +1,7 @@
 import { anyone } from "~/features/auth/guards.server";
 import { getLastChange } from "~/features/blog/feeds/feed-post";
 import { readPostAddresses } from "~/features/blog/feeds/read-feed.server";
-import { conditional } from "~/lib/conditional";
+import { conditionalResponse } from "~/lib/conditional-response";
 import { element, xmlDocument } from "~/lib/xml";
 import { paths } from "~/paths";
 
@@ -22,7 +22,7 @@ export const loader = anyone(async ({ context, request }) => {
     url(paths.blog, modifiedAt),
     ...posts.map(({ path, updatedAt }) => url(path, updatedAt)),
   ];
-  return conditional(request, {
+  return conditionalResponse(request, {
     text: xmlDocument(element("urlset", urls, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" })),
     contentType: "application/xml; charset=utf-8",
     // Static pages change with the Worker, whose date is unknown here.

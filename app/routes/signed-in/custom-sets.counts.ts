@@ -3,7 +3,7 @@ import { readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { maxFindLength } from "~/features/sets/builder-counts";
 import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
-import { json } from "~/lib/http";
+import { jsonResponse } from "~/lib/http";
 
 /** Live counts of the builder (S2): the filter in the address, the counts as JSON. */
 export const loader = signedIn(async ({ request, context, viewer }) => {
@@ -13,5 +13,5 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { unlimited } = getBankAccess(viewer, now);
   const [facets, topics] = await db.batch([selectFacets(db, viewer.userId, unlimited, filter, now), selectTopics(db)]);
   const find = (query.get("find") ?? "").slice(0, maxFindLength);
-  return json(toCounts(facets, topics, filter, find), { headers: { "Cache-Control": "no-store" } });
+  return jsonResponse(toCounts(facets, topics, filter, find), { headers: { "Cache-Control": "no-store" } });
 });

@@ -10,7 +10,7 @@ import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
 import { modeNames } from "~/features/study/engine/taxonomy";
 import { writeStartQuery } from "~/features/study/start-query";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -49,14 +49,14 @@ export default function SharedSet() {
           <dt className="text-muted-foreground text-sm">Draws from</dt>
           <dd className="wrap-anywhere">{words}</dd>
           <dt className="text-muted-foreground text-sm">Size</dt>
-          <dd>{count(recipe.size, "question")}</dd>
+          <dd>{countNoun(recipe.size, "question")}</dd>
           <dt className="text-muted-foreground text-sm">Mode</dt>
           <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
           <dt className="text-muted-foreground text-sm">For you</dt>
           <dd aria-live="polite">{matchingText(matching)}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">
-          {matching !== 0 && <StartButton request={recipe}>Start {count(size, "question")}</StartButton>}
+          {matching !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
           {!mine && (
             <Form method="post" action={paths.customSets}>
               <input type="hidden" name="token" value={token} />
@@ -81,5 +81,5 @@ export default function SharedSet() {
 function matchingText(matching: number | null): string {
   if (matching === null) return "What is within your own reach.";
   if (matching === 0) return "No question within your reach matches, so there is nothing to start.";
-  return `${count(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;
+  return `${countNoun(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;
 }

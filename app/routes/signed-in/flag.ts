@@ -4,8 +4,8 @@ import { z } from "zod";
 import { signedIn } from "~/features/auth/guards.server";
 import type { FlagResult } from "~/features/flags/components/flag-toggle";
 import { setFlag } from "~/features/flags/flags.server";
+import { runWithFallback } from "~/lib/action-fallback";
 import { isFormPost, readFields, samePathOr } from "~/lib/http";
-import { orElse } from "~/lib/server-action";
 import { paths } from "~/paths";
 
 const flagForm = z.object({ questionId: z.string().min(1).max(80), flagged: z.enum(["on", "off"]) });
@@ -25,5 +25,5 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const wanted = (await request.clone().formData()).get("flagged") === "on";
-  return orElse(serverAction, { flagged: !wanted, saved: false } satisfies FlagResult);
+  return runWithFallback(serverAction, { flagged: !wanted, saved: false } satisfies FlagResult);
 }

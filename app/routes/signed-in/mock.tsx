@@ -4,7 +4,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { MockForms } from "~/features/study/components/exam/mock-forms";
 import { listMockForms } from "~/features/study/list-mock-forms.server";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ context, viewer }) => {
@@ -15,7 +15,7 @@ export const loader = signedIn(async ({ context, viewer }) => {
     unlimited: getBankAccess(viewer, now).unlimited,
     forms: forms.map(({ last, ...form }) => ({
       ...form,
-      last: last && { ...last, ended: timeText(last.finishedAt, now, viewer.timeZone) },
+      last: last && { ...last, ended: formatTime(last.finishedAt, now, viewer.timeZone) },
     })),
   };
 });

@@ -9,7 +9,7 @@ import { describeRequest } from "~/features/study/describe-session";
 import { readRecentQuery, recentPath } from "~/features/study/recent-query";
 import { archiveSession, listRecentSessions, type SessionSummary } from "~/features/study/session-list.server";
 import { readFields } from "~/lib/http";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 
@@ -23,7 +23,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     correct: session.finishedAt === null ? null : session.correct,
     title: describeRequest(session.request),
     archived: filter.state === "archived",
-    lastActive: timeText(session.finishedAt ?? session.lastActivityAt, context.now, viewer.timeZone),
+    lastActive: formatTime(session.finishedAt ?? session.lastActivityAt, context.now, viewer.timeZone),
   });
   return {
     filter,

@@ -14,7 +14,7 @@ import { restoreShift } from "~/features/rvu/shifts/shift-actions.server";
 import { readHistory } from "~/features/rvu/shifts/shift-history.server";
 import { maxShiftsInPeriod } from "~/features/rvu/shifts/shift-limits";
 import { readFields } from "~/lib/http";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { shiftPath } from "~/shift-paths";
 import { Alert } from "~/ui/alert";
@@ -64,7 +64,7 @@ export default function Shifts() {
         <NoShifts span={span} newest={newest} />
       ) : (
         <div className="grid gap-6">
-          <ShiftTotals {...sum} note={`in ${count(sum.shifts, "shift")}`} />
+          <ShiftTotals {...sum} note={`in ${countNoun(sum.shifts, "shift")}`} />
           <HistoryCharts bars={bars} modalities={modalities} span={span} />
           <section aria-labelledby="shifts" id="list" className="min-w-0 scroll-mt-20">
             <h2 id="shifts" className="mb-3 font-semibold text-lg">

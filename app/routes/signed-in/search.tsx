@@ -7,7 +7,7 @@ import { longestText } from "~/features/questions/filter";
 import { searchQuestions } from "~/features/questions/search.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { StartButton } from "~/features/study/components/start-button";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -57,7 +57,7 @@ export default function SearchPage() {
         )}
         {found !== null && found.length > 0 && (
           <>
-            <p className="text-muted-foreground text-sm">{count(found.length, "question")} found</p>
+            <p className="text-muted-foreground text-sm">{countNoun(found.length, "question")} found</p>
             <FoundList
               found={found}
               act={({ id, foundIn }) => (

@@ -13,7 +13,7 @@ import {
   toSetQuestions,
 } from "~/features/sets/study-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
@@ -57,7 +57,7 @@ export default function StudySet() {
       <Card className="grid gap-5">
         <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
           <Badge tone="primary">{rotation}</Badge>
-          {level} · {count(total, "question")} · about {minutes} min
+          {level} · {countNoun(total, "question")} · about {minutes} min
         </p>
         <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
           <dt className="text-muted-foreground">Organ systems</dt>

@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from "../../../lib/day";
-import { shortDayText } from "../../../lib/time-text";
+import { formatShortDate } from "../../../lib/time-text";
 import { percent } from "./list-view";
 
 // How far learners come, and how many come back; pure.
@@ -64,6 +64,6 @@ export function cohortsOf(
         running: monday === mondayOf(today),
       });
     }
-    return { label: shortDayText(cohort), signedUp, weeks };
+    return { label: formatShortDate(cohort), signedUp, weeks };
   });
 }

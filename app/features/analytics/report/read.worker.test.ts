@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { recordQueryPlans } from "~/testing/query-plan-recorder";
 import { deadLetter, liveMinute } from "../../../db/analytics/schema";
 import { type Db, type DbCount, openD1 } from "../../../db/client.server";
-import { seeded } from "../../../lib/random";
+import { seededRandom } from "../../../lib/random";
 import { freshAnalytics, freshD1 } from "../../../testing/d1";
 import { cell, clearRollups, makeRollups, writeCells } from "../../../testing/make-analytics";
 import { visitMessages } from "../../../testing/make-messages";
@@ -151,7 +151,7 @@ it("counts who is here by the last minutes, those who only read between two ping
 
 it("reads the same rows however much was counted, in one trip", async () => {
   const read = async (visits: number, scale: number) => {
-    const messages = Array.from({ length: visits }, (_, n) => visitMessages(seeded(n), now, `visit-${n}`)).flat();
+    const messages = Array.from({ length: visits }, (_, n) => visitMessages(seededRandom(n), now, `visit-${n}`)).flat();
     await ingest(analytics, db, messages);
     await clearRollups(analytics);
     await makeRollups(analytics, now, { days: 15, scale });

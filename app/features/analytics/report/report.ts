@@ -1,4 +1,4 @@
-import { shortDayText } from "../../../lib/time-text";
+import { formatShortDate } from "../../../lib/time-text";
 import { isStudy, type ListId, lists, studyDimensions, valueName, visitDimensions } from "./dimensions";
 import { cohortsOf, funnelOf } from "./learners";
 import { isCounted, type ListView, listView, percent } from "./list-view";
@@ -89,6 +89,6 @@ function answersByDay(range: Days, rows: readonly DayCounts[]) {
   const known = new Map(rows.map((row) => [row.day, row]));
   return daysOf(range).map((day) => {
     const { answers = 0, correct = 0 } = known.get(day) ?? {};
-    return { label: shortDayText(day), value: answers, part: correct };
+    return { label: formatShortDate(day), value: answers, part: correct };
   });
 }

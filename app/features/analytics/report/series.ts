@@ -1,4 +1,4 @@
-import { shortDayText } from "../../../lib/time-text";
+import { formatShortDate } from "../../../lib/time-text";
 import { addUp, type Change, type Counts, changeOf, type MetricId, metrics, metricsUnder, noCounts } from "./metrics";
 import type { ReportQuery } from "./query";
 import { type Days, daysOf } from "./range";
@@ -50,7 +50,7 @@ export function pointsOf(
   const { of, text } = metrics[id];
   const at = (known: Map<string, Counts>, day: string) => {
     const value = of(known.get(day) ?? noCounts);
-    return { label: shortDayText(day), value: value ?? 0, text: value === null ? "–" : text(value) };
+    return { label: formatShortDate(day), value: value ?? 0, text: value === null ? "–" : text(value) };
   };
   return daysOf(range).map((day, index) => {
     const other = otherDays[index];

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~/db/client.server";
 import { auditLog, itemStatistics, mailOutbox, question } from "~/db/schema";
 import { dayMs } from "~/lib/day";
-import { createOutbox } from "~/services/mail.server";
+import { createOutbox } from "~/services/mailer.server";
 import { freshD1 } from "~/testing/d1";
 import { makePerson, makeQuestion } from "~/testing/make";
 import { makeCorrection } from "~/testing/make-correction";

@@ -2,8 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { studySession } from "~/db/schema";
-import { count } from "~/lib/text";
-import { timeText } from "~/lib/time-text";
+import { countNoun } from "~/lib/text";
+import { formatTime } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
 import type { Viewer } from "../../auth/viewer.server";
 import { modeNames } from "../../study/engine/taxonomy";
@@ -27,9 +27,9 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
     extraTime: viewer.extraTime,
     tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
       id,
-      name: `${modeNames[mode]}, ${count(total, "question")}`,
+      name: `${modeNames[mode]}, ${countNoun(total, "question")}`,
       state: finishedAt === null ? `${answered} answered` : `${correct} right of ${answered} answered`,
-      at: timeText(createdAt, now, viewer.timeZone),
+      at: formatTime(createdAt, now, viewer.timeZone),
       open: finishedAt === null ? sessionPath(id) : resultsPath(id),
       finished: finishedAt !== null,
       again: testAgain ?? "",

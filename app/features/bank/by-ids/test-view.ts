@@ -1,4 +1,4 @@
-import { count } from "../../../lib/text";
+import { countNoun } from "../../../lib/text";
 import { maxSessionSize } from "../../study/start-request";
 import type { FoundIds, FoundQuestion } from "./find-ids.server";
 
@@ -36,21 +36,21 @@ export function viewFound({ found, unknown, drafts, duplicates, problems, column
     drafts: drafts.slice(0, shown),
     notes: [
       ...note(
-        `${count(problems.length, "piece")} could not be read`,
+        `${countNoun(problems.length, "piece")} could not be read`,
         problems.map(({ line, text, why }) => `Line ${line}, “${text}”: ${why}.`),
       ),
       ...note(
-        `${count(unknown.length, "id")} not in the bank`,
+        `${countNoun(unknown.length, "id")} not in the bank`,
         unknown.map(
           ({ line, id, version, why }) => `Line ${line}, ${id}${version === null ? "" : `@v${version}`}: ${why}.`,
         ),
       ),
       ...note(
-        `${count(duplicates.length, "id")} more than once; each is taken once`,
+        `${countNoun(duplicates.length, "id")} more than once; each is taken once`,
         duplicates.map((again) => `${again.id}, again on ${lines(again.lines)}.`),
       ),
       ...note(
-        `A session holds ${maxSessionSize} questions: ${count(cut.length, "question")} left out`,
+        `A session holds ${maxSessionSize} questions: ${countNoun(cut.length, "question")} left out`,
         cut.length ? [cut.map(({ asked }) => asked).join(", ")] : [],
       ),
       ...note("A table", column === null ? [] : [`Ids were taken from its column “${column}”.`]).filter(

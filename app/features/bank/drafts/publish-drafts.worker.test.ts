@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { auditLog, bankCell, freeQuestion, question, topic } from "~/db/schema";
-import { seedBank } from "~/db/seed/bank";
+import { seedBank } from "~/db/seed/seed-bank";
 import { admin as author, db } from "~/testing/admin-setup";
 import { makeQuestion, type Person, questionLike } from "~/testing/make";
 import { approvableContent, makeDrafts, newQuestion, rewriteDraft, uniqueStem } from "~/testing/make-published";

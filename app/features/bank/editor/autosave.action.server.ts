@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { questionDraft } from "~/db/schema";
-import { json, jsonError, readJson, requireJson } from "~/lib/http";
-import { wallTime } from "~/lib/local-time";
+import { jsonError, jsonResponse, readJson, requireJson } from "~/lib/http";
+import { toLocalDateTime } from "~/lib/local-time";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { type Draft, textOf } from "../../questions/lint/draft";
 import { sketchOf } from "../../questions/lint/duplicates";
@@ -32,9 +32,9 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
   ]);
   switch (saved.status) {
     case "saved": {
-      const at = wallTime(context.now, viewer.timeZone).slice(11);
+      const at = toLocalDateTime(context.now, viewer.timeZone).slice(11);
       const near = nearQuestions(questionId, content, found);
-      return json({ status: "saved", revision: saved.revision, at, near } satisfies Answer);
+      return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies Answer);
     }
     case "elsewhere":
       return elsewhere(args, questionId, saved.by);
@@ -54,5 +54,5 @@ async function elsewhere({ context, viewer }: SignedInArgs, questionId: string, 
     by: editors.at(-1) === viewer.userId ? "yourself, in another window" : by,
     words: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
   };
-  return json(answer, { status: 409 });
+  return jsonResponse(answer, { status: 409 });
 }

@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from "drizzle-orm";
 import { editQuestionPath } from "~/admin-paths";
 import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { nearQuestions, selectMaybeNearTo, wordingOf } from "../../questions/sketches.server";
 import { factsByFile, selectImageFacts } from "../drafts/image-facts.server";
@@ -25,7 +25,7 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
   ]);
   if (!file) return null;
   const { question: row, draft, versions, who } = file;
-  const time = (at: number) => timeText(at, context.now, viewer.timeZone);
+  const time = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const life = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const current = versions.find((version) => version.isCurrent);
   const words = draft?.content ?? current?.content ?? {};
@@ -86,7 +86,7 @@ function readAround({ db }: Context, questionId: string) {
   ]);
 }
 
-function versionsOf({ versions, who }: QuestionFile, time: (at: number) => ReturnType<typeof timeText>) {
+function versionsOf({ versions, who }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
   return versions.map(({ id, number, createdAt, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ id, number, changeNote, correctsKey, isCurrent },
     at: time(createdAt),

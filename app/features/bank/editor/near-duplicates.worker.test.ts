@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { seedBank } from "~/db/seed/seed-bank";
 import { contextOf, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { makeLargeBank } from "~/testing/make-large-bank";
 import { questionDraft, questionSketch } from "../../../db/schema";
-import { seedBank } from "../../../db/seed/bank";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson, questionLike } from "../../../testing/make";
 import { sharedOpening, uniquePhrase } from "../../../testing/make-phrases";

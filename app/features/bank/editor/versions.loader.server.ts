@@ -1,5 +1,5 @@
 import type { Context } from "~/context.server";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
 import { diffContent } from "../versions/content-diff";
@@ -17,7 +17,7 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
   const nameOf = (id: string) => who[id] ?? "an account that is gone";
   const listed = versions.map(({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ number, changeNote, correctsKey, isCurrent },
-    at: timeText(createdAt, context.now, viewer.timeZone),
+    at: formatTime(createdAt, context.now, viewer.timeZone),
     /** Null: it came from the content files. */
     writtenBy: editors?.map(nameOf).join(", ") ?? null,
     publishedBy: publishedBy === null ? null : nameOf(publishedBy),
@@ -29,7 +29,7 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
   return {
     ...{ id: question.id, externalId: question.externalId },
     draft: draft && {
-      at: timeText(draft.savedAt, context.now, viewer.timeZone),
+      at: formatTime(draft.savedAt, context.now, viewer.timeZone),
       stage: draft.stage,
       writtenBy: draft.editors.map(nameOf).join(", "),
       changeNote: draft.changeNote,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { itemStatistics, question, questionDraft, questionVersion } from "../../../db/schema";
-import { json, jsonError, readJson, requireJson } from "../../../lib/http";
+import { jsonError, jsonResponse, readJson, requireJson } from "../../../lib/http";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { questionContent } from "../../questions/content";
 import type { ItemFigures } from "../../questions/exchange/format";
@@ -28,7 +28,7 @@ export async function handleExportRows({ context, request, viewer }: SignedInArg
   requireJson(request);
   const asked = exportQuerySchema.safeParse(await readJson(request));
   if (!asked.success) return jsonError(400, "This is no request for an export");
-  return json(await getExportRows(context, viewer.userId, asked.data));
+  return jsonResponse(await getExportRows(context, viewer.userId, asked.data));
 }
 
 /**

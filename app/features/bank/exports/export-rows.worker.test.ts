@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
+import { seedBank } from "~/db/seed/seed-bank";
 import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { sendImport } from "~/testing/import-setup";
 import { itemStatistics } from "../../../db/schema";
-import { seedBank } from "../../../db/seed/bank";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { applyImport } from "../imports/apply-import.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { readFields } from "~/lib/http";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
@@ -79,7 +79,7 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const theirs = saved.now.map(({ id }) => id);
   const both = rebase(before, order, theirs);
   const { added, removed, moved } = diffLists(before, theirs);
-  const when = saved.change && timeText(saved.change.at, context.now, viewer.timeZone).absolute;
+  const when = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).absolute;
   const conflict = {
     before: theirs,
     rows: await readFreeRows(context.db, both),

@@ -3,8 +3,8 @@ import { freeQuestionQuota } from "~/constants";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { appSetting, bankCell, question } from "~/db/schema";
-import { searchWords } from "~/lib/search-words";
-import { timeText } from "~/lib/time-text";
+import { fullTextQuery } from "~/lib/full-text-query";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { computeBalance } from "./free-list-balance";
 import { type FreeRow, parseListedIds, selectFreeRows, selectLastChange, toFreeRows } from "./free-list-rows.server";
@@ -16,7 +16,7 @@ const maxFindLength = 60;
 /** Everything of the page of the free list. One trip. */
 export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const find = (search.get("find") ?? "").slice(0, maxFindLength);
-  const words = searchWords(find);
+  const words = fullTextQuery(find);
   const [list, cells, kinds, proposed, found, [quota], [change]] = await db.batch([
     selectFreeRows(db, parseListedIds),
     db.select({ organ: bankCell.organ, modality: bankCell.modality, total: bankCell.total }).from(bankCell),
@@ -38,7 +38,7 @@ export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, vie
     find,
     found: words ? toFreeRows(found) : null,
     quota: Number(quota?.value ?? freeQuestionQuota),
-    changed: change ? { by: change.by, at: timeText(change.at, now, viewer.timeZone) } : null,
+    changed: change ? { by: change.by, at: formatTime(change.at, now, viewer.timeZone) } : null,
     done: search.get("done"),
   };
 }

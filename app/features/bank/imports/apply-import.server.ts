@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
-import { columnsOf, excluded, questionFields } from "~/db/insert-select";
+import { excluded, questionFields, selectColumns } from "~/db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
@@ -68,7 +68,7 @@ export async function applyImport(
     db
       .insert(question)
       .select(
-        sql`select ${columnsOf(question, {
+        sql`select ${selectColumns(question, {
           id,
           externalId: sql`${importRow.externalId}`,
           versionId: sql`${id} || '-v1'`,
@@ -96,7 +96,7 @@ export async function applyImport(
     db
       .insert(questionDraft)
       .select(
-        sql`select ${columnsOf(questionDraft, {
+        sql`select ${selectColumns(questionDraft, {
           questionId: id,
           content: sql`${importRow.content}`,
           baseVersionId: sql`case when ${published} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { seedBank } from "~/db/seed/seed-bank";
 import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { beginImportOf } from "~/testing/import-setup";
 import { importRow, question, questionDraft, questionVersion, topic } from "../../../db/schema";
-import { seedBank } from "../../../db/seed/bank";
 import { questionLike } from "../../../testing/make";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { applyImport } from "./apply-import.server";

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { importRow, importRun, question, questionDraft, questionVersion, user } from "~/db/schema";
 import { excerpt } from "~/lib/text";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { formatLabels } from "../format-labels";
 import { type ImportVerdict, importVerdicts } from "../import-taxonomy";
@@ -75,8 +75,8 @@ export async function loadImportRun(
     notes: JSON.parse(run.notes) as string[],
     by: name || "A former admin",
     mine: run.startedBy === userId,
-    begun: timeText(run.createdAt, now, timeZone),
-    ended: run.endedAt === null ? null : timeText(run.endedAt, now, timeZone),
+    begun: formatTime(run.createdAt, now, timeZone),
+    ended: run.endedAt === null ? null : formatTime(run.endedAt, now, timeZone),
     counts,
     /** Rows still stored: all of an open run, and the refused ones for some days. */
     kept: counted.reduce((sum, { n }) => sum + n, 0),

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { importPath } from "~/admin-paths";
-import { json, jsonError, readFields, readJson, requireJson } from "~/lib/http";
+import { jsonError, jsonResponse, readFields, readJson, requireJson } from "~/lib/http";
 import { paths } from "~/paths";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
@@ -38,12 +38,12 @@ export async function handleImportRows({ context, params, request, viewer }: Sig
   if (!parsed.success) return jsonError(400, "Send an import message");
   const importId = params.importId ?? "";
   const { data } = parsed;
-  if (data.act === "begin") return json(await startImport(context, viewer.userId, data));
+  if (data.act === "begin") return jsonResponse(await startImport(context, viewer.userId, data));
   const kept =
     data.act === "rows"
       ? await storeRows(context, viewer.userId, importId, data.rows)
       : await finishReading(context, viewer.userId, importId);
-  return kept ? json(kept) : jsonError(409, "This import no longer accepts rows");
+  return kept ? jsonResponse(kept) : jsonError(409, "This import no longer accepts rows");
 }
 
 /** Stores an image of an imported file; returns JSON with its key or the reason for the rejection. */
@@ -55,9 +55,9 @@ export async function handleImportImage({ context, request, viewer }: SignedInAr
     return jsonError(400, "Send an image with its alt text, source, and license");
   try {
     const { key } = await storeImage(context, viewer.userId, file, submission.value);
-    return json({ key });
+    return jsonResponse({ key });
   } catch (error) {
     if (!(error instanceof RejectedImageError)) throw error;
-    return json({ why: error.message });
+    return jsonResponse({ why: error.message });
   }
 }

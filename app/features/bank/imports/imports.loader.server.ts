@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { importRow, importRun, user } from "~/db/schema";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { formatLabels } from "../format-labels";
 
@@ -35,7 +35,7 @@ export async function loadImports(
     format: formatLabels[format as keyof typeof formatLabels] ?? format,
     by: name || "A former admin",
     mine: startedBy === userId,
-    begun: timeText(at, now, timeZone),
+    begun: formatTime(at, now, timeZone),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { seedBank } from "~/db/seed/seed-bank";
 import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { beginImportOf, importRowsOf, sendImport } from "~/testing/import-setup";
 import {
@@ -12,7 +13,6 @@ import {
   questionVersion,
   topic,
 } from "../../../db/schema";
-import { seedBank } from "../../../db/seed/bank";
 import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { uniquePhrase } from "../../../testing/make-phrases";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { seedBank } from "~/db/seed/seed-bank";
 import { admin, contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { beginImportOf, importRowsOf, sendImport } from "~/testing/import-setup";
 import { openD1 } from "../../../db/client.server";
 import { auditLog, question } from "../../../db/schema";
-import { seedBank } from "../../../db/seed/bank";
 import { dayMs } from "../../../lib/day";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "../../../db/client.server";
-import { seeded } from "../../../lib/random";
+import { seededRandom } from "../../../lib/random";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { flags as allFlags } from "../../questions/statistics/flags";
@@ -62,7 +62,7 @@ beforeEach(async () => {
 type Chance = ReturnType<typeof chance>;
 
 function chance(seed: number) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   return { random, pick, may: (share: number) => random() < share };
 }

@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question } from "~/db/schema";
-import { json, jsonError, readFields, readJson, requireJson } from "~/lib/http";
+import { jsonError, jsonResponse, readFields, readJson, requireJson } from "~/lib/http";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
@@ -52,7 +52,7 @@ export async function handleBulkBatch({ context, request, viewer }: SignedInArgs
   requireJson(request);
   const parsed = bulkBatchSchema.safeParse(await readJson(request));
   if (!parsed.success) return jsonError(400, "Send a confirmed bulk action");
-  return json((await applyToAll(context, viewer.userId, parsed.data)) satisfies BulkOutcome);
+  return jsonResponse((await applyToAll(context, viewer.userId, parsed.data)) satisfies BulkOutcome);
 }
 
 function readSelectedIds(form: FormData) {

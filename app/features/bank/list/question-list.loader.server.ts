@@ -1,6 +1,6 @@
 import type { Context } from "~/context.server";
 import { excerpt } from "~/lib/text";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import type { Flag } from "../../questions/statistics/flags";
 import { enoughAnswers } from "../../questions/statistics/rules";
@@ -68,7 +68,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,
     free: Boolean(row.free),
-    changed: timeText(row.changedAt, now, timeZone),
+    changed: formatTime(row.changedAt, now, timeZone),
   };
 }
 

@@ -4,7 +4,7 @@ import { adminSubscriberPath } from "../../../admin-paths";
 import { subscription, user } from "../../../db/schema";
 import { dayMs } from "../../../lib/day";
 import { readFields } from "../../../lib/http";
-import { dateText } from "../../../lib/time-text";
+import { formatDate } from "../../../lib/time-text";
 import { PaymentsUnavailable } from "../../../services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { deletedEmail } from "../../auth/deleted-user.server";
@@ -67,7 +67,7 @@ async function answerComp({ context }: SignedInArgs, act: Parameters<typeof give
   if (until > now + longest) return refuse("At most five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
     return refuse(
-      `They have a comp until ${dateText(row.compUntil, "UTC")} already. Choose a later day, or end it first.`,
+      `They have a comp until ${formatDate(row.compUntil, "UTC")} already. Choose a later day, or end it first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
     return replyWithErrors(submission, { formErrors: [changed] }, { status: 409 });

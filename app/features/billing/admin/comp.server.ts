@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { subscription } from "../../../db/schema";
-import { dateText } from "../../../lib/time-text";
+import { formatDate } from "../../../lib/time-text";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { isVersion, paidAndOpen, writeChange } from "../history.server";
 
@@ -51,7 +51,7 @@ export async function giveComp(context: Parts, act: Act, wish: { until: number; 
       .returning({ userId: subscription.userId }),
     writeChange(
       context,
-      { userId, kind: "comp_given", actor: actorId, detail: `until ${dateText(until, "UTC")}` },
+      { userId, kind: "comp_given", actor: actorId, detail: `until ${formatDate(until, "UTC")}` },
       mine,
     ),
     audit(

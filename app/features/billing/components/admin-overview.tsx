@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { AdminSection } from "~/features/admin/components/admin-section";
-import { inUnits, moneyText } from "~/lib/money";
+import { formatMoney, toMajorUnits } from "~/lib/money";
 import { paths } from "~/paths";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
@@ -47,7 +47,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
             <dd className="mt-1 flex flex-wrap gap-x-4 font-semibold text-2xl tabular-nums">
               {amounts.length === 0 && "–"}
               {amounts.map(({ currency, amount }) => (
-                <span key={currency}>{moneyText(amount, currency)}</span>
+                <span key={currency}>{formatMoney(amount, currency)}</span>
               ))}
             </dd>
             <dd className="mt-0.5 text-muted-foreground text-xs">{note}</dd>
@@ -88,7 +88,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
                 valueName="Revenue"
                 bars={months.map(({ month, amount }) => ({
                   label: shortMonthName(month),
-                  value: inUnits(amount, currency),
+                  value: toMajorUnits(amount, currency),
                 }))}
               />
             </div>
@@ -113,7 +113,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
                     <tr key={month}>
                       <th scope="row">{monthName(month)}</th>
                       <td className="text-end!">{payments}</td>
-                      <td className="text-end!">{moneyText(amount, currency)}</td>
+                      <td className="text-end!">{formatMoney(amount, currency)}</td>
                     </tr>
                   ))}
                 </tbody>

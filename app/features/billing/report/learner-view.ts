@@ -1,6 +1,6 @@
 import { freeQuestionQuota } from "../../../constants";
-import { moneyText } from "../../../lib/money";
-import { dateText, timeText } from "../../../lib/time-text";
+import { formatMoney } from "../../../lib/money";
+import { formatDate, formatTime } from "../../../lib/time-text";
 import { formatAuditEntry } from "../../audit/audit-entry-text";
 import { standingOf } from "../subscription-standing";
 import { eventState } from "./events-query";
@@ -10,8 +10,8 @@ import { changeNames, nextText, standingNames, standingTones } from "./words";
 /** What the page of one learner shows, in words; made on the server. */
 export function learnerView(read: LearnerRead, now: number, dashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
-  const day = (at: number | null) => (at ? dateText(at, "UTC") : null);
-  const moment = (at: number) => timeText(at, now, "UTC");
+  const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
+  const moment = (at: number) => formatTime(at, now, "UTC");
   const standing = subscription && standingOf(subscription, now);
   return {
     userId: person.id,
@@ -22,7 +22,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
     banned: person.banned,
     admin: person.role === "admin",
     deleted: read.deleted,
-    since: dateText(person.createdAt.getTime(), "UTC"),
+    since: formatDate(person.createdAt.getTime(), "UTC"),
     seen: subscription?.writeId ?? "",
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && nextText(subscription, standing),
@@ -32,7 +32,8 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
     compUntil: day(subscription?.compUntil ?? null),
     compRuns: subscription !== null && subscription.compUntil > now,
     paysToo: subscription !== null && subscription.paidUntil > now,
-    price: subscription?.amount && subscription.currency ? moneyText(subscription.amount, subscription.currency) : null,
+    price:
+      subscription?.amount && subscription.currency ? formatMoney(subscription.amount, subscription.currency) : null,
     paymentMethod: subscription?.paymentMethod ?? null,
     state: subscription?.status ?? null,
     asked: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
@@ -49,8 +50,8 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
       id: one.id,
       number: one.number,
       status: one.status,
-      amount: moneyText(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
-      on: dateText(one.paidAt ?? one.createdAt, "UTC"),
+      amount: formatMoney(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+      on: formatDate(one.paidAt ?? one.createdAt, "UTC"),
     })),
     events: read.events.map((one) => ({
       id: one.id,

@@ -1,4 +1,4 @@
-import { dateText } from "../../../lib/time-text";
+import { formatDate } from "../../../lib/time-text";
 import type { Tone } from "../../../ui/tone";
 import { type SubscriptionStanding, standingOf } from "../subscription-standing";
 import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
@@ -49,7 +49,7 @@ interface Subscription {
 /** What comes next for a subscription that stands so, in a sentence. */
 export function nextText(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
-  const day = (at: number) => dateText(at, "UTC");
+  const day = (at: number) => formatDate(at, "UTC");
   const thenComp = compUntil > paidUntil ? ` Then a comp until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":

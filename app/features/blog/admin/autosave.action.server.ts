@@ -1,5 +1,5 @@
-import { json, jsonError, readJson, requireJson } from "~/lib/http";
-import { timeText } from "~/lib/time-text";
+import { jsonError, jsonResponse, readJson, requireJson } from "~/lib/http";
+import { formatTime } from "~/lib/time-text";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { autosaveSchema, parseLostIds, toDraft } from "./post-forms";
 import { saveConflicting, saveDraft } from "./save-draft.server";
@@ -34,8 +34,8 @@ export async function handleAutosave({ context, params, request, viewer }: Signe
   const seen = { version: form.version, lost: parseLostIds(form) };
   const write = { postId, by: viewer.userId, seen };
   const version = await saveDraft(context, write, { draft, kind: "autosaved", revisionId: form.attempt });
-  const at = (moment: number) => timeText(moment, context.now, viewer.timeZone).absolute;
-  if (version !== null) return json({ version, at: at(context.now) } satisfies Autosaved);
+  const at = (moment: number) => formatTime(moment, context.now, viewer.timeZone).absolute;
+  if (version !== null) return jsonResponse({ version, at: at(context.now) } satisfies Autosaved);
   const theirs = await saveConflicting(context, postId, viewer.userId, draft);
   if (!theirs) return jsonError(404, "This post was deleted");
   const { by, savedAt } = theirs;
@@ -43,5 +43,5 @@ export async function handleAutosave({ context, params, request, viewer }: Signe
     ...{ version: theirs.version, by, at: at(savedAt) },
     ...{ title: theirs.draft.title, markdown: theirs.draft.markdown },
   };
-  return json({ conflict }, { status: 409 });
+  return jsonResponse({ conflict }, { status: 409 });
 }

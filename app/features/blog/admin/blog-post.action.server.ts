@@ -4,8 +4,8 @@ import { adminPostPath } from "~/admin-paths";
 import { post } from "~/db/schema";
 import { dayMs } from "~/lib/day";
 import { readFields } from "~/lib/http";
-import { momentOf } from "~/lib/local-time";
-import { timeText } from "~/lib/time-text";
+import { fromLocalDateTime } from "~/lib/local-time";
+import { formatTime } from "~/lib/time-text";
 import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
@@ -76,7 +76,7 @@ async function handlePublish(
   const { context, viewer } = args;
   const { db, now } = context;
   const { draft, problems } = await checkDraft(context, write.postId, toDraft(submission.value));
-  const moment = intent === "schedule" ? momentOf(submission.value.at, viewer.timeZone) : now;
+  const moment = intent === "schedule" ? fromLocalDateTime(submission.value.at, viewer.timeZone) : now;
   const late = intent === "schedule" ? findTimeProblem(moment, now) : null;
   if (!draft || late || moment === null)
     return replyWithErrors(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
@@ -103,7 +103,7 @@ async function returnConflict({ context, viewer, request }: SignedInArgs, submis
   const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
   if (!newest) throw notFound(request);
   const { version, by, savedAt, draft } = newest;
-  const at = timeText(savedAt, context.now, viewer.timeZone).absolute;
+  const at = formatTime(savedAt, context.now, viewer.timeZone).absolute;
   const result = submission.reply({
     formErrors: ["Your changes were not saved because someone else saved this post."],
   });

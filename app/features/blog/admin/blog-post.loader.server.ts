@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { image, post, postRevision, question, topic, user } from "~/db/schema";
-import { wallTime } from "~/lib/local-time";
+import { toLocalDateTime } from "~/lib/local-time";
 import { renderMarkdown } from "~/lib/markdown";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import { paths } from "~/paths";
 import type { Viewer } from "../../auth/viewer.server";
 import type { PostDraft } from "../post-draft";
@@ -67,7 +67,7 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
   const { id, slug, publishAt, version } = row;
   const draft = JSON.parse(row.draft) as PostDraft;
   const state = getPostState(publishAt, now);
-  const listed = revisions.map(({ savedAt, ...rest }) => ({ ...rest, at: timeText(savedAt, now, timeZone) }));
+  const listed = revisions.map(({ savedAt, ...rest }) => ({ ...rest, at: formatTime(savedAt, now, timeZone) }));
   return {
     ...{ id, version, state, timeZone },
     /** Errors of the draft's address. */
@@ -75,7 +75,7 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
     /** Path of the public post; null if it is not public. */
     publicPath: publishAt === null ? null : `${paths.blog}/${slug}`,
     publicSlug: publishAt === null ? null : slug,
-    publishAt: publishAt === null ? null : timeText(publishAt, now, timeZone),
+    publishAt: publishAt === null ? null : formatTime(publishAt, now, timeZone),
     changed: publishAt !== null && revisions[0]?.kind !== "published",
     address: `${settings.url}${paths.blog}/`,
     form: toForm(draft),
@@ -84,7 +84,7 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
     related,
     revisions: listed,
     shown: shownRevision(chosen[0], listed),
-    suggestedAt: wallTime(publishAt ?? Math.ceil(now / hour) * hour + hour, timeZone),
+    suggestedAt: toLocalDateTime(publishAt ?? Math.ceil(now / hour) * hour + hour, timeZone),
     note: search.get("note"),
     /** The version that this window's last write created. */
     written: Number(search.get("v") ?? 0) || 0,

@@ -1,7 +1,7 @@
 import { asc, desc, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { post, postRevision } from "~/db/schema";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { PostSort, PostState, PostsQuery } from "./admin-posts-query";
 import { getShownTitle, selectFoundPosts } from "./find-posts.server";
 
@@ -26,8 +26,8 @@ export async function listPosts({ db, now }: Context, timeZone: string, query: P
     more: rows.length > pageSize,
     rows: rows.slice(0, pageSize).map(({ id, title, publishAt, savedAt, savedBy, kind, slug }) => ({
       ...{ id, slug, title: getShownTitle(title), state: getPostState(publishAt, now), savedBy },
-      savedAt: timeText(savedAt, now, timeZone),
-      publishAt: publishAt === null ? null : timeText(publishAt, now, timeZone),
+      savedAt: formatTime(savedAt, now, timeZone),
+      publishAt: publishAt === null ? null : formatTime(publishAt, now, timeZone),
       /** Whether the draft differs from the public version. */
       changed: publishAt !== null && kind !== "published",
     })),

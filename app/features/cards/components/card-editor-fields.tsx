@@ -1,4 +1,4 @@
-import { letterOf } from "~/lib/text";
+import { optionLetter } from "~/lib/text";
 import { CheckboxField, Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { tickProps, type useSchemaForm, valueProps } from "~/ui/schema-form";
 import type { cardSchema } from "../card-forms";
@@ -41,7 +41,7 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
             <Field
               key={name}
               {...text(name)}
-              label={letterOf(place)}
+              label={optionLetter(place)}
               className="grid-cols-[1.25rem_minmax(0,1fr)] items-center [&>p]:col-start-2"
             />
           ))}

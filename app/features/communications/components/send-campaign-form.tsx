@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
@@ -96,7 +96,7 @@ function Choice({ value, label, checked }: { value: string; label: string; check
 function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pending: boolean }) {
   const { when, at, on, recipients, goesTo, open, close, pending } = props;
   const hydrated = useHydrated();
-  const title = `Send to ${count(recipients, "learner")}?`;
+  const title = `Send to ${countNoun(recipients, "learner")}?`;
   const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on}, to everyone in the segment at that time.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
@@ -105,7 +105,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
       <input type="hidden" name="at" value={at} />
       <input type="hidden" name="confirmed" value="yes" />
       <Button type="submit" pending={pending} disabled={recipients === 0}>
-        {on ? `Schedule for ${count(recipients, "learner")}` : `Send to ${count(recipients, "learner")}`}
+        {on ? `Schedule for ${countNoun(recipients, "learner")}` : `Send to ${countNoun(recipients, "learner")}`}
       </Button>
       {hydrated && (
         <Button variant="outline" onClick={close}>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Field, SelectField } from "~/ui/field";
 import { organDomains } from "../../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../../questions/taxonomy";
@@ -67,8 +67,8 @@ export function FlaggedControls({ questions, view, onChange, shown }: FlaggedCon
       </noscript>
       <p aria-live="polite" className="text-muted-foreground text-sm sm:col-span-3">
         {shown === questions.length
-          ? count(shown, "flagged question")
-          : `${shown} of ${count(questions.length, "flagged question")}`}
+          ? countNoun(shown, "flagged question")
+          : `${shown} of ${countNoun(questions.length, "flagged question")}`}
       </p>
     </Form>
   );

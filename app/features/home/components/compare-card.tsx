@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { StartButton } from "../../study/components/start-button";
 
@@ -15,8 +15,8 @@ export function CompareCard({ leeches }: { leeches: number }) {
           Compare drill
         </h2>
         <p className="text-muted-foreground text-sm">
-          {count(leeches, "question")} you knew and then missed, again and again. Often two look-alikes are mixed up:
-          here each comes with its nearest neighbour.
+          {countNoun(leeches, "question")} you knew and then missed, again and again. Often two look-alikes are mixed
+          up: here each comes with its nearest neighbour.
         </p>
       </div>
       <StartButton request={{ from: "leeches" }} variant="outline" size="lg">

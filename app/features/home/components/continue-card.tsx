@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Play } from "lucide-react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { sessionPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
@@ -37,7 +37,7 @@ export function ContinueCard({ session, others }: ContinueCardProps) {
       <ProgressBar value={answered} max={total} label="Answered questions of this session" />
       {others > 0 && (
         <Link to={paths.recent} className="link justify-self-start text-sm">
-          {count(others, "other unfinished session")}
+          {countNoun(others, "other unfinished session")}
         </Link>
       )}
     </Card>

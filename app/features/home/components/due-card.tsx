@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import type { DueQueue } from "../../review/due-queue";
 import { StartButton } from "../../study/components/start-button";
@@ -39,8 +39,8 @@ function describeQueue({ due, more, today, plan, next }: DueQueue): string {
   if (!plan)
     return more
       ? `${waiting}. Take a few at a time; those that wait longest come first.`
-      : `${count(due, "question")} ${due === 1 ? "is" : "are"} ready, while you still half remember ${due === 1 ? "it" : "them"}.`;
-  const inDays = plan.days === null ? "the rest keeps" : `clears it in ${count(plan.days, "day")}`;
+      : `${countNoun(due, "question")} ${due === 1 ? "is" : "are"} ready, while you still half remember ${due === 1 ? "it" : "them"}.`;
+  const inDays = plan.days === null ? "the rest keeps" : `clears it in ${countNoun(plan.days, "day")}`;
   if (today === 0) return `That is enough for today. ${waiting}; ${plan.perDay} a day ${inDays}.`;
   return plan.days === null
     ? `${waiting}; ${today} today is plenty, ${inDays}.`

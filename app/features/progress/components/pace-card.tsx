@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import type { Pace } from "../exam-pace";
@@ -24,7 +24,7 @@ export function PaceCard({ pace, examDay, lately }: PaceCardProps) {
       <p className="mt-3 text-muted-foreground text-xs">
         {lately.studyDays === 0
           ? "No study in the last 30 days: any day is a good one to begin again."
-          : `In the last 30 days you answered on ${count(lately.studyDays, "day")}, about ${Math.round(lately.answers / lately.studyDays)} each.`}
+          : `In the last 30 days you answered on ${countNoun(lately.studyDays, "day")}, about ${Math.round(lately.answers / lately.studyDays)} each.`}
       </p>
     </Card>
   );
@@ -56,8 +56,8 @@ function Words({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
     case "done":
       return (
         <Sentence>
-          You have met every question within your reach, {count(pace.days, "day")} before the exam on {examDay}. What is
-          left is to keep it, with what is due for review.
+          You have met every question within your reach, {countNoun(pace.days, "day")} before the exam on {examDay}.
+          What is left is to keep it, with what is due for review.
         </Sentence>
       );
     case "days":
@@ -65,8 +65,8 @@ function Words({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
         <>
           <p className="mt-1 font-semibold text-2xl leading-9 tabular-nums">{pace.perDay} a day</p>
           <Sentence>
-            {count(pace.left, "new question")} in {count(pace.days, "day")} until the exam on {examDay}. This is worked
-            out anew every day, so a day off is already in it.
+            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. This is
+            worked out anew every day, so a day off is already in it.
           </Sentence>
         </>
       );

@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { countedDomains, type Readiness, readinessAnswers, readinessDomains } from "../readiness";
@@ -41,8 +41,8 @@ function Interval({ low, high, answers, domains }: Extract<Readiness, { shown: t
         {from}–{to}%
       </p>
       <p className="text-muted-foreground text-sm">
-        of a whole exam would be right, with 95 in 100 certainty, from {count(answers, "first answer")} in {domains} of{" "}
-        {countedDomains} domains.
+        of a whole exam would be right, with 95 in 100 certainty, from {countNoun(answers, "first answer")} in {domains}{" "}
+        of {countedDomains} domains.
       </p>
       <div aria-hidden="true" className="mt-3">
         <div className="relative h-2.5 rounded-full bg-secondary">

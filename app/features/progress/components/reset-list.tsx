@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Undo2 } from "lucide-react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { ListedReset } from "../progress-reset.loader.server";
@@ -22,7 +22,7 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
               <div className="min-w-0">
                 <p className="font-medium">{scope}</p>
                 <p className="text-muted-foreground text-xs">
-                  {count(questions, "question")}, <time dateTime={at.iso}>{at.absolute}</time>
+                  {countNoun(questions, "question")}, <time dateTime={at.iso}>{at.absolute}</time>
                 </p>
                 <p className="text-muted-foreground text-xs">
                   {undone ? `Undone ${undone.absolute}` : undoUntil ? `Can be undone until ${undoUntil}` : "Stands"}

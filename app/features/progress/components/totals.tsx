@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shareText } from "~/lib/share-text";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import type { DaysOverview } from "../days-overview";
 import type { AnswerTotals } from "../progress-cells";
 
@@ -26,10 +26,10 @@ export function Totals({ sum, days, calm }: TotalsProps) {
       </Total>
       {calm ? (
         <Total name="Answers in 30 days" value={days.answers}>
-          on {count(days.studyDays, "day")}
+          on {countNoun(days.studyDays, "day")}
         </Total>
       ) : (
-        <Total name="Streak" value={count(days.streak, "day")}>
+        <Total name="Streak" value={countNoun(days.streak, "day")}>
           {days.studyDays} of the last 30 studied
         </Total>
       )}

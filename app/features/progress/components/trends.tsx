@@ -1,5 +1,5 @@
 import { shareText } from "~/lib/share-text";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
@@ -24,8 +24,8 @@ export function Trends({ days, weeks }: TrendsProps) {
           Last 30 days
         </h2>
         <p className="mb-4 text-muted-foreground text-sm">
-          {count(days.answers, "answer")}, {days.correct} correct, on {count(days.studyDays, "study day")}. A study day
-          ends at 4 a.m.
+          {countNoun(days.answers, "answer")}, {days.correct} correct, on {countNoun(days.studyDays, "study day")}. A
+          study day ends at 4 a.m.
         </p>
         <BarChart
           label="Answers on each of the last 30 days"

@@ -1,4 +1,4 @@
-import { csv } from "~/lib/csv";
+import { formatCsv } from "~/lib/csv-format";
 import type { QuestionContent } from "../content";
 import { entryId, toEntries } from "./cases";
 import { firstColumns, type Row, toRow } from "./csv-columns";
@@ -30,7 +30,7 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
   const table = [columns, ...rows.map((row) => columns.map((name) => guarded(row[name] ?? null)))];
   return {
     fileName: "radcore-questions.csv",
-    bytes: new TextEncoder().encode(`\ufeff${csv(table)}`),
+    bytes: new TextEncoder().encode(`\ufeff${formatCsv(table)}`),
     notCarried: [pictureSentence(questions)].filter((sentence) => sentence !== ""),
   };
 }

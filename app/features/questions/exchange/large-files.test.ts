@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "../../../db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import type { QuestionContent } from "../content";
 import { readJson, writeJson } from "./json";
 import { packagesOf } from "./qti/package-write";

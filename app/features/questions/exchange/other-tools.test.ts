@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "../../../db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import type { Loose } from "./format";
 import { readGift } from "./gift-read";
 import { writeGift } from "./gift-write";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "../../../db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import { nastyQuestions } from "../../../testing/nasty-questions";
 import { readCsv } from "./csv-read";
 import { writeCsv } from "./csv-write";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "~/db/seed/files";
-import { seeded } from "~/lib/random";
+import { readQuestionFiles } from "~/db/seed/content-files";
+import { seededRandom } from "~/lib/random";
 import { cleanCase, singleAsking } from "~/testing/make-draft";
 import { sharedOpening, uniquePhrase } from "~/testing/make-phrases";
 import { splitContent } from "../version";
@@ -11,7 +11,7 @@ const words = [...new Set(seed.flatMap(({ stem }) => stem.toLowerCase().match(/[
 
 /** A bank of `size` questions; of every hundred the last is the one before it with one word in `every` changed. */
 function bankOf(size: number, every: number) {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const word = () => words[Math.floor(random() * words.length)] as string;
   const text = (length: number) => Array.from({ length }, word).join(" ");
   const bank: { id: string; stem: string; texts: string[] }[] = [];
@@ -85,7 +85,7 @@ it.each([null, 7, [], {}, { stem: "" }])("is near nothing: %j", (content) => {
 });
 
 it("lets by far most texts meet by their sketches that are near, also where all begin alike", () => {
-  const random = seeded(11);
+  const random = seededRandom(11);
   const changed = (text: string, share: number) =>
     text
       .split(" ")

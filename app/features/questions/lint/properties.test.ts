@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readQuestionFiles } from "~/db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import { cleanMulti, cleanSingle, optionsOf, singleAsking } from "~/testing/make-draft";
 import { questionContent } from "../content";
 import { type Finding, lintRules } from "./findings";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seeded } from "../../../lib/random";
+import { seededRandom } from "../../../lib/random";
 import { pointBiserial } from "./correlation";
 import { wilson } from "./interval";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
@@ -110,7 +110,7 @@ it("shows the drift by month", () => {
 it("recovers the difficulty and discrimination of simulated items (2PL)", () => {
   const learners = 2_000;
   const items = 80;
-  const random = seeded(20261122);
+  const random = seededRandom(20261122);
   const normal = () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random());
   const truth = Array.from({ length: items }, () => ({ a: 0.5 + 1.5 * random(), b: -1.5 + 3 * random() }));
   const right = (theta: number, { a, b }: { a: number; b: number }) => 1 / (1 + Math.exp(-a * (theta - b)));

@@ -1,6 +1,6 @@
 import type { Context } from "~/context.server";
 import { excerpt } from "~/lib/text";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { flagLabels } from "../../bank/statistics-flag-labels";
 import { statusLabels } from "../../bank/status-labels";
@@ -39,7 +39,7 @@ function shown(row: QueueRow, now: number, timeZone: string) {
       .split(",")
       .filter((reason) => reason && reason !== "wrong-key")
       .map((reason) => reasonNames[reason as ReportReason]),
-    at: row.at === null ? null : timeText(Number(row.at), now, timeZone),
+    at: row.at === null ? null : formatTime(Number(row.at), now, timeZone),
     figures: n ? { text: `${Math.round((p ?? 0) * 100)} % right of ${n}`, grey: n < enoughAnswers } : null,
     flags: (flags ?? "")
       .split(" ")

@@ -1,6 +1,6 @@
 import type { Context } from "~/context.server";
-import { letterOf } from "~/lib/text";
-import { dateText, timeText } from "~/lib/time-text";
+import { optionLetter } from "~/lib/text";
+import { formatDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { allowedActions } from "../../bank/lifecycle";
 import { flagLabels } from "../../bank/statistics-flag-labels";
@@ -45,7 +45,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
       id: version.id,
       number: version.number,
       current: version.id === row.versionId,
-      on: dateText(version.createdAt, timeZone),
+      on: formatDate(version.createdAt, timeZone),
       note: version.changeNote,
       correctsKey: version.correctsKey,
       figures: version.n ? `${version.n} first answers, ${percent(version.p ?? 0)} right` : null,
@@ -66,8 +66,8 @@ function showReport(report: ReportRow, version: Version | undefined, now: number
   return {
     ...{ id, userId, username, reason, comment, state, reply },
     version: version?.number ?? null,
-    at: timeText(report.createdAt, now, timeZone),
-    closedOn: closedAt === null ? null : dateText(closedAt, timeZone),
+    at: formatTime(report.createdAt, now, timeZone),
+    closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     read: seenAt !== null,
     given: body && response ? responseInWords(body, response) : null,
     right: key && response ? isRight(key, response) : null,
@@ -85,7 +85,7 @@ function asShown(body: QuestionBody, key: AnswerSheet["key"], order: readonly st
   return [...body.options]
     .sort((a, b) => place(a.id) - place(b.id))
     .map(({ id, text }, index) => ({
-      letter: letterOf(index),
+      letter: optionLetter(index),
       text,
       isKey: keys.includes(id),
       isTheirs: theirs.includes(id),

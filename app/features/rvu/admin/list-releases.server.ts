@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { rvuRelease, user } from "~/db/schema";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 
 /** Maximum number of listed releases; CMS publishes about four a year. */
@@ -31,8 +31,8 @@ export async function listReleases({ db, now }: Pick<Context, "db" | "now">, { t
     ...row,
     factor: (conversionFactor / 10_000).toFixed(4),
     hash: sourceHash,
-    uploaded: timeText(createdAt, now, timeZone),
-    published: publishedAt === null ? null : timeText(publishedAt, now, timeZone),
+    uploaded: formatTime(createdAt, now, timeZone),
+    published: publishedAt === null ? null : formatTime(publishedAt, now, timeZone),
     by: publishedBy === "seed" ? "Came with the app" : name || "A former admin",
   }));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { rvuContent, rvuRelease } from "~/db/schema";
-import { timeText } from "~/lib/time-text";
+import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { diffReleases } from "../engine/import/release-diff";
 import { parseStudies } from "../engine/rvu-catalogue";
@@ -49,8 +49,8 @@ export async function loadRelease(
     release: {
       ...rest,
       factor: (conversionFactor / 10_000).toFixed(4),
-      uploaded: timeText(createdAt, now, timeZone),
-      published: publishedAt === null ? null : timeText(publishedAt, now, timeZone),
+      uploaded: formatTime(createdAt, now, timeZone),
+      published: publishedAt === null ? null : formatTime(publishedAt, now, timeZone),
     },
     against: before?.id ?? null,
     others: names.map((one) => one.id),

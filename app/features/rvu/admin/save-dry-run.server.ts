@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { rvuRelease } from "~/db/schema";
 import { dayMs } from "~/lib/day";
-import { hex } from "~/lib/hex";
+import { toHex } from "~/lib/hex";
 import { audit } from "../../audit/audit.server";
 import { packRows } from "../engine/rvu-release";
 import type { ReadUpload } from "./read-release-upload";
@@ -16,7 +16,7 @@ const dryRunDays = 14;
  */
 export async function saveDryRun(context: Context, actorId: string, read: ReadUpload & { ok: true }): Promise<string> {
   const { db, now } = context;
-  const sourceHash = hex(await crypto.subtle.digest("SHA-256", read.csv));
+  const sourceHash = toHex(await crypto.subtle.digest("SHA-256", read.csv));
   const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = read.release;
   const sameFile = eq(rvuRelease.sourceHash, sourceHash);
   // Retries if another upload took the id in the meantime.

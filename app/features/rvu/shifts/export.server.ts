@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { formatCsv } from "~/lib/csv-format";
 import type { Context } from "../../../context.server";
 import { rvuShift } from "../../../db/schema";
-import { csv } from "../../../lib/csv";
 import { studyDay } from "../../../lib/day";
 import type { Viewer } from "../../auth/viewer.server";
 import {
@@ -53,11 +53,11 @@ export async function* exportShifts(context: Reading, owner: Owner, format: Expo
     selectStudies(db),
   ]);
   const values = toReleaseValues(releases, names, settings);
-  yield format === "csv" ? csv([header]) : "[";
+  yield format === "csv" ? formatCsv([header]) : "[";
   let first = true;
   for await (const shift of allShifts(context, owner.userId)) {
     const studies = studiesIn(shift, values);
-    if (format === "csv") yield csv(linesOf(shift, owner, studies));
+    if (format === "csv") yield formatCsv(linesOf(shift, owner, studies));
     else yield `${first ? "\n" : ",\n"}${formatShiftJson(exported(shift, owner), studies).trimEnd()}`;
     first = false;
   }

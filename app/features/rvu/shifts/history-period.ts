@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastDays, mondayOf } from "~/lib/day";
-import { momentOf } from "~/lib/local-time";
-import { shortDayText } from "~/lib/time-text";
+import { fromLocalDateTime } from "~/lib/local-time";
+import { formatShortDate } from "~/lib/time-text";
 import { paths } from "~/paths";
 
 /** The time span of one bar of the history (C8). */
@@ -88,10 +88,10 @@ export function getBucket(day: string, span: ShiftSpan): string {
 
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
   const last = getBucket(day, span);
-  if (span === "day") return lastDays(last, barsBySpan.day).map((from) => ({ from, label: shortDayText(from) }));
+  if (span === "day") return lastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
   return Array.from({ length: barsBySpan[span] }, (_, index) => {
     const from = addBuckets(last, span, index - barsBySpan[span] + 1);
-    return { from, label: span === "month" ? formatMonth(from) : shortDayText(from) };
+    return { from, label: span === "month" ? formatMonth(from) : formatShortDate(from) };
   });
 }
 
@@ -108,7 +108,7 @@ function getLastDay(from: string, span: ShiftSpan): string {
 }
 
 function getStartOfDay(day: string, timeZone: string): number {
-  return momentOf(`${day}T04:00`, timeZone) ?? Date.parse(day);
+  return fromLocalDateTime(`${day}T04:00`, timeZone) ?? Date.parse(day);
 }
 
 const month = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });

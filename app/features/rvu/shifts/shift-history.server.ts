@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { rvuShift } from "~/db/schema";
 import { studyDay } from "~/lib/day";
-import { dateText } from "~/lib/time-text";
+import { formatDate } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { formatRvu } from "../browser/rvu-format";
 import { modalityNames } from "../engine/rvu-taxonomy";
@@ -46,7 +46,7 @@ export async function readHistory(
   return {
     query,
     period: {
-      text: `${dateText(Date.parse(period.first), "UTC")} – ${dateText(Date.parse(period.last), "UTC")}`,
+      text: `${formatDate(Date.parse(period.first), "UTC")} – ${formatDate(Date.parse(period.last), "UTC")}`,
       previous: period.previous,
       next: period.next,
     },
@@ -70,7 +70,7 @@ export async function readHistory(
     /** Deleted shifts that can still be restored, from any period. */
     deletedShifts: deleted.map(({ id, name, startedAt, deletedAt }) => ({
       ...{ id, title: name ?? formatShiftTime(startedAt, timeZone) },
-      until: dateText((deletedAt ?? 0) + restorableMs, timeZone),
+      until: formatDate((deletedAt ?? 0) + restorableMs, timeZone),
     })),
   };
 }

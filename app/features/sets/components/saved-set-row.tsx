@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
@@ -20,7 +20,7 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
         <h3 className="break-words font-medium text-[0.9375rem]">{name}</h3>
         {words !== name && <p className="break-words text-sm">{words}</p>}
         <p className="text-[0.8125rem] text-muted-foreground">
-          {count(recipe.size, "question")} · {mode} ·{" "}
+          {countNoun(recipe.size, "question")} · {mode} ·{" "}
           {lastUsed ? (
             <>
               last used <Time at={lastUsed} />

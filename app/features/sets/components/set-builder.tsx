@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -111,7 +111,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
             aria-busy={stale}
             className={cn("text-[0.9375rem]", stale && "text-muted-foreground")}
           >
-            <strong className="font-semibold tabular-nums">{count(total, "question")}</strong>{" "}
+            <strong className="font-semibold tabular-nums">{countNoun(total, "question")}</strong>{" "}
             {total === 1 ? "matches" : "match"}
           </output>
           <div className="flex items-center gap-1 sm:gap-2">

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { sessionPath, studySetPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
@@ -42,7 +42,7 @@ export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCar
         <div className="grid gap-1.5 text-[0.8125rem] text-muted-foreground">
           <ProgressBar value={answered} max={total} label={`Answered questions of ${title}`} />
           <p>
-            {answered} of {count(total, "question")} answered
+            {answered} of {countNoun(total, "question")} answered
             {reachable < total && ` · ${reachable} open to you`}
           </p>
         </div>

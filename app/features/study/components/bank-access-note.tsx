@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import type { BankAccess } from "../../quota/bank-access";
 
@@ -20,5 +20,5 @@ export function BankAccessNote({ reach }: { reach: BankAccess }) {
 function describeCost({ remaining, limit }: Extract<BankAccess, { unlimited: false }>): string {
   if (remaining === 0)
     return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
-  return `A new question costs one of your ${count(limit, "free question")} when you open it, and ${remaining} ${remaining === 1 ? "is" : "are"} left: a session holds no more new ones than that.`;
+  return `A new question costs one of your ${countNoun(limit, "free question")} when you open it, and ${remaining} ${remaining === 1 ? "is" : "are"} left: a session holds no more new ones than that.`;
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { engage } from "~/features/analytics/engage";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { resultsPath, sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
@@ -17,7 +17,7 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
   const open = total - answered;
   const sendFirst = useSendFirst();
   return (
-    <Alert tone="primary" title={open ? `${count(open, "question")} still open` : "Every question is answered"}>
+    <Alert tone="primary" title={open ? `${countNoun(open, "question")} still open` : "Every question is answered"}>
       <p>
         {open
           ? "You can go on now or on another day. Ending the session leaves these questions out; they do not count as wrong."

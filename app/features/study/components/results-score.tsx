@@ -1,5 +1,5 @@
 import { formatDuration } from "~/lib/duration";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { scoreOf } from "../engine/score";
 import { isExam } from "../engine/taxonomy";
@@ -68,8 +68,8 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
       </ul>
       {summary.withheld > 0 && (
         <p className="border-border border-t pt-3 text-muted-foreground text-sm">
-          {count(summary.withheld, "question")} of this session {summary.withheld === 1 ? "is" : "are"} in an exam you
-          have open. The results leave {summary.withheld === 1 ? "it" : "them"} out until that exam ends.
+          {countNoun(summary.withheld, "question")} of this session {summary.withheld === 1 ? "is" : "are"} in an exam
+          you have open. The results leave {summary.withheld === 1 ? "it" : "them"} out until that exam ends.
         </p>
       )}
       {exam && <ExamNotes summary={summary} questions={questions} />}

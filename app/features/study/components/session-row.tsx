@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { shareText } from "~/lib/share-text";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
@@ -37,8 +37,8 @@ export function SessionRow({ session, filter }: SessionRowProps) {
         <div className="min-w-0">
           <h3 className="font-medium text-[0.9375rem]">{title}</h3>
           <p className="text-[0.8125rem] text-muted-foreground">
-            {modeNames[mode]} · {count(total + withheld, "question")} · {correct === null ? "last active" : "finished"}{" "}
-            <Time at={lastActive} />
+            {modeNames[mode]} · {countNoun(total + withheld, "question")} ·{" "}
+            {correct === null ? "last active" : "finished"} <Time at={lastActive} />
             <span className="hidden sm:inline"> ({lastActive.absolute})</span>
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { knowOwnRoutes } from "~/lib/own-routes";
+import { answerOwnRouteManifest } from "~/lib/own-route-manifest";
 import { overlayLocalState } from "./queue/local-state";
 import type { SessionPage } from "./queue/session-cache";
 import { useFetchAhead } from "./queue/use-fetch-ahead";
@@ -18,7 +18,7 @@ interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
 
 /** The open question of a session with the local state applied. */
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
-  useEffect(knowOwnRoutes, []);
+  useEffect(answerOwnRouteManifest, []);
   useFreshPage(page.open, page.made === "server");
   useFetchAhead(page, page.ahead);
   const { known } = useQueueView();

@@ -1,4 +1,4 @@
-import { seeded, shuffled } from "../../../lib/random";
+import { seededRandom, shuffled } from "../../../lib/random";
 import type { Outcome } from "../../questions/taxonomy";
 
 /** The fields of a question that the draw uses. */
@@ -34,7 +34,7 @@ export function draw(
   seed: number,
   weights: Weights = {},
 ): string[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
   distinct.sort((a, b) => (a.id < b.id ? -1 : 1));
   const waiting = shuffled(distinct, random).sort((a, b) => rankOf(a) - rankOf(b));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readQuestionFiles } from "../../../db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import { buildForms, sharesOf, usualShape } from "./mock-forms";
 import { usualWeights } from "./weights";
 

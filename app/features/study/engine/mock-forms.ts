@@ -1,4 +1,4 @@
-import { seeded, shuffled } from "../../../lib/random";
+import { seededRandom, shuffled } from "../../../lib/random";
 import type { Weights } from "./draw";
 
 // Builds the forms of the mock exam (S7).
@@ -36,7 +36,7 @@ export function buildForms(
   shape: Pick<MockShape, "forms" | "blocks" | "questionsPerBlock">,
   seed: number,
 ): string[][] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const size = shape.blocks * shape.questionsPerBlock;
   const distinct = [...new Map(bank.map((question) => [question.id, question])).values()];
   distinct.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,4 +1,4 @@
-import { hashText, seeded, shuffled } from "../../../lib/random";
+import { hashText, seededRandom, shuffled } from "../../../lib/random";
 
 /**
  * Returns options in the order of a session: shuffled by the session's seed and the question, with fixed ones in their authored
@@ -12,7 +12,7 @@ export function showOptions<T extends { id: string; text: string; fixed?: boolea
   if (areNumbersInOrder(options.map(({ text }) => text))) return [...options];
   const movable = shuffled(
     options.filter((option) => !option.fixed),
-    seeded(seed ^ hashText(questionId)),
+    seededRandom(seed ^ hashText(questionId)),
   );
   return options.map((option) => (option.fixed ? option : (movable.shift() as T)));
 }
@@ -27,5 +27,5 @@ function areNumbersInOrder(texts: readonly string[]): boolean {
 
 /** Returns the items of an ordering question shuffled, also numbers, whose own order would often be the answer. */
 export function shuffleItems<T>(items: readonly T[], seed: number, questionId: string): T[] {
-  return shuffled(items, seeded(seed ^ hashText(questionId)));
+  return shuffled(items, seededRandom(seed ^ hashText(questionId)));
 }

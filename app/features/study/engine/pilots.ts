@@ -1,4 +1,4 @@
-import { seeded } from "../../../lib/random";
+import { seededRandom } from "../../../lib/random";
 
 // Pilot questions (pretest items) are tried on learners before exams use them.
 
@@ -9,7 +9,7 @@ export function pilotsIn(size: number): number {
 
 /** Returns the drawn ids with the pilot questions inserted at seeded places, one in each stretch of the session. */
 export function withPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
-  const random = seeded(seed ^ 0x9170);
+  const random = seededRandom(seed ^ 0x9170);
   const whole = [...drawn];
   const size = drawn.length + pilots.length;
   for (const [index, pilot] of pilots.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readQuestionFiles } from "../../../db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import { type AnswerKey, type QuestionBody, splitContent } from "../../questions/version";
 import { shownIds } from "../shown-ids.server";
 import { grade, UngradableResponse } from "./grade";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { formatCsv } from "~/lib/csv-format";
 import type { Context } from "../../../context.server";
 import { answer, flag, note, outcome, question, studySession, topic } from "../../../db/schema";
-import { csv } from "../../../lib/csv";
 import { inNoOpenExam } from "../../questions/open-exam.server";
 import { mayKnowAnswer, shownTopic } from "../../questions/shown-topic.server";
 import { domainNames } from "../../questions/taxonomy";
@@ -60,13 +60,13 @@ const header = [
 ];
 
 async function* table(context: ExportRead, userId: string): AsyncGenerator<string> {
-  yield `\ufeff${csv([header])}`;
+  yield `\ufeff${formatCsv([header])}`;
   for await (const { note, savedAt, ...row } of notesOf(context, userId))
-    yield csv([[...cells("note", row), savedAt, note, "", "", "", "", "", ""]]);
+    yield formatCsv([[...cells("note", row), savedAt, note, "", "", "", "", "", ""]]);
   for await (const { flaggedAt, ...row } of flagsOf(context, userId))
-    yield csv([[...cells("flag", row), flaggedAt, "", "", "", "", "", "", ""]]);
+    yield formatCsv([[...cells("flag", row), flaggedAt, "", "", "", "", "", "", ""]]);
   for await (const row of resultsOf(context, userId))
-    yield csv([
+    yield formatCsv([
       [
         ...cells("result", row),
         ...[row.answeredAt, "", row.correct ? "correct" : "incorrect", row.first ? "yes" : "no", row.seconds],

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FormField } from "~/features/auth/components/form-field";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError, SelectField } from "~/ui/field";
@@ -38,7 +38,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
         {words.ask}
       </h2>
       <p className="mt-1 text-muted-foreground text-sm">
-        {count(people.length, "account")}:{" "}
+        {countNoun(people.length, "account")}:{" "}
         {people
           .slice(0, namesShown)
           .map(({ name, username }) => `${name} (${username ?? "no username"})`)

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Link2, Play } from "lucide-react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -27,7 +27,7 @@ export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="play" size="lg" pending={playing}>
-            <Play aria-hidden="true" /> Play {count(questions, "question")}
+            <Play aria-hidden="true" /> Play {countNoun(questions, "question")}
           </Button>
           <Button type="submit" formMethod="get" variant="outline" size="lg">
             <Link2 aria-hidden="true" /> Link to this test

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readQuestionFiles } from "~/db/seed/files";
+import { readQuestionFiles } from "~/db/seed/content-files";
 import { questionContent } from "~/features/questions/content";
 import { type Draft, isDraft, recordsOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";

@@ -1,7 +1,7 @@
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { DefaultQuota } from "~/features/billing/components/admin-switches";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import type { FreeListResult } from "../free-list.action.server";
@@ -53,7 +53,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
   return (
     <Page
       title="Free questions"
-      description={`${count(rows.length, "question")}${drawn < rows.length ? `, ${drawn} of them live` : ""}; learners without a subscription may open ${quota} of them.`}
+      description={`${countNoun(rows.length, "question")}${drawn < rows.length ? `, ${drawn} of them live` : ""}; learners without a subscription may open ${quota} of them.`}
       width="wide"
     >
       <div className="grid grid-cols-1 gap-3">

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ListOrdered, X } from "lucide-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { editQuestionPath } from "~/admin-paths";
 import { typeNames } from "~/features/questions/taxonomy";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -75,7 +75,7 @@ export function ListEditor({ list }: { list: List }) {
           Move
         </Button>
         <div className="ml-auto flex flex-wrap items-center gap-3">
-          {changes > 0 && <span className="font-medium text-sm">{count(changes, "change")} not saved</span>}
+          {changes > 0 && <span className="font-medium text-sm">{countNoun(changes, "change")} not saved</span>}
           {changes > 0 && (
             <Button variant="outline" onClick={list.reset}>
               Discard

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -39,7 +39,7 @@ export function ReplaceList({ list, replacing }: { list: List; replacing: FreeLi
       {preview && (
         <>
           <FoundNotes notes={preview.notes} />
-          <Alert tone="primary" title={`The list would have ${count(preview.order.length, "question")}`}>
+          <Alert tone="primary" title={`The list would have ${countNoun(preview.order.length, "question")}`}>
             <p>
               {preview.comes.length} come, {preview.goes.length} go, {preview.moved} move.
             </p>

@@ -4,7 +4,7 @@ import { maxUploadBytes } from "~/features/images/image-limits";
 import { detectFormat } from "~/features/questions/exchange/detect-format";
 import type { Picture, Read } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
-import { hex } from "~/lib/hex";
+import { toHex } from "~/lib/hex";
 import { maxQuestions } from "../import-limits";
 import type { SentRow, StartMessage, StoredAnswer } from "../import-protocol";
 import { altOf, collectNotes, markNearDuplicates, rowsFromFile, splitIntoBatches, withImageKeys } from "./file-rows";
@@ -78,10 +78,10 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The hash includes the image details, because other details give other rows and must not resume the first run. */
 async function hashOf(bytes: BufferSource, words: ImageDetails): Promise<string> {
-  const ofFile = hex(await crypto.subtle.digest("SHA-256", bytes));
+  const ofFile = toHex(await crypto.subtle.digest("SHA-256", bytes));
   if (!words) return ofFile;
   const said = new TextEncoder().encode(ofFile + JSON.stringify(words));
-  return hex(await crypto.subtle.digest("SHA-256", said));
+  return toHex(await crypto.subtle.digest("SHA-256", said));
 }
 
 /** Uploads the file's images if the admin gave their details; returns keys by name, and notes on rejected images. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { FormField } from "~/features/auth/components/form-field";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
@@ -112,7 +112,7 @@ function ConfirmForm({
     <>
       <p className="break-words text-muted-foreground text-sm">
         {isAll ? "All matches: " : ""}
-        {count(ids.length, "question")}: {names.map(({ externalId }) => externalId).join(", ")}
+        {countNoun(ids.length, "question")}: {names.map(({ externalId }) => externalId).join(", ")}
         {ids.length > names.length && ` and ${(ids.length - names.length).toLocaleString("en")} more`}.
       </p>
       <Form {...formProps} onSubmit={onSubmit} method="post" action={back} className="mt-4 grid gap-4">

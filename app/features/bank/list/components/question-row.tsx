@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { editQuestionPath, reportsOfPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import type { ListedRow } from "../question-list.loader.server";
 
@@ -44,7 +44,7 @@ export function QuestionRow({ row, all }: Props) {
         {draft && <Badge>{draft}</Badge>}
         {reports > 0 && (
           <Link to={reportsOfPath(id)} className="link scroll-mb-28 text-warning">
-            {count(reports, "open report")}
+            {countNoun(reports, "open report")}
           </Link>
         )}
         <time dateTime={changed.iso} title={changed.absolute} className="text-muted-foreground md:basis-full">

@@ -1,4 +1,4 @@
-import { element, type Xml, xmlWords } from "~/lib/xml";
+import { element, type Xml, xmlTextNode } from "~/lib/xml";
 import { pixelsOf } from "../moodle-text";
 import type { Choice } from "../types/exchange-type";
 import { toIdentifier } from "./names";
@@ -66,5 +66,7 @@ export function float(value: string): Xml {
 
 /** Returns words with a break for every line. */
 export function lines(words: string): Xml[] {
-  return words.split("\n").flatMap((line, index) => (index ? [element("br", []), xmlWords(line)] : [xmlWords(line)]));
+  return words
+    .split("\n")
+    .flatMap((line, index) => (index ? [element("br", []), xmlTextNode(line)] : [xmlTextNode(line)]));
 }

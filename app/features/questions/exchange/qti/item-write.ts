@@ -1,4 +1,4 @@
-import { element, type Xml, xmlDocument, xmlWords } from "~/lib/xml";
+import { element, type Xml, xmlDocument, xmlTextNode } from "~/lib/xml";
 import type { Loose, Picture } from "../format";
 import { shownImage } from "../pictures";
 import { exchangeTypeOf } from "../types/exchange-types";
@@ -73,8 +73,8 @@ function modalOf(content: Loose): { name: string; inside: Xml[] }[] {
   const references = (content.references ?? []) as { name: string; edition: string; section?: string }[];
   const entries = references.map(({ name, edition, section }) =>
     element("li", [
-      ...[element("cite", lines(name)), xmlWords(", "), element("span", lines(edition))],
-      ...(section === undefined ? [] : [xmlWords(", "), element("q", lines(section))]),
+      ...[element("cite", lines(name)), xmlTextNode(", "), element("span", lines(edition))],
+      ...(section === undefined ? [] : [xmlTextNode(", "), element("q", lines(section))]),
     ]),
   );
   return [

@@ -1,5 +1,5 @@
 import type { Numerical } from "gift-pegjs";
-import { element, xmlWords } from "~/lib/xml";
+import { element, xmlTextNode } from "~/lib/xml";
 import { absoluteTolerance } from "../as-others-say";
 import { keysByWorth } from "../credit";
 import { cellOf, fieldsOf, filled, numberOf, sixPlaces } from "../csv-cells";
@@ -70,7 +70,7 @@ export const numeric: ExchangeType = {
       return {
         declaration: declared("single", "float", [String(value)]),
         interaction: [
-          element("p", [entry, ...(unit ? [xmlWords(" "), element("span", unit, { class: "radcore-unit" })] : [])]),
+          element("p", [entry, ...(unit ? [xmlTextNode(" "), element("span", unit, { class: "radcore-unit" })] : [])]),
         ],
         right: element("qti-equal", both(), { "tolerance-mode": tolerance.kind, tolerance: `${by} ${by}` }),
       };

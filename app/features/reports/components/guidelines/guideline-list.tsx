@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
 import { guidelinePath } from "~/admin-paths";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -57,7 +57,7 @@ export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list
                       <Link to={guidelinePath(name, edition)} className="link wrap-anywhere">
                         {edition}
                       </Link>
-                      <span className="text-muted-foreground">{count(questions, "question")}</span>
+                      <span className="text-muted-foreground">{countNoun(questions, "question")}</span>
                       {outdated && <Badge tone="warning">A newer edition is cited too</Badge>}
                     </li>
                   ))}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { BookOpen } from "lucide-react";
 import { editQuestionPath } from "~/admin-paths";
 import { AdminForm, type LastResult } from "~/features/admin/components/admin-form";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -83,7 +83,7 @@ export function SweepForm({ citing, result }: Props) {
         {all > rows.length && (
           <CheckboxField
             name="all"
-            label={`All ${count(Math.min(all, most), "question")} that cite ${edition}, not only those above`}
+            label={`All ${countNoun(Math.min(all, most), "question")} that cite ${edition}, not only those above`}
           />
         )}
         <SelectField

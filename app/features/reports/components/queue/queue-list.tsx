@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
 import { reportsOfPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -57,9 +57,9 @@ export function QueueList({ view, rows, narrowed }: Props) {
             </div>
             <p className="wrap-anywhere text-sm">{row.stem}</p>
             <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted-foreground text-sm">
-              {row.learners > 0 && <span>{count(row.learners, "learner")} keep missing it</span>}
+              {row.learners > 0 && <span>{countNoun(row.learners, "learner")} keep missing it</span>}
               {row.reports > 0 && (
-                <span>{count(row.reports, view === "closed" ? "closed report" : "open report")}</span>
+                <span>{countNoun(row.reports, view === "closed" ? "closed report" : "open report")}</span>
               )}
               {row.reasons.length > 0 && <span>{row.reasons.join(", ")}</span>}
               {row.at && (

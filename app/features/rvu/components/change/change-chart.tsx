@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { NumbersTable } from "~/ui/chart-parts";
 import { formatRvu } from "../../browser/rvu-format";
 import type { ModalityChange } from "../../engine/compare-releases";
@@ -26,10 +26,10 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
   return (
     <figure className="m-0 grid grid-cols-1">
       <figcaption className="mb-3 text-muted-foreground text-sm">
-        Change from {before} to {after}, counting one each of the {count(studies, "study", "studies")} with credit in
-        both years.
+        Change from {before} to {after}, counting one each of the {countNoun(studies, "study", "studies")} with credit
+        in both years.
         {leftOut > 0 &&
-          ` ${count(leftOut, "study is", "studies are")} left out because we have a value in only one of the years.`}
+          ` ${countNoun(leftOut, "study is", "studies are")} left out because we have a value in only one of the years.`}
       </figcaption>
       <div
         aria-hidden="true"

@@ -1,4 +1,4 @@
-import { moneyText } from "~/lib/money";
+import { formatMoney } from "~/lib/money";
 
 // One fixed locale, so that the server and every browser format alike.
 
@@ -13,7 +13,7 @@ export function formatShortRvu(hundredths: number): string {
 
 /** Formats cents: "$1,234.50". */
 export function formatDollars(cents: number): string {
-  return moneyText(cents, "usd");
+  return formatMoney(cents, "usd");
 }
 
 /** Formats cents rounded to whole dollars, for annual pay: "$412,500". */

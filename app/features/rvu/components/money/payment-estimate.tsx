@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Table } from "~/ui/table";
 import { formatRvu } from "../../browser/rvu-format";
 import { type Locality, national } from "../../engine/money/medicare-payment";
@@ -25,7 +25,7 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
         <span className="font-semibold text-2xl tabular-nums">{pending ? "…" : formatDollars(cents)}</span>
         <span className="text-muted-foreground text-sm">
           {where} · educational estimate
-          {furtherStudies > 0 && ` · ${count(furtherStudies, "study", "studies")} less 5%`}
+          {furtherStudies > 0 && ` · ${countNoun(furtherStudies, "study", "studies")} less 5%`}
         </span>
       </p>
       <div className="mt-3">
@@ -63,7 +63,8 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
         Each part is multiplied by the locality’s index; the sum is multiplied by {formatConversionFactor(factor)}. The
         result is the professional component of Medicare’s fee schedule. It is not your pay, a bill, or advice, and
         other payers use other rates.
-        {withoutCredit > 0 && ` The estimate leaves out ${count(withoutCredit, "study", "studies")} without credit.`}
+        {withoutCredit > 0 &&
+          ` The estimate leaves out ${countNoun(withoutCredit, "study", "studies")} without credit.`}
         {reduced && imaging > 1 && sessions.value === null && " Enter the number of sessions to apply the reduction."}
         {furtherStudies > 0 &&
           " The reduction assumes the highest-paid studies are paid in full, so it is the smallest possible."}

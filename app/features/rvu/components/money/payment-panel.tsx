@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, SelectField } from "~/ui/field";
@@ -112,7 +112,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
                   label="Sessions"
                   inputMode="numeric"
                   autoComplete="off"
-                  hint={`In how many sessions were these ${count(estimate.imaging, "CT, MR, or ultrasound study", "CT, MR, and ultrasound studies")} done? The tally does not record sessions.`}
+                  hint={`In how many sessions were these ${countNoun(estimate.imaging, "CT, MR, or ultrasound study", "CT, MR, and ultrasound studies")} done? The tally does not record sessions.`}
                   value={sessions}
                   error={toFieldErrors(estimate.sessions)}
                   onChange={(event) => change({ sessions: event.target.value, sessionsOf: shiftId })}

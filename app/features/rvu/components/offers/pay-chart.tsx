@@ -1,5 +1,5 @@
+import { roundAxisMax } from "~/ui/axis-max";
 import { GridLines } from "~/ui/chart-parts";
-import { niceTop } from "~/ui/nice-top";
 import { computePay, type Offer } from "../../engine/money/job-offer";
 import { formatNumber, formatShortRvu } from "../money/money-format";
 
@@ -24,7 +24,7 @@ export function PayChart({ offers, top, yearly }: PayLinesProps) {
   const works = [0, ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < top), top];
   const corners = [...new Set(works)].sort((a, b) => a - b);
   const most = Math.max(...offers.map((offer) => computePay(offer, top)));
-  const topPay = niceTop(Math.max(1, most / 100_000)) * 100_000;
+  const topPay = roundAxisMax(Math.max(1, most / 100_000)) * 100_000;
   const y = (cents: number) => (height - (cents / topPay) * height).toFixed(3);
   return (
     <figure className="m-0">

@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Field, SelectField } from "~/ui/field";
 import type { Catalogue } from "../../engine/rvu-catalogue";
 import type { Counts } from "../../engine/tally/tally-counts";
@@ -73,7 +73,7 @@ export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
           onChange={(event) => change({ mix: event.target.value })}
           options={[
             ...(hasTally
-              ? [{ value: "tally", label: `This tally (${count(tally.studies, "study", "studies")})` }]
+              ? [{ value: "tally", label: `This tally (${countNoun(tally.studies, "study", "studies")})` }]
               : []),
             ...studyMixes.map(({ id, name }) => ({ value: id, label: name })),
           ]}

@@ -1,4 +1,4 @@
-import { csv } from "~/lib/csv";
+import { formatCsv } from "~/lib/csv-format";
 import type { CatalogueStudy } from "../rvu-catalogue";
 import type { ReleaseName } from "../rvu-release";
 import { modalityNames } from "../rvu-taxonomy";
@@ -24,7 +24,7 @@ interface Line {
 /** Formats a shift as CSV (RFC 4180), safe to open in a spreadsheet. */
 export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
   const lines = toLines(shift.counts, studies);
-  return csv([
+  return formatCsv([
     studyHeader,
     ...lines.map(toCells),
     ["Total", "", lines.reduce((sum, { count }) => sum + count, 0), "", sumWork(lines)],

@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import type { OwnShift } from "../read-shift.server";
@@ -24,7 +24,7 @@ export function ReleaseChange({
       </p>
       {leftOut > 0 && (
         <p className="mt-1 text-muted-foreground text-sm">
-          The difference leaves out {count(leftOut, "study", "studies")} without a value in one of the releases.
+          The difference leaves out {countNoun(leftOut, "study", "studies")} without a value in one of the releases.
         </p>
       )}
       {studies.length > 0 && (
@@ -54,7 +54,7 @@ export function ReleaseChange({
               </tbody>
             </Table>
             {more > 0 && (
-              <p className="mt-2 text-muted-foreground">And {count(more, "other study", "other studies")}.</p>
+              <p className="mt-2 text-muted-foreground">And {countNoun(more, "other study", "other studies")}.</p>
             )}
           </div>
         </details>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { shiftPath } from "~/shift-paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -26,7 +26,7 @@ export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
             </div>
             <p className="text-[0.8125rem] text-muted-foreground tabular-nums sm:text-end">
               <strong className="font-semibold text-foreground text-sm">{wrvu} wRVU</strong> ·{" "}
-              {count(studies, "study", "studies")}
+              {countNoun(studies, "study", "studies")}
               {worked !== "–" && ` · ${worked} · ${pace}`}
             </p>
           </li>

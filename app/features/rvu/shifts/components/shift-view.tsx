@@ -1,4 +1,4 @@
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
 import { ModalitySplit } from "../../components/modality-split";
@@ -61,7 +61,7 @@ export function ShiftView({ shift: { release, totals, studies, modalities } }: {
       )}
       <p className="text-muted-foreground text-xs">
         Physician work RVUs of Medicare's fee schedule, release {release.id} ({release.year}), for{" "}
-        {count(totals.studies, "study", "studies")}. An educational estimate.
+        {countNoun(totals.studies, "study", "studies")}. An educational estimate.
       </p>
     </div>
   );

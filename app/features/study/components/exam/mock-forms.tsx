@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ClipboardList } from "lucide-react";
 import { formatDuration } from "~/lib/duration";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
 import { paths } from "~/paths";
 import { resultsPath, sessionPath } from "~/study-paths";
@@ -75,7 +75,8 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
               <State form={form} />
             </div>
             <p className="text-muted-foreground text-sm">
-              {count(form.questions, "question")} in {count(form.blocks, "block")} of {formatDuration(form.blockMs)}
+              {countNoun(form.questions, "question")} in {countNoun(form.blocks, "block")} of{" "}
+              {formatDuration(form.blockMs)}
               {form.blocks > 1 && ", with a break between them for as long as you like"}.
             </p>
             {form.last && form.last.total > 0 && (

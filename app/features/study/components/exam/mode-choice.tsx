@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "~/lib/duration";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { modeNames, type SessionMode } from "../../engine/taxonomy";
 import type { SessionOptions } from "../../start-forms";
 import { defaultSeconds, maxBlocks } from "../../start-request";
@@ -94,7 +94,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
         </div>
         <p className="text-muted-foreground text-sm">
           <strong className="font-medium text-foreground">{leavingText("exam")}</strong>
-          {allowed && ` ${count(questions ?? 0, "question")} take ${allowed} at most`}
+          {allowed && ` ${countNoun(questions ?? 0, "question")} take ${allowed} at most`}
           {allowed && (extraTime > 100 ? `, your extra time included (${extraTime / 100} × time).` : ".")}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Flag } from "lucide-react";
 import { engage } from "~/features/analytics/engage";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -60,8 +60,8 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
         </div>
         {waits ? (
           <p>
-            What you answered is kept and locked. {count(open.length + review.later, "question")} would follow; nothing
-            of them has been shown yet.
+            What you answered is kept and locked. {countNoun(open.length + review.later, "question")} would follow;
+            nothing of them has been shown yet.
           </p>
         ) : (
           <>
@@ -160,7 +160,7 @@ function Ending({ title, unanswered, action, fields, words, ends = false }: Endi
           <strong>
             {unanswered === 0
               ? "Every question is answered."
-              : `${count(unanswered, "question")} unanswered: each counts as 0 in the score.`}
+              : `${countNoun(unanswered, "question")} unanswered: each counts as 0 in the score.`}
           </strong>{" "}
           {words}
         </p>

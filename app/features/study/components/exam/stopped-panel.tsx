@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Coffee, Lock, Pause } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDuration } from "~/lib/duration";
-import { count } from "~/lib/text";
+import { countNoun } from "~/lib/text";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -39,7 +39,7 @@ function Break({ open }: { open: OpenQuestion }) {
     >
       <p>
         {before} and {block.index === 1 ? "is" : "are"} locked: {answered} of {ended.length} answered. Block{" "}
-        {block.index + 1} has {count(size, "question")}
+        {block.index + 1} has {countNoun(size, "question")}
         {clock.remainingMs === null ? "." : ` and ${formatDuration(clock.remainingMs)}.`}
       </p>
       <p className="mt-2">The clock stands still.</p>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { reportsOfPath } from "~/admin-paths";
 import { flagDescriptions } from "~/features/bank/statistics-flag-labels";
 import { cn } from "~/lib/cn";
-import { letterOf } from "~/lib/text";
+import { optionLetter } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Table } from "~/ui/table";
 import type { EditorStatistics } from "../../editor-statistics.server";
@@ -76,7 +76,7 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
             {options.map(({ id, text, isKey, share, ability, pointBiserial }, index) => (
               <tr key={id}>
                 <th scope="row" className="font-normal">
-                  {letterOf(index)}. {text}
+                  {optionLetter(index)}. {text}
                   {isKey && <strong> (key)</strong>}
                 </th>
                 <td className="tabular-nums">{percent(share)}</td>

@@ -3,7 +3,7 @@ import type { PostDraft } from "../../features/blog/post-draft";
 import { buildPublishStatements } from "../../features/blog/publish-statements.server";
 import type { Db } from "../client.server";
 import { post, postRevision, question } from "../schema";
-import type { PostFile } from "./files";
+import type { PostFile } from "./content-files";
 
 /** Who the seed's posts are by; a post that an admin published since is the admin's. */
 const seed = "seed";

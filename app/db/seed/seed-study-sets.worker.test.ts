@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { freshD1 } from "../../testing/d1";
 import { questionLike } from "../../testing/make";
 import { studySet, studySetItem } from "../schema";
-import { seedBank } from "./bank";
-import { seedStudySets } from "./study-sets";
+import { seedBank } from "./seed-bank";
+import { seedStudySets } from "./seed-study-sets";
 
 const set = {
   id: "chest",

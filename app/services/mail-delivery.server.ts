@@ -1,22 +1,22 @@
 import type { Db } from "../db/client.server";
-import { fillIn, type SharedWords } from "./mail-merge";
-import { type Envelope, isMailAddress } from "./mime";
+import { fillPlaceholders, type MailBody } from "./mail-merge";
 import {
-  claimDue,
-  giveBack,
-  type HeldMail,
+  type ClaimedMail,
+  claimDueMails,
   markFailed,
   markHandedOver,
   markRefused,
   markSent,
-  readBodies,
-  settleAbandoned,
-} from "./outbox.server";
+  releaseMails,
+  selectBodies,
+  settleExpiredClaims,
+} from "./mail-outbox.server";
+import { type Envelope, isMailAddress } from "./mime-message";
 import type { SmtpConnection } from "./smtp.server";
-import { SmtpError } from "./smtp-line";
+import { SmtpError } from "./smtp-line.server";
 
 /** What delivery needs. */
-export interface Post {
+export interface DeliveryContext {
   db: Db;
   from: string;
   /** Also says how many connections at once the server may see: `?connections=`, one unless told. */
@@ -28,7 +28,7 @@ export interface Post {
   unsubscribeUrl(userId: string): Promise<string>;
 }
 
-interface Turn {
+interface DeliveryOptions {
   /** Begin no mail after this long, ms. */
   time: number;
   connections: number;
@@ -37,16 +37,16 @@ interface Turn {
 }
 
 /** Workers allow six connections at once. One carries more than the throttle lets pass, and leaves one mail in doubt if it dies. */
-const mostConnections = 4;
+const maxConnections = 4;
 
 /** The clock's turn, which is over before the next minute strikes. */
-export function deliverByClock(post: Post): Promise<void> {
+export function deliverOnSchedule(post: DeliveryContext): Promise<void> {
   const asked = Number(new URL(post.smtpUrl).searchParams.get("connections")) || 1;
-  return deliver(post, { time: 40_000, connections: Math.min(asked, mostConnections), campaigns: true });
+  return deliver(post, { time: 40_000, connections: Math.min(asked, maxConnections), campaigns: true });
 }
 
 /** The turn after an answer, for the mail that somebody waits for. */
-export function deliverAtOnce(post: Post): Promise<void> {
+export function deliverNow(post: DeliveryContext): Promise<void> {
   return deliver(post, { time: 15_000, connections: 1, campaigns: false });
 }
 
@@ -54,20 +54,20 @@ export function deliverAtOnce(post: Post): Promise<void> {
  * Delivers what is due, each mail once (decision 0013), until nothing is left, time is up, or the mail server is out of reach: then
  * what was not tried goes back as it was.
  */
-async function deliver(post: Post, { time, connections, campaigns }: Turn): Promise<void> {
+async function deliver(post: DeliveryContext, { time, connections, campaigns }: DeliveryOptions): Promise<void> {
   const { db, clock } = post;
   const end = clock() + time;
-  await settleAbandoned(db, clock());
-  const bodies = new Map<string, SharedWords>();
-  const lanes = Array.from({ length: connections }, () => new Lane(post));
+  await settleExpiredClaims(db, clock());
+  const bodies = new Map<string, MailBody>();
+  const lanes = Array.from({ length: connections }, () => new SmtpLane(post));
   let trouble: string | undefined;
   try {
     while (trouble === undefined && clock() < end) {
-      const queue = await claimDue(db, clock(), { campaigns });
+      const queue = await claimDueMails(db, clock(), { campaigns });
       if (queue.length === 0) break;
       const missing = queue.flatMap(({ bodyId }) => (bodyId && !bodies.has(bodyId) ? [bodyId] : []));
-      if (missing.length) for (const body of await readBodies(db, [...new Set(missing)])) bodies.set(body.id, body);
-      const work = async (lane: Lane) => {
+      if (missing.length) for (const body of await selectBodies(db, [...new Set(missing)])) bodies.set(body.id, body);
+      const work = async (lane: SmtpLane) => {
         while (trouble === undefined && clock() < end) {
           const mail = queue.shift();
           if (!mail) break;
@@ -78,15 +78,15 @@ async function deliver(post: Post, { time, connections, campaigns }: Turn): Prom
           trouble ??= problem;
         }
       };
-      const [first, ...others] = lanes as [Lane, ...Lane[]];
+      const [first, ...others] = lanes as [SmtpLane, ...SmtpLane[]];
       const away = await first.open();
       if (away) {
         trouble = away;
-        const unlucky = queue.shift() as HeldMail;
+        const unlucky = queue.shift() as ClaimedMail;
         await markRefused(db, unlucky, clock(), away);
       } else await Promise.all([work(first), ...others.slice(0, queue.length - 1).map(work)]);
       await Promise.all(lanes.map((lane) => lane.settle()));
-      if (queue.length) await giveBack(db, queue);
+      if (queue.length) await releaseMails(db, queue);
     }
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
@@ -95,15 +95,15 @@ async function deliver(post: Post, { time, connections, campaigns }: Turn): Prom
   if (trouble !== undefined) post.failed(trouble.replace(/[^\s<>]+@[^\s<>]+/g, "(address)"));
 }
 
-type Written = ReturnType<typeof markSent>;
+type MailUpdate = ReturnType<typeof markSent>;
 
 /** One connection, kept from mail to mail, and what is still to be written about the mails that went over it. */
-class Lane {
+class SmtpLane {
   private connection: SmtpConnection | undefined;
   /** Written together with the next mail's own mark, which saves a trip. */
-  private unwritten: Written[] = [];
+  private unwritten: MailUpdate[] = [];
 
-  constructor(private readonly post: Post) {}
+  constructor(private readonly post: DeliveryContext) {}
 
   /** Connects unless it is connected; gives what is wrong in words. */
   async open(): Promise<string | null> {
@@ -113,12 +113,12 @@ class Lane {
       this.connection ??= await openSmtp(this.post.smtpUrl);
       return null;
     } catch (error) {
-      return wordsOf(error);
+      return messageOf(error);
     }
   }
 
   /** Delivers a mail and records how it went. Gives null, or why no other should be tried. */
-  async carry(mail: HeldMail, bodies: Map<string, SharedWords>): Promise<string | "no connection" | null> {
+  async carry(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<string | "no connection" | null> {
     const { db, clock } = this.post;
     const used = this.connection !== undefined;
     if (!this.connection && (await this.open())) return "no connection";
@@ -128,13 +128,13 @@ class Lane {
       this.unwritten.push(markSent(db, mail, clock()));
       return null;
     } catch (error) {
-      if (error instanceof NotOurs) return this.drop();
-      const reason = wordsOf(error);
+      if (error instanceof LostClaim) return this.drop();
+      const reason = messageOf(error);
       if (!(error instanceof SmtpError)) {
-        if (error instanceof UnfitMail) return this.write(markFailed(db, mail, reason));
+        if (error instanceof UndeliverableMail) return this.write(markFailed(db, mail, reason));
         // The database is away: whatever it has of this mail, its last byte was not sent.
         this.drop();
-        await giveBack(db, [mail]).catch(() => {});
+        await releaseMails(db, [mail]).catch(() => {});
         return reason;
       }
       switch (error.failure) {
@@ -175,34 +175,34 @@ class Lane {
     return null;
   }
 
-  private write(statement: Written): null {
+  private write(statement: MailUpdate): null {
     this.unwritten.push(statement);
     return null;
   }
 
-  private async handOver(mail: HeldMail): Promise<void> {
+  private async handOver(mail: ClaimedMail): Promise<void> {
     const [marked] = await this.post.db.batch([markHandedOver(this.post.db, mail), ...this.unwritten]);
     this.unwritten = [];
-    if (marked.length === 0) throw new NotOurs();
+    if (marked.length === 0) throw new LostClaim();
   }
 
-  private async envelopeOf(mail: HeldMail, bodies: Map<string, SharedWords>): Promise<Envelope> {
+  private async envelopeOf(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<Envelope> {
     const { from, clock, unsubscribeUrl } = this.post;
-    if (!isMailAddress(mail.recipient)) throw new UnfitMail("Not a mail address");
+    if (!isMailAddress(mail.recipient)) throw new UndeliverableMail("Not a mail address");
     const stamps = { from, to: mail.recipient, sentAt: clock(), id: mail.id };
     if (!mail.bodyId) return { ...mail, ...stamps };
     const body = bodies.get(mail.bodyId);
-    if (!body || !mail.userId) throw new UnfitMail("Its words or its reader are gone");
+    if (!body || !mail.userId) throw new UndeliverableMail("Its words or its reader are gone");
     const unsubscribe = await unsubscribeUrl(mail.userId);
-    return { ...fillIn(body, { name: mail.name ?? "", unsubscribe }), ...stamps, unsubscribe };
+    return { ...fillPlaceholders(body, { name: mail.name ?? "", unsubscribe }), ...stamps, unsubscribe };
   }
 }
 
 /** Somebody else has taken the mail, or it is deleted. */
-class NotOurs extends Error {}
+class LostClaim extends Error {}
 /** A mail that no server can be given. */
-class UnfitMail extends Error {}
+class UndeliverableMail extends Error {}
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
 }

@@ -6,7 +6,7 @@ import { type PostDraft, postDraftSchema } from "../../features/blog/post-draft"
 import { type QuestionContent, questionFile } from "../../features/questions/content";
 import { readContentGpci } from "../../features/rvu/engine/import/content-files";
 import { type StudySetContent, studySetFile } from "../../features/sets/study-set-content";
-import type { MigrationFile } from "../migrate";
+import type { MigrationFile } from "../migrations";
 
 // Read in Node only: by the commands and the tests, never by the Worker.
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { isDatabaseOutage } from "./outage";
+import { isDatabaseOutage } from "./database-outage";
 
 // As Cloudflare documents them ("Debug D1"), and as workerd and libSQL say them.
 it.each([

@@ -19,10 +19,10 @@ export class SmtpError extends Error {
 }
 
 /** Replies are a few lines; a server that goes on and on shall not fill our memory. */
-const longestReply = 64 * 1024;
+const maxReplyLength = 64 * 1024;
 
 /** The two directions of a connection, by SMTP commands and replies. */
-export class Line {
+export class SmtpLine {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly writer: WritableStreamDefaultWriter<Uint8Array>;
   private readonly decoder = new TextDecoder();
@@ -31,7 +31,7 @@ export class Line {
   constructor(
     private readonly socket: Socket,
     /** How long the server may take to read or to answer, ms. */
-    private readonly patience: number,
+    private readonly timeoutMs: number,
   ) {
     this.reader = socket.readable.getReader();
     this.writer = socket.writable.getWriter();
@@ -41,10 +41,10 @@ export class Line {
   }
 
   /** The same connection under TLS. */
-  encrypt(): Line {
+  encrypt(): SmtpLine {
     this.reader.releaseLock();
     this.writer.releaseLock();
-    return new Line(this.socket.startTls(), this.patience);
+    return new SmtpLine(this.socket.startTls(), this.timeoutMs);
   }
 
   /** Sends a command and gives the reply; throws SmtpError unless its code is `code`. `name` stands for it in the error. */
@@ -74,7 +74,7 @@ export class Line {
       const { done, value } = await this.reader.read();
       if (done) throw new SmtpError("The mail server hung up", "connection");
       this.received += this.decoder.decode(value, { stream: true });
-      if (this.received.length > longestReply) throw new SmtpError("The mail server talks without end", "connection");
+      if (this.received.length > maxReplyLength) throw new SmtpError("The mail server talks without end", "connection");
       end = this.received.match(last);
     }
     const length = (end.index ?? 0) + end[0].length;
@@ -86,8 +86,8 @@ export class Line {
   private async within<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooSlow = new Promise<never>((_, reject) => {
-      const message = `The mail server took longer than ${this.patience / 1000} s`;
-      timer = setTimeout(() => reject(new SmtpError(message, "connection")), this.patience);
+      const message = `The mail server took longer than ${this.timeoutMs / 1000} s`;
+      timer = setTimeout(() => reject(new SmtpError(message, "connection")), this.timeoutMs);
     });
     try {
       return await Promise.race([work, tooSlow]);

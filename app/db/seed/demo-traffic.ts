@@ -1,7 +1,7 @@
 import { ingest } from "../../features/analytics/ingest.server";
 import type { Message, VisitPass } from "../../features/analytics/message";
 import { dayMs } from "../../lib/day";
-import { hashText, seeded } from "../../lib/random";
+import { hashText, seededRandom } from "../../lib/random";
 import { visit } from "../analytics/schema";
 import type { Db } from "../client.server";
 
@@ -93,7 +93,7 @@ export async function seedTraffic(
   now: number,
 ): Promise<number> {
   if ((await analytics.select({ id: visit.id }).from(visit).limit(1)).length) return 0;
-  const random = seeded(hashText("radcore-demo"));
+  const random = seededRandom(hashText("radcore-demo"));
   let made = 0;
   const messages: Message[] = [];
   for (let ago = days - 1; ago >= 0; ago--) {

@@ -1,11 +1,11 @@
 import { writeMockForms } from "../../features/study/write-mock-forms.server";
 import type { Db } from "../client.server";
-import { seedBank } from "./bank";
-import { seedBlog } from "./blog";
-import { seedCards } from "./cards";
-import { readFreeList, readPosts, readQuestionFiles, readRvuFiles, readStudySets } from "./files";
-import { seedRvu } from "./rvu";
-import { seedStudySets } from "./study-sets";
+import { readFreeList, readPosts, readQuestionFiles, readRvuFiles, readStudySets } from "./content-files";
+import { seedBank } from "./seed-bank";
+import { seedBlog } from "./seed-blog";
+import { seedCards } from "./seed-cards";
+import { seedRvu } from "./seed-rvu";
+import { seedStudySets } from "./seed-study-sets";
 
 /**
  * Writes everything authored: the question bank, the forms of the mock exam made of it, the study sets, the blog's posts, the

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { csv } from "./csv";
+import { formatCsv } from "./csv-format";
 
 it("ends every row with CRLF and quotes only what needs it", () => {
   expect(
-    csv([
+    formatCsv([
       ["Page", "Views"],
       ["/pricing", 12],
       ['say "a, b"', 1.5],
@@ -13,10 +13,10 @@ it("ends every row with CRLF and quotes only what needs it", () => {
 });
 
 it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])("never lets %j begin a cell", (text) => {
-  const [row = ""] = csv([[text]]).split("\r\n");
+  const [row = ""] = formatCsv([[text]]).split("\r\n");
   expect(row.replace(/^"/, "")).toMatch(/^'/);
 });
 
 it("leaves negative numbers numbers, and text with a sign inside text", () => {
-  expect(csv([[-3, "a=b", ""]])).toBe("-3,a=b,\r\n");
+  expect(formatCsv([[-3, "a=b", ""]])).toBe("-3,a=b,\r\n");
 });

@@ -8,7 +8,7 @@ import { sketchMissing, unsketchWrite } from "../../features/questions/sketches.
 import type { Db } from "../client.server";
 import { excluded, questionFields, rowsFrom } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
-import { planBank, type StoredQuestion } from "./plan";
+import { planBank, type StoredQuestion } from "./bank-plan";
 
 /** Rows a statement: a value sent to D1 holds 2 MB, a question's words some 4 KB. */
 const chunk = 200;

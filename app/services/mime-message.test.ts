@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressOf, mimeMessage } from "./mime";
+import { addressOf, mimeMessage } from "./mime-message";
 
 const mail = {
   from: "RadCore <no-reply@radcore.example>",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { conditional } from "./conditional";
+import { conditionalResponse } from "./conditional-response";
 
 const at = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 const ask = (headers: Record<string, string> = {}, text = "one") =>
-  conditional(new Request("https://radcore.example/feed", { headers }), {
+  conditionalResponse(new Request("https://radcore.example/feed", { headers }), {
     text,
     contentType: "text/plain",
     modifiedAt: at,

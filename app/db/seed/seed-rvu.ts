@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { readContentRelease } from "../../features/rvu/engine/import/content-files";
 import { packRows } from "../../features/rvu/engine/rvu-release";
-import { hex } from "../../lib/hex";
+import { toHex } from "../../lib/hex";
 import type { Db } from "../client.server";
 import { rvuContent, rvuRelease } from "../schema";
-import type { RvuFiles } from "./files";
+import type { RvuFiles } from "./content-files";
 
 type ContentId = (typeof rvuContent.$inferInsert)["id"];
 
@@ -58,5 +58,5 @@ async function writeContent(db: Db, id: ContentId, json: string, hash: string) {
 }
 
 async function digest(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }

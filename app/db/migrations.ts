@@ -13,7 +13,7 @@ export interface MigrationFile {
 }
 
 /** Makes wrangler's own record of applied migrations. */
-export const createRecord =
+export const createMigrationRecord =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 /** Separates the statements of a file, as drizzle-kit writes it; a comment to every other tool. */
@@ -25,7 +25,7 @@ export const breakpoint = "--> statement-breakpoint";
  * batch: a start that is cut off leaves no half migration.
  */
 export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
-  await target.batch([{ sql: createRecord }]);
+  await target.batch([{ sql: createMigrationRecord }]);
   const done = new Set(await target.names("SELECT name FROM d1_migrations"));
   const waiting = files.filter((file) => !done.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const file of waiting)

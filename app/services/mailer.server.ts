@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { mailOutbox } from "../db/schema";
-import { deliverAtOnce, deliverByClock, type Post } from "./deliver.server";
-import { keepDue } from "./outbox.server";
+import { type DeliveryContext, deliverNow, deliverOnSchedule } from "./mail-delivery.server";
+import { markDueAsSent } from "./mail-outbox.server";
 
 /** One mail, ready to send. */
 export interface Mail {
@@ -29,21 +29,21 @@ export interface Mailer {
   deliverDue(): Promise<void>;
 }
 
-interface Wiring extends Omit<Post, "smtpUrl"> {
+interface MailerOptions extends Omit<DeliveryContext, "smtpUrl"> {
   /** Without it mail waits in the outbox. */
   smtpUrl: string | undefined;
   /** A local run without a mail server: the outbox is where mail is read, so what is due has arrived there. */
-  readHere?: boolean;
+  isReadInOutbox?: boolean;
   later(work: Promise<unknown>): void;
   id(): string;
 }
 
 /** Mail through SMTP (`SMTP_URL`), kept in the outbox table either way, so that nothing is lost when delivery fails. */
-export function createMailer({ smtpUrl, readHere = false, later, id, ...rest }: Wiring): Mailer {
+export function createMailer({ smtpUrl, isReadInOutbox = false, later, id, ...rest }: MailerOptions): Mailer {
   const { db, clock } = rest;
   const post = smtpUrl ? { ...rest, smtpUrl } : null;
   const handOver = () => {
-    if (post) later(deliverAtOnce(post));
+    if (post) later(deliverNow(post));
   };
   return {
     async send(mail) {
@@ -53,14 +53,14 @@ export function createMailer({ smtpUrl, readHere = false, later, id, ...rest }: 
     queue: (mail, when) => queueMail(db, mail, { id: id(), now: clock(), when }),
     handOver,
     async deliverDue() {
-      if (post) await deliverByClock(post);
-      else if (readHere) await keepDue(db, clock());
+      if (post) await deliverOnSchedule(post);
+      else if (isReadInOutbox) await markDueAsSent(db, clock());
     },
   };
 }
 
 /** A mailer that nobody collects from: its mails stay in the outbox, for scripts and tests. */
-export function createOutbox(db: Db, { id, clock }: Pick<Wiring, "id" | "clock">): Mailer {
+export function createOutbox(db: Db, { id, clock }: Pick<MailerOptions, "id" | "clock">): Mailer {
   const unsubscribeUrl = async () => "";
   return createMailer({
     db,

@@ -1,4 +1,4 @@
-import { hex } from "./hex";
+import { toHex } from "./hex";
 
 interface Body {
   text: string;
@@ -10,19 +10,19 @@ interface Body {
 }
 
 /** A text that is the same for everybody; 304 for who has it already (RFC 9110 §13: the tag decides, else the date). */
-export async function conditional(
+export async function conditionalResponse(
   request: Request,
   { text, contentType, modifiedAt, maxAge }: Body,
 ): Promise<Response> {
   const tag = `"${await digest(text)}"`;
   const headers = new Headers({ ETag: tag, "Cache-Control": `public, max-age=${maxAge}` });
   if (modifiedAt !== null) headers.set("Last-Modified", new Date(modifiedAt).toUTCString());
-  if (isKnown(request, tag, modifiedAt)) return new Response(null, { status: 304, headers });
+  if (isCachedByClient(request, tag, modifiedAt)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", contentType);
   return new Response(text, { headers });
 }
 
-function isKnown({ headers }: Request, tag: string, modifiedAt: number | null): boolean {
+function isCachedByClient({ headers }: Request, tag: string, modifiedAt: number | null): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) return namesTag(tags, tag);
   const since = Date.parse(headers.get("If-Modified-Since") ?? "");
@@ -37,5 +37,5 @@ export function namesTag(tags: string, tag: string): boolean {
 
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return hex(bytes.slice(0, 12));
+  return toHex(bytes.slice(0, 12));
 }

@@ -14,7 +14,7 @@ import {
   questionVersion,
   topic,
 } from "../schema";
-import { seedBank } from "./bank";
+import { seedBank } from "./seed-bank";
 
 const now = 1_800_000_000_000;
 
