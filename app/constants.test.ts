@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as constants from "./constants";
 
-// The table of spec.md §9, stated as it stands there.
+// The specification's constants (N3, N5, N6, N7, N9).
 
 const table: [string, unknown, unknown][] = [
   ["Free question quota (displayed out of)", constants.freeQuestionQuota, 50],
@@ -23,8 +23,8 @@ const table: [string, unknown, unknown][] = [
   ["Toasts at once", constants.toastsAtOnce, 1],
   ["Toast removal after dismissal", constants.toastRemoval, 1_000_000],
   ["Toast duration", constants.toastDuration, 5000],
-  ["Toast swipe threshold (§4)", constants.toastSwipeThreshold, 50],
-  ["Toast hotkey (§4)", constants.toastHotkey, "F8"],
+  ["Toast swipe threshold (N4)", constants.toastSwipeThreshold, 50],
+  ["Toast hotkey (N4)", constants.toastHotkey, "F8"],
   ["Tooltip open delay", constants.tooltipDelay, 700],
   ["Theme storage key", constants.themeStorageKey, "radcore-ui-theme"],
   ["Default theme", constants.defaultTheme, "light"],

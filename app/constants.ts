@@ -1,4 +1,4 @@
-// The constants of the specification (spec.md §9), in one place for server and browser. Times are milliseconds.
+// The specification's constants for server and browser (N3, N5, N6, N7, N9). Times are in milliseconds.
 
 const second = 1000;
 
@@ -39,5 +39,5 @@ export const tooltipDelay = 700;
 export const themeStorageKey = "radcore-ui-theme";
 export const defaultTheme = "light";
 
-/** The fixed admin accounts of the specification (§6, product.md A3) where `ADMIN_USERNAMES` names no others. */
+/** The default of `ADMIN_USERNAMES`: the fixed admin usernames of the specification (A3). */
 export const adminUsernames = "radcore-admin,radcore-test,radcore-agent";

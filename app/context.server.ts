@@ -62,7 +62,7 @@ export interface Settings {
   adminUsernames: string[];
   /** Whether admins sign in with a one-time code as well. */
   adminMfa: boolean;
-  /** Whether CPT codes may be shown (rvu.md). */
+  /** Whether CPT codes may be shown. */
   showCodes: boolean;
   /** Third-party page analytics; null when off. */
   pageAnalytics: PageAnalytics | null;

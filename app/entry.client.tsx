@@ -17,7 +17,7 @@ async function start() {
       </StrictMode>,
     );
   });
-  // An admin who looks as somebody else is no visit of theirs, and saves nothing for them.
+  // While an admin impersonates a learner, no visit is counted and no leftover save is sent.
   if (look !== undefined) return;
   beginAnalytics();
   if (learner !== undefined)

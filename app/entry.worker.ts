@@ -14,7 +14,7 @@ import { missingLimits } from "./site-settings.server";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
-/** Headers of answers that `finish` never sees. */
+/** Headers of responses that do not pass through `finishResponse`. */
 const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 let started = false;
 

@@ -1,5 +1,5 @@
 // Every page a person can open, as its visits are counted: ids written ":id". A test holds it to the site map, so that a
-// new page cannot be forgotten; the spec's pages that are not built yet are here already (spec.md §2).
+// new page cannot be forgotten; pages of the specification that are not built yet are listed too.
 export const pagePatterns: readonly string[] = [
   "/",
   "/about",

@@ -97,7 +97,7 @@ export const paths = {
   unsubscribe: "/unsubscribe",
   dismissAnnouncement: "/api/announcements/dismiss",
   logout: "/api/auth/logout",
-  /** Ends looking as somebody else. */
+  /** Ends impersonation. */
   stopImpersonation: "/api/look/stop",
   visit: "/api/analytics/session",
   pageView: "/api/analytics/pageview",

@@ -9,7 +9,7 @@ interface Body {
   maxAge: number;
 }
 
-/** A text that is the same for everybody; 304 for who has it already (RFC 9110 §13: the tag decides, else the date). */
+/** Returns a public text, or 304 if the client has it: the tag decides, else the date (RFC 9110, section 13). */
 export async function conditionalResponse(
   request: Request,
   { text, contentType, modifiedAt, maxAge }: Body,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isUnauthorized, RequestError, request } from "./request";
 
-// The error rules of spec.md §8, against a real server.
+// The error rules (N8, N9), against a real server.
 
 let server: Server;
 let url: string;

@@ -1,4 +1,4 @@
-// The closed lists of the specification (§3).
+// The closed lists of the specification (N10).
 export const devices = ["Desktop", "Mobile", "Tablet"] as const;
 export const systems = ["Windows", "macOS", "Linux", "Android", "iOS", "Unknown"] as const;
 export const browsers = ["Chrome", "Firefox", "Safari", "Edge", "Unknown"] as const;
@@ -14,7 +14,7 @@ interface UserAgentInfo {
 }
 
 /**
- * What a user-agent string says about device, system and browser (spec §3). `touch` is `navigator.maxTouchPoints`: an iPad
+ * What a user-agent string says about device, system and browser (N10). `touch` is `navigator.maxTouchPoints`: an iPad
  * that says it is a Mac is found by it.
  *
  * The lists are closed, so: a television or a console is a Desktop (a screen that stays in its place); ChromeOS and Tizen

@@ -3,7 +3,7 @@ import { readQuestionFiles } from "~/db/seed/content-files";
 import { nearDuplicates } from "~/features/questions/lint/duplicates";
 import { lintQuestion } from "~/features/questions/lint/lint";
 
-// The seed holds to the writing rules (product.md §12). A warning that stays is named here with its reason.
+// The seed follows the writing rules (L1). Every accepted warning is listed here with its reason.
 
 const questions = readQuestionFiles().flatMap((file) => file.questions);
 /** `id: rule` → why it is right as it is. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
-// What a browser may send (spec.md §3): cleaned and cut to size. What else it says is dropped, among it its address, its
+// What a browser may send (N10, N11): cleaned and cut to size. What else it says is dropped, among it its address, its
 // country and who it claims to be.
 
 /** Marks that make a text read otherwise than it is written, and halves of characters. */

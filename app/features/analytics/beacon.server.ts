@@ -11,7 +11,7 @@ const retryAfter = 60;
 
 /**
  * An action that takes beacons. Bots and people who do not want to be counted get the same answer as everybody, and
- * nothing is kept of them. `admit` says who may send at all, before the body is read.
+ * nothing is kept of them. `admitRequest` decides who may send at all, before the body is read.
  */
 export function beacon<V, T>(
   method: "POST" | "PUT",

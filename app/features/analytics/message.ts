@@ -63,7 +63,7 @@ export const message = z.discriminatedUnion("kind", [
     path: word,
     /** What it is counted under, e.g. "study_session: start". */
     name: word,
-    /** The engagement session of the tab (spec §3). */
+    /** The engagement session of the tab (N10). */
     tabId: z.string().max(64),
     extras: z.record(z.string().max(40), z.union([z.string().max(100), z.number(), z.boolean(), z.null()])),
   }),

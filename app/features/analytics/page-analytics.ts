@@ -1,4 +1,4 @@
-// The third-party page analytics of spec §7: one table says all that differs between providers. It is pure: the server
+// Third-party page analytics (N12): one table says all that differs between providers. It is pure: the server
 // reads the settings and the policy from it, the browser (browser/page-analytics.ts) the tag and how a page is reported.
 
 /** One page view as it leaves the browser: without query, and without ids in the path. */

@@ -66,7 +66,7 @@ export const takeClick = beacon("POST", clickBody, inVisit, async ({ context }, 
 export const takeEngagement = beacon("POST", engagementBody, inVisit, async (args, body, { pass, login }) => {
   const { context, request } = args;
   const page = typeof body.page === "string" ? body.page : refererPath(request);
-  // What admins try is no study (product.md §11).
+  // Tests that admins play are not counted as study (M3).
   if (page?.startsWith(sessionPath(testSessionPrefix))) return accepted();
   await context.collect({
     ...head("engagement", context, pass.visit),

@@ -53,7 +53,7 @@ export function createAuth(context: Context) {
     plugins: [
       username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isUsername }),
       admin(),
-      // Better Auth's own lock reads before it writes: two-step/codes.server.ts counts instead.
+      // Better Auth's own lock reads before it writes, so parallel codes pass it; two-step-codes.server.ts counts instead.
       twoFactor({ accountLockout: { enabled: false } }),
     ],
   });

@@ -6,31 +6,31 @@ import { readSignedValue, signValue } from "../../lib/signed-value";
 import { paths } from "../../paths";
 import type { Viewer } from "./viewer.server";
 
-// Looking as somebody else: an admin's browser has a second cookie beside the login of its own, which opens a login of the
-// learner. It opens it for as long as the admin's own login is one of an admin, and it opens nothing but reading.
+// Read-only impersonation (M4): a second cookie in the admin's browser holds a login of the learner. It works only while the
+// admin's own login is valid and an admin's.
 
-/** How long one look lasts, ms. */
+/** Lifetime of an impersonation, ms. */
 export const impersonationLifetimeMs = 60 * 60 * 1000;
-/** Its cookie lives longer: a page of the learner that was left open is told by it from one of the admin's own. */
+/** Longer than the impersonation: identifies forms sent from a learner's page that the admin left open. */
 const cookieLifetimeMs = 24 * impersonationLifetimeMs;
 
-/** Name of the cookie of a look at `url`; browsers take `__Secure-` names over https only. */
+/** Returns the cookie's name; browsers accept the `__Secure-` prefix only over HTTPS. */
 function impersonationCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.look_token`;
 }
 
-/** The token in a rightly signed look cookie, else null. */
+/** Returns the token of a correctly signed impersonation cookie, else null. */
 export async function readImpersonationToken(context: Context, request: Request): Promise<string | null> {
   const cookie = readCookie(request, impersonationCookieName(context.settings.url));
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-/** Whether this browser was given the cookie of a look that nobody has stopped; the look itself may be over. */
+/** Returns whether the browser sends an impersonation cookie; the impersonation itself may have expired. */
 export function hasImpersonationCookie({ settings }: Pick<Context, "settings">, request: Request): boolean {
   return readCookie(request, impersonationCookieName(settings.url)) !== null;
 }
 
-/** The Set-Cookie that starts a look with this token; null ends it. */
+/** Returns the Set-Cookie header that starts an impersonation with this token, or ends it for null. */
 export async function impersonationCookie(
   { settings }: Pick<Context, "settings">,
   token: string | null,
@@ -47,10 +47,9 @@ const impersonationEndedMessage =
   "You were looking as somebody else, and that is over: nothing was changed. Stop looking first, then you act as yourself.";
 
 /**
- * What a look may do: read, and stop. Everything else is refused with 403, and what is read is written down, before it is
- * shown. After a look has run out, an admin changes nothing outside the admin house before they have stopped it: what is sent may
- * come from a page of the learner, and would be done with the admin's own login. Costs nothing without the cookie of a look;
- * `findViewer` is asked only with it.
+ * Logs each page that an impersonating admin reads, and throws a 403 for every write except stopping (M4). After the
+ * impersonation has expired, writes outside the admin area are refused until it is stopped: the form may come from a learner's
+ * page and would run as the admin. Calls `findViewer` only if the request has an impersonation cookie.
  */
 export async function enforceReadOnlyImpersonation(
   context: Context,
@@ -66,7 +65,7 @@ export async function enforceReadOnlyImpersonation(
     if (viewer?.isAdmin && path !== paths.logout) throw refuse(path, impersonationEndedMessage);
   }
   if (!viewer?.impersonatedBy) return;
-  // What the pages ask for by themselves says nothing that they do not say.
+  // Background API calls show nothing that the logged page does not show.
   if (!path.startsWith("/api/")) await logViewedPath(context, viewer, viewer.impersonatedBy, path);
 }
 
@@ -76,7 +75,7 @@ function refuse(path: string, words: string): Response {
     : new Response(words, { status: 403, statusText: "Forbidden" });
 }
 
-/** One entry a path and look, however many loaders a page has and however often it is opened. */
+/** Logs a path once per impersonation, however often it is opened and however many loaders the page has. */
 function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: string): Promise<unknown> {
   const known = context.memo.get("look");
   if (known) return known;

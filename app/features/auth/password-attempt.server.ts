@@ -7,7 +7,7 @@ export const maxPasswordWaitSeconds = maxPasswordWaitMs / 1000;
 
 /**
  * Counts one attempt at the password of `login`, whether or not such an account exists (A2). Returns null if the attempt has to
- * wait. A browser that has signed in to the account before has its own count, which nobody else can use up. Call `giveBack`
+ * wait. A browser that has signed in to the account before has its own count, which nobody else can use up. Call `uncount`
  * when the password was right.
  */
 export async function countPasswordAttempt(

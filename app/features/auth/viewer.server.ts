@@ -17,16 +17,16 @@ export interface Viewer {
   loginSessionId: string;
   /** When the login was last prolonged, ms. */
   loginUpdatedAt: number;
-  /** An admin looks as this person and may only read (look.server.ts). */
+  /** Whether an admin is impersonating this person, read-only (M4). */
   impersonated: boolean;
-  /** That admin. */
+  /** The id of that admin. */
   impersonatedBy: string | null;
   username: string;
   fullName: string;
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  /** Whether they sign in with a code as well; then this login has passed it (two-step/switch.server.ts). */
+  /** Whether they sign in with a code as well; then this login has passed it (two-step-switch.server.ts). */
   twoStep: boolean;
   timeZone: string;
   shortcutsOff: boolean;

@@ -24,7 +24,7 @@ export function readKey<T>({ on401 }: { on401: "throw" | "returnNull" }) {
   };
 }
 
-/** The cache of what the browser read, with the constants of the specification (spec.md §9). */
+/** The browser's query cache, with the specification's constants (N7). */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     // A 401 anywhere means that the login has ended: ask who is signed in.

@@ -7,7 +7,7 @@ export interface Beacon {
 
 const base = "/api/analytics/";
 
-/** Gives the status of the answer; 0 when there was none. Failures are warnings, nothing more (spec §8). */
+/** Gives the status of the answer; 0 when there was none. Failures are warnings, nothing more (N9). */
 async function fetchAnswer({ method, path, body }: Beacon): Promise<number> {
   try {
     const answer = await fetch(base + path, {

@@ -7,7 +7,7 @@ import { createSender } from "./sender";
 import { newId, readVisit, tabId, writeVisit } from "./visit";
 
 /**
- * Tells the server about this visit as spec §7 says: its start, page views, clicks, engagement, and that it goes on.
+ * Tells the server about this visit (N9): its start, page views, clicks, engagement, and that it goes on.
  * `alsoTell` gets the page views too, from the one that is open now.
  */
 export function startAnalytics(alsoTell?: (view: View) => void): void {

@@ -39,7 +39,7 @@ export function writeVisit({ id, at, told }: Visit): void {
   write(() => localStorage, visitKey, `${id} ${at} ${told}`);
 }
 
-/** The engagement session of this tab (spec §9). */
+/** The engagement session of this tab (N10). */
 export function tabId(): string {
   const known = read(() => sessionStorage, tabKey);
   const id = known ?? newId();

@@ -41,7 +41,7 @@ export function formatBackupCode(typed: string): string {
 
 /**
  * Takes a code of the app for itself, once: false when it was taken in the last two minutes. A code stays good for a while
- * after it was typed, and whoever has seen it must not use it again (RFC 6238 §5.2).
+ * after it was typed, and whoever has seen it must not use it again (RFC 6238 section 5.2).
  */
 export async function markCodeUsed({ db, now }: Context, userId: string, code: string): Promise<boolean> {
   const expiresAt = new Date(now + usedCodeLifetimeMs);

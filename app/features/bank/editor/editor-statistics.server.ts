@@ -2,7 +2,7 @@ import { recordsOf, textOf } from "../../questions/lint/draft";
 import { enoughAnswers } from "../../questions/statistics/rules";
 import type { QuestionFile } from "../drafts/question-file.server";
 
-/** What first answers say of the version that learners get (product.md §13); null: nobody has answered it. */
+/** Statistics of the first answers to the live version (I1); null if it has no answers. */
 export function editorStatistics({ versions }: QuestionFile, reports: number) {
   const current = versions.find(({ isCurrent }) => isCurrent);
   if (!current?.statistics || current.statistics.n === 0) return null;

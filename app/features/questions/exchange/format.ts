@@ -52,7 +52,7 @@ export interface Read {
   pictures: Picture[];
 }
 
-/** What first answers say of a question (product.md §13); what is not known is null. */
+/** Statistics of the first answers to a question (I1); unknown values are null. */
 export interface ItemFigures {
   n: number;
   /** Share of right first answers. */

@@ -21,7 +21,7 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * What keeps a question from being published (product.md §12), without the rules that only warn and their lists of words,
+ * What keeps a question from being published (L1), without the rules that only warn and their lists of words,
  * which the Worker need not carry. Without a finding it is one that the schema takes; nothing makes this throw.
  */
 export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {

@@ -1,4 +1,4 @@
-// The writing rules of product.md §12 by name. What blocks keeps a question from being published; a warning asks the
+// The writing rules (L1) by name. What blocks keeps a question from being published; a warning asks the
 // author to look again.
 
 /** Every rule: whether it blocks, and what it asks for in a few words. */

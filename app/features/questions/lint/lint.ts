@@ -46,7 +46,7 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * What the writing rules (product.md §12) say of a question or of an unfinished draft, what blocks first. A question
+ * What the writing rules (L1) say of a question or of an unfinished draft, what blocks first. A question
  * without a finding of level "block" is one that the schema takes; nothing makes this throw.
  */
 export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {

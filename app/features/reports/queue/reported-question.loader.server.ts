@@ -101,7 +101,7 @@ function isRight(key: AnswerSheet["key"], response: Response): boolean | null {
   }
 }
 
-/** What first answers say of the present version (product.md §13). */
+/** Statistics of the first answers to the current version (I1). */
 function figuresOf(numbers: string | null) {
   if (!numbers) return null;
   const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(numbers) as ItemStatistics;

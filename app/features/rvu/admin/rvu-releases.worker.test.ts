@@ -103,7 +103,7 @@ it("shows codes and unnamed studies only if showCodes is on", async () => {
   expect(JSON.stringify(shown?.diff.changes)).toMatch(/\(\w{5}\)/);
 });
 
-it("publishes once with one log entry, and makes the release current on request", async () => {
+it("publishes once with one log entry, and makes the release current on request (C7)", async () => {
   await upload(sample);
   await upload(sampleBefore, "b.csv");
   expect(await press("2026C-2", { intent: "publish", current: "on" })).toBe("/admin-rvu/2026C-2?done=published");

@@ -47,7 +47,7 @@ describe("on the official layout", () => {
     expect(release.rowsKept).toBe(release.rows.length);
   });
 
-  it("drops descriptions, including quoted ones with commas", () => {
+  it("drops descriptions, including quoted ones with commas (C7)", () => {
     const named = withRow("71046", (row) =>
       row.replace("71046,,,", '71046,,"Secret, with ""quotes"" and\r\na break",'),
     );
@@ -199,7 +199,7 @@ it("reads any quoted CSV", () => {
   );
 });
 
-it("reports what a release adds, removes, and changes by 5% or more", () => {
+it("reports what a release adds, removes, and changes by 5% or more (C7)", () => {
   const diff = diffReleases(releases["2025D"], releases["2026C"]);
   expect(diff.added).toContain("70471-26");
   expect(diff.removed).toContain("37220");

@@ -42,7 +42,7 @@ export function PairSelect(props: PairSelectProps) {
   );
 }
 
-/** Enter submits the answer from its fields too (product.md §8); in an open list it picks. */
+/** Enter submits the answer (K1), but chooses the option in an open list. */
 export function submitOnEnter(event: KeyboardEvent<HTMLSelectElement | HTMLButtonElement>): void {
   const { currentTarget: field, key, repeat, ctrlKey, altKey, metaKey } = event;
   if (key !== "Enter" || ctrlKey || altKey || metaKey || isOpen(field)) return;

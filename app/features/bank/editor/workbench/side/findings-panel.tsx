@@ -14,7 +14,7 @@ interface Props {
   onJump: (path: Path) => void;
 }
 
-/** All that the linter says of the draft (product.md §12), what blocks first, each leading to its field. */
+/** The linter's findings in the draft, blockers first, each with a link to its field (L1). */
 export function FindingsPanel({ findings, onJump }: Props) {
   const { content } = useWriting();
   if (!findings) return <Spinner label="Checking" />;

@@ -13,7 +13,7 @@ interface Props {
   openReports: number;
 }
 
-/** What first answers say of the version that learners get (product.md §13). */
+/** Statistics of the first answers to the live version (I1). */
 export function StatisticsPanel({ figures, questionId, openReports }: Props) {
   return (
     <div className="grid gap-4 text-sm">
