@@ -39,7 +39,7 @@ export interface Home {
 }
 
 const maxStreakDays = 400;
-/** Enough in calm mode: the last 7 days, the usual day, and the days away. */
+/** Study days read in calm mode, which shows no streak: enough for the chart, the usual day, and the days away. */
 const calmModeDays = 30;
 const maxWeakDomains = 3;
 

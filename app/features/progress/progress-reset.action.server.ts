@@ -26,7 +26,7 @@ export async function progressResetAction({ context, request, viewer }: SignedIn
   });
   if (questions === 0)
     return replyWithErrors(submission, {
-      fieldErrors: { scope: ["There is nothing to reset: no question of it is answered."] },
+      fieldErrors: { scope: ["There is nothing to reset, because you have no answers here. Choose another domain."] },
     });
   return redirect(`${paths.progressReset}?done=reset`);
 }

@@ -14,7 +14,7 @@ export interface Week {
   studyDays: number;
 }
 
-/** Returns the last `count` weeks up to that of `today`, oldest first. */
+/** Returns the last `count` weeks up to the week of `today`, oldest first. */
 export function weeksOf(days: readonly Day[], today: string, count: number): Week[] {
   const last = mondayOf(today);
   const weeks = Array.from({ length: count }, (_, index) => ({

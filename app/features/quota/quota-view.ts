@@ -7,7 +7,7 @@ export interface Quota {
   subscriptionsEnabled: boolean;
   freeQuestionsRemaining: number;
   hasActiveSubscription: boolean;
-  /** Null if the person never subscribed. */
+  /** Null if the learner never subscribed. */
   subscriptionTier: "annual" | null;
   /** `expired` once access has ended. */
   subscriptionStatus: SubscriptionStanding | null;

@@ -11,45 +11,45 @@ import { keyInWords, responseInWords } from "../study/engine/in-words";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/taxonomy";
 
-/** A key that was put right, as told to a learner it concerns (X5). */
+/** A corrected key of a question that the learner had (X5). */
 export interface OwnNotice {
   id: string;
   questionId: string;
   externalId: string;
   stem: string;
   sessionId: string;
-  /** 0-based. */
+  /** 0-based position in the session. */
   position: number;
   createdAt: number;
   seen: boolean;
-  /** What was changed and why, in the editors' words; null while an exam that asks the question runs. */
+  /** The editors' change note; null while an open exam contains the question. */
   why: string | null;
-  /** Null while an exam that asks the question runs (Q12): then it is only said that something was corrected. */
+  /** Keys and answer; null while an open exam contains the question (Q12). */
   told: {
-    /** What the key was when it was answered; null where it was answered by the new one. */
+    /** Key at the time of the answer; null if that was already the corrected one. */
     before: string[] | null;
     now: string[];
-    /** Null: left out. */
+    /** The learner's answer; null if they left the question out. */
     given: string[] | null;
-    /** As it was marked, which stays. */
+    /** The mark at the time, which never changes. */
     wasRight: boolean | null;
-    /** By the new key; null where what was answered is no answer to the new wording. */
+    /** Whether the answer is right by the corrected key; null if it does not fit the new wording. */
     isRight: boolean | null;
   } | null;
-  /** In an exam that runs: whether what was entered stands, or it has to be answered again. */
+  /** In an open session: whether the entry stays valid or must be answered again; otherwise null. */
   running: "stands" | "answer-again" | null;
 }
 
 const pageSize = 10;
 const stemCharacters = 160;
 
-/** The last notice of a page. */
+/** Position of the last notice of a page. */
 interface Cursor {
   at: number;
   id: string;
 }
 
-/** The reads of `toNotices`, for a batch: a page of the learner's notices, newest first. */
+/** Builds the statement that reads a page of the learner's notices, newest first, for a batch. */
 export function selectNotices(db: Db, userId: string, after: Cursor | null) {
   const sat = alias(questionVersion, "sat");
   return db
@@ -91,7 +91,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
     .where(
       and(
         eq(correctionNotice.userId, userId),
-        // Many come at one moment when many corrections are published together.
+        // Breaks ties by id, because corrections published together share one time.
         after ? sql`(-${correctionNotice.createdAt}, ${correctionNotice.id}) > (-${after.at}, ${after.id})` : undefined,
       ),
     )
@@ -99,7 +99,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
     .limit(pageSize + 1);
 }
 
-/** The page that `selectNotices` read, and where the next one begins (null: the end). */
+/** Turns the rows of `selectNotices` into a page and the cursor of the next page (null on the last). */
 export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
   notices: OwnNotice[];
   next: Cursor | null;
@@ -113,7 +113,7 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
   const { id, questionId, externalId, sessionId, position, createdAt } = row;
   const body = JSON.parse(row.body) as QuestionBody;
   const running = row.finishedAt === null && row.response === null;
-  // An exam shows its keys at the end; a tutor session shows only those of what was answered.
+  // An exam reveals every key at its end; a tutor session reveals only those of answered questions.
   const unshown = row.response === null && !isExam(row.mode);
   const hidden = Number(row.asked) > 0 || running || unshown;
   return {

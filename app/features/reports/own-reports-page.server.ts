@@ -7,15 +7,15 @@ import { type OwnNotice, selectNotices, toNotices } from "./own-notices.server";
 import { selectOwnReports, toOwnReports } from "./own-reports.server";
 import { selectUnseenReplies } from "./unseen-replies.server";
 
-/** A corrected key as the page shows it: dates and links made, verdicts in words. */
+/** A corrected key, formatted for the page. */
 export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | "position" | "running"> {
   on: string;
   to: string;
-  /** What it means for the learner. */
+  /** Explains the effect on the learner's answer. */
   words: string;
 }
 
-/** What became of the learner's reports, and the keys that were corrected under them (X3, X5): a page of each, in one trip. */
+/** Returns a page of the learner's reports and a page of corrected keys (X3, X5), in one trip. */
 export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone }: Viewer, search: URLSearchParams) {
   const before = search.get("before") ?? "";
   const from = /^\d{1,15}$/.test(before) ? Number(before) : null;
@@ -41,7 +41,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
     firstNotice: after === null,
     nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
     unread: Number(news?.corrected ?? 0) + Number(news?.answered ?? 0) > 0,
-    /** Until when what is read here was written. */
+    /** Load time in ms; marking as read covers only what is older. */
     until: now,
   };
 }
@@ -57,14 +57,13 @@ function shown({ createdAt, sessionId, position, running, ...notice }: OwnNotice
 
 function wordsOf({ running, told }: Pick<OwnNotice, "running" | "told">): string {
   if (running === "answer-again")
-    return "It is in a session of yours that runs. The question changed so much that it has to be answered again; it is marked by the corrected key.";
+    return "This question is in one of your open sessions and changed so much that you need to answer it again. The corrected key marks the new answer.";
   if (running === "stands")
-    return "It is in a session of yours that runs. What you answered stands and is marked by the corrected key; you may change it until the end.";
-  if (!told) return "It is asked in an exam of yours that runs, so the key is shown here when that exam has ended.";
-  if (told.given === null) return "You left it out.";
-  if (told.before === null)
-    return told.wasRight ? "By the corrected key you were right." : "By the corrected key you were not right.";
-  const was = `You were marked ${told.wasRight ? "right" : "wrong"}, and that result stays as it was.`;
-  if (told.isRight === null) return `${was} The question itself changed, so answer it again to know where you stand.`;
-  return `${was} By the corrected key your answer is ${told.isRight ? "right" : "wrong"}.`;
+    return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
+  if (!told) return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
+  if (told.given === null) return "You left this question unanswered.";
+  if (told.before === null) return `By the corrected key, your answer was ${told.wasRight ? "right" : "wrong"}.`;
+  const was = `Your answer was marked ${told.wasRight ? "right" : "wrong"}, and that result stays.`;
+  if (told.isRight === null) return `${was} The question itself changed, so answer it again to check your knowledge.`;
+  return `${was} By the corrected key, it is ${told.isRight ? "right" : "wrong"}.`;
 }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
 
-/** What the report page says, to a page and to a dialog alike. */
+/** The response of the report route, for its page and for the dialog. */
 export interface ReportAnswer {
   reported: boolean;
-  /** Why nothing was taken, beside what is wrong with a field. */
+  /** An error that belongs to no field. */
   problem?: string;
   result?: SubmissionResult<string[]>;
-  /** The learner's open report of this version. */
+  /** The learner's open report on this version. */
   before?: { reason: string | null; comment: string | null };
 }

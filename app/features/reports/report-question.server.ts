@@ -15,7 +15,7 @@ interface Place {
   position: number;
 }
 
-/** What the learner is about to report; null when they have not opened it in a session of theirs. */
+/** Returns the question at a position of the learner's session, with their open report on it; null if they have not opened it there. */
 export async function getReportable(db: Db, userId: string, place: Place) {
   const [row] = await selectPlace(db, userId, place);
   return row
@@ -26,15 +26,14 @@ export async function getReportable(db: Db, userId: string, place: Place) {
 export type Reported = {
   status: "reported" | "too-many";
   underReview: boolean;
-  /** Enough learners say that the key is wrong, but the question stays live until an admin decides. */
+  /** Whether enough learners report a wrong key but the question stays live until an admin decides (X4). */
   held: boolean;
 } | null;
 
 /**
- * Reports the question at a place of the learner's session with its version, the answer given and the order of the options
- * (X1). A second report of the same version while the first is open takes its place (X2). With the third learner who answered
- * it and says that the key is wrong, the question leaves new sessions in the same batch (X4), or is held for an admin. Null when
- * there is no such place.
+ * Reports the question at a position of the learner's session with its version, answer, and option order (X1). Replaces an open
+ * report on the same version (X2). The third wrong-key report from learners who answered the question puts it under review in the
+ * same batch, or holds it for an admin (X4). Returns null if the learner has not opened that question.
  */
 export async function reportQuestion(
   db: Db,
@@ -98,7 +97,7 @@ function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
       isTest: studySession.isTest,
       body: questionVersion.body,
       response: sql<string | null>`coalesce(${answer.response}, ${entry.response})`.as("given_response"),
-      /** Of the learner's open report of this version, if there is one. */
+      /** Reason of the learner's open report on this version, if any. */
       reason: questionReport.reason,
       comment: questionReport.comment,
     })

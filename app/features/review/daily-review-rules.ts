@@ -26,7 +26,7 @@ const catchUpFactor = 1.3;
 const minUsualDay = 10;
 /** Study days used to find the usual day. */
 const usualDayWindow = 30;
-/** Days during which a time away is made up for. */
+/** Days over which a pile is spread after a time away. */
 const catchUpWindow = 14;
 
 /** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */

@@ -10,7 +10,7 @@ import { loadReportedQuestion } from "~/features/reports/queue/reported-question
 export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Reports of ${data?.page.externalId ?? "a question"} · RadCore` },
+  { title: `Reports on ${data?.page.externalId ?? "a question"} · RadCore` },
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {

@@ -12,7 +12,7 @@ const shown = 50;
 
 export const meta: MetaFunction = () => [{ title: "Outbox · RadCore" }];
 
-/** The mail of a local run; in production this address does not exist. */
+/** Lists the mail of a local run; 404 in production. */
 export const loader = anyone(async ({ context, request }) => {
   if (!context.settings.local) throw notFound(request);
   const mails = await listOutbox(context, shown);
@@ -56,8 +56,8 @@ export default function DevMail() {
 }
 
 const states = {
-  waiting: { words: "kept here", tone: "neutral" },
-  sending: { words: "on its way", tone: "neutral" },
+  waiting: { words: "stored", tone: "neutral" },
+  sending: { words: "sending", tone: "neutral" },
   handed_over: { words: "handed over", tone: "neutral" },
   sent: { words: "delivered", tone: "success" },
   failed: { words: "not delivered", tone: "destructive" },
@@ -68,7 +68,7 @@ function State({ mail }: { mail: { state: keyof typeof states; lastError: string
   return (
     <span className="flex flex-wrap items-baseline gap-2">
       <Badge tone={tone}>
-        {mail.state === "waiting" && mail.attempts > 0 ? `waiting after ${mail.attempts} tries` : words}
+        {mail.state === "waiting" && mail.attempts > 0 ? `retrying after ${mail.attempts} attempts` : words}
       </Badge>
       {mail.lastError && <span className="text-muted-foreground text-sm">{mail.lastError}</span>}
     </span>

@@ -54,7 +54,7 @@ async function signInAction({ context, request }: Args, form: FormData) {
   switch (attempt.outcome) {
     case "signedIn": {
       const back = new URL(request.url).searchParams.get("redirectTo");
-      // A new document: nothing of the signed-out page, its caches included, stays behind.
+      // Loads a new document to drop the signed-out page and its caches.
       return redirectDocument(samePathOr(back, paths.home), { headers: attempt.headers });
     }
     case "code": {

@@ -72,7 +72,7 @@ export default function ManageSubscription() {
         >
           {quota.subscriptionsEnabled
             ? `You have ${quota.freeQuestionsRemaining} free questions left.`
-            : "Every question is open to you without one."}
+            : "Every question is open to you without a subscription."}
         </EmptyState>
       ) : (
         <SubscriptionState own={own} formKey={formKey} problem={problem} selling={selling} />

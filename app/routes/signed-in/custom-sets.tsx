@@ -50,8 +50,8 @@ export default function CustomSets() {
     useLoaderData<typeof loader>();
   return (
     <Page
-      title={editing ? "Change a set" : "Custom sets"}
-      description="Choose what to study. Nothing ticked in a row means all of it."
+      title={editing ? "Edit set" : "Custom sets"}
+      description="Choose what to study. Leave a group empty to include everything in it."
       width="wide"
       actions={
         editing ? (
@@ -78,11 +78,11 @@ export default function CustomSets() {
       {asked.refused && <StartProblem refused={asked.refused} unlimited={reach.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
-          <p>You keep {maxSetsPerLearner} sets already. Delete one you do not need, then save this one.</p>
+          <p>You already have {maxSetsPerLearner} sets. Delete one, then save this one.</p>
         </Alert>
       )}
       {problem === "unreadable" && (
-        <Alert tone="warning" title="That could not be read" className="mb-6">
+        <Alert tone="warning" title="Your choices could not be read" className="mb-6">
           <p>Nothing was changed. Choose again below.</p>
         </Alert>
       )}
@@ -92,7 +92,7 @@ export default function CustomSets() {
           counts={counts}
           editing={editing}
           name={name}
-          nameError={problem === "name" ? `Give it a name of 1 to ${maxSetNameLength} characters.` : undefined}
+          nameError={problem === "name" ? `Enter a name of 1 to ${maxSetNameLength} characters.` : undefined}
           reach={reach}
           extraTime={extraTime}
         />

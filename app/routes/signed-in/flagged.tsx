@@ -62,7 +62,7 @@ export default function Flagged() {
                         variant="outline"
                         size="sm"
                       >
-                        Study this one
+                        Study this question
                         <span className="sr-only">: {question.topic}</span>
                       </StartButton>
                     </>
@@ -99,8 +99,8 @@ function NothingFlagged() {
           </>
         }
       >
-        Press <kbd className="rounded border border-border bg-muted px-1.5 font-sans">F</kbd> while you answer, or the
-        flag beside a question, to keep it here. Only you see your flags.
+        Press <kbd className="rounded border border-border bg-muted px-1.5 font-sans">F</kbd> while you answer, or
+        select the flag next to a question, to list it here. Only you see your flags.
       </EmptyState>
     </Page>
   );

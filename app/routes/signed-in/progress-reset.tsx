@@ -21,11 +21,11 @@ export const action = signedIn((args) => progressResetAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }];
 
-/** What to say after a form was sent (`?done=…`). */
+/** Messages after a completed action (`?done=…`). */
 const notices: Record<string, ["success" | "warning", string]> = {
-  reset: ["success", "It is reset. You can undo it for 7 days."],
-  undone: ["success", "The reset is undone: everything counts again, with what you answered since."],
-  "not-undone": ["warning", "This reset cannot be undone any more, or is undone already."],
+  reset: ["success", "Your progress is reset. You can undo this for 7 days."],
+  undone: ["success", "The reset is undone. Earlier answers count again, together with newer ones."],
+  "not-undone": ["warning", "Nothing was changed: this reset was already undone, or it is older than 7 days."],
 };
 
 export default function ProgressReset() {
@@ -33,7 +33,7 @@ export default function ProgressReset() {
   const result = useActionData<typeof action>()?.result;
   const [tone, words] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];
   return (
-    <ProgressFrame title="Reset progress" description="Begin again with everything, or with one domain.">
+    <ProgressFrame title="Reset progress" description="Start over in all domains or in one.">
       {words && (
         <Alert tone={tone} className="mb-5">
           {words}
@@ -45,13 +45,13 @@ export default function ProgressReset() {
             Reset
           </h2>
           <ul className="mt-2 mb-5 list-disc space-y-1 ps-5 text-muted-foreground text-sm">
-            <li>The questions count as unused again, and leave the review schedule.</li>
-            <li>Your sessions with their results, your flags, your notes and your study days stay.</li>
+            <li>Questions become unused again and leave the review schedule.</li>
+            <li>Your sessions, results, flags, notes, and study days stay.</li>
             <li>
-              First answers stay in the statistics of questions. What you answer again is no first answer, so readiness
-              and percentiles leave the domain out.
+              First answers stay in question statistics. New answers are not first answers, so readiness and percentiles
+              leave out domains you reset.
             </li>
-            <li>You can undo it for 7 days.</li>
+            <li>You can undo a reset for 7 days.</li>
           </ul>
           <ResetForm result={result} />
         </Card>

@@ -36,7 +36,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   return { filter, first: after === null, reach, sets, open: toOpenSessions(sessions), page: toPage(rows) };
 });
 
-/** Starts a session, whatever it is made of (S1–S5, S7); a builder's form that cannot start goes back to the builder. */
+/** Starts a session of any kind (S1–S5, S7); if it cannot start, redirects back with the reason. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const asked = readStartForm(fields);
@@ -61,7 +61,7 @@ export default function Questions() {
   return (
     <Page
       title="Questions"
-      description="Take a study set, put your own together, or look through the bank."
+      description="Start a study set, build your own, or browse the bank."
       width="wide"
       actions={
         <>
@@ -71,7 +71,7 @@ export default function Questions() {
           </Link>
           <Link to={building} className={buttonClass()}>
             <SlidersHorizontal aria-hidden="true" />
-            {query.size ? "Study these" : "Choose what to study"}
+            {query.size ? "Study these questions" : "Choose what to study"}
           </Link>
         </>
       }

@@ -19,7 +19,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { unfinished, finished, more } = await listRecentSessions(context.db, viewer.userId, before, filter);
   const shown = (session: SessionSummary) => ({
     ...session,
-    // How a session goes that is still open is nothing for a list (Q12).
+    // A list never reveals the score of an open session (Q12).
     correct: session.finishedAt === null ? null : session.correct,
     title: describeRequest(session.request),
     archived: filter.state === "archived",
@@ -35,7 +35,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   };
 });
 
-/** Archives a session, or brings one back, and shows the same list again. */
+/** Archives or restores a session, then redirects to the same list. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const { filter } = readRecentQuery(new URL(request.url).searchParams);
   const fields = await readFields(request);
@@ -51,7 +51,7 @@ export default function Recent() {
   const { filter, unfinished, finished, more, first, archived } = useLoaderData<typeof loader>();
   const none = unfinished.length === 0 && finished.length === 0;
   return (
-    <Page title="Recent study sets" description="Go on with what you started, look back, or do it again.">
+    <Page title="Recent study sets" description="Continue, review, or retake your sessions.">
       {archived && <ArchivedNote key={archived} sessionId={archived} filter={filter} />}
       <RecentFilters filter={filter} />
       {none && <NoSessions filter={filter} first={first} more={more !== null} />}

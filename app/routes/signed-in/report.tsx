@@ -39,7 +39,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
     return data<ReportAnswer>(
       {
         reported: false,
-        problem: `You have ${maxOpenReports} open reports. Please wait until the editors have seen some.`,
+        problem: `You already have ${maxOpenReports} open reports, so this one was not sent. Wait until the editors close some.`,
       },
       { status: 409 },
     );
@@ -64,13 +64,13 @@ export default function ReportPage() {
   return (
     <Page
       title="Report a question"
-      description={`${before.externalId}. For the editors: something in it is wrong. To find it again yourself, flag it instead.`}
+      description={`${before.externalId}. Tell the editors that something is wrong. To find the question again yourself, flag it instead.`}
     >
       <div className="grid max-w-xl gap-5">
         {answer?.reported ? (
           <>
             <Alert tone="success" title="Thank you">
-              The editors see your answer and what you wrote. What becomes of it stands in{" "}
+              The editors see your answer and your comment. Their reply appears in{" "}
               <Link to={paths.ownReports}>your settings</Link>.
             </Alert>
             <div>{back}</div>
@@ -79,7 +79,7 @@ export default function ReportPage() {
           <>
             {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
             {before.reason && (
-              <Alert>You have reported this question already. A new report takes the place of the old one.</Alert>
+              <Alert>You have already reported this question. A new report replaces the old one.</Alert>
             )}
             <ReportForm
               as={Form}

@@ -2,7 +2,7 @@ import { downloadOf } from "~/features/accounts/download.server";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { exportShift, exportShifts } from "~/features/rvu/shifts/export.server";
 
-/** All shifts, or one, as CSV or JSON to keep; nothing of the person is in it (C6). */
+/** Returns all shifts or one as a CSV or JSON download, without personal data (C6). */
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const format = query.get("format") === "json" ? "json" : "csv";

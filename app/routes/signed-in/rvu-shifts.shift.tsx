@@ -15,9 +15,9 @@ import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 const doneWords = {
-  renamed: "The shift has its new name.",
-  shared: "The shift has a link now.",
-  unshared: "The shift is no longer shared: its link is dead.",
+  renamed: "Shift renamed.",
+  shared: "Share link created.",
+  unshared: "Sharing stopped. The link no longer works.",
 };
 
 export const loader = signedIn(async ({ request, context, viewer, params }) => {

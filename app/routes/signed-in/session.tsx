@@ -61,7 +61,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     shortcutsOff,
     freeLeft,
     learner: { userId: viewer.userId, username: viewer.username },
-    /** Whether what follows may be fetched ahead: that spends nothing (P2). */
+    /** Whether later questions may be prefetched, because opening them spends no quota (P2). */
     ahead: getBankAccess(viewer, now).unlimited && !viewer.impersonated,
     made: "server" as "server" | "browser",
     unreachable: false,
@@ -79,7 +79,7 @@ export const action = signedInWith(
   },
   async ({ request, context, viewer, input: { form, sessionId }, results: [[item]] }) => {
     if (!item) throw notFound(request);
-    if (!form) throw new Response("This is no answer", { status: 400 });
+    if (!form) throw new Response("The form is not a valid answer", { status: 400 });
     const { position, typed } = form;
     if (!form.response) return invalid(form.problem, typed);
     const response = toWholeResponse(item, form.part, form.response);
@@ -89,7 +89,7 @@ export const action = signedInWith(
     if (result.status === "invalid") return invalid(result.problem, typed);
     if (result.status === "refused" && result.reason === "not-found") throw notFound(request);
     const kept = ["stored", "entered", "part"].includes(result.status);
-    // Without JavaScript what follows is a page of its own, which a reload does not submit again.
+    // Without JavaScript, redirect so that a reload does not submit the form again.
     if (kept && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
     return data<AnswerResult>(result, { status: kept ? 200 : 409 });
   },
@@ -105,7 +105,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   return openWithoutServer(sessionId, position, serverLoader<typeof loader>);
 }
 
-/** Flags, notes and answers go another way; what is posted from here changes the session: nothing kept of it holds. */
+/** Clears the cached session after a form post, which changes the session; saves use a different route. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => {
   if (formMethod === "POST") clearSessionCache();
   return defaultShouldRevalidate;

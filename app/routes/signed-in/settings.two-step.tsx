@@ -36,7 +36,7 @@ export const action = signedIn((args) => {
   return handleTwoStepAction(args);
 });
 
-/** Throws the not-found answer to learners, whom it is not offered, and to admins who look at somebody's account. */
+/** Throws a 404 for learners without two-step sign-in, and during an impersonation. */
 function offered({ request, viewer }: SignedInArgs) {
   if (viewer.impersonated || !(viewer.isAdmin || viewer.twoStep)) throw notFound(request);
 }
@@ -51,7 +51,7 @@ export default function TwoStep() {
     <Page
       width="narrow"
       title="Two-step sign-in"
-      description="After the password, a code from an authenticator app on your phone. Nobody gets in with the password alone."
+      description="Sign in with your password and a code from an authenticator app. The password alone is not enough."
     >
       <div className="grid gap-4">
         {!answer && <Done done={done} on={on} />}
@@ -78,23 +78,23 @@ function Done({ done, on }: { done: string | null; on: boolean }) {
   if (done === "off" && !on) return <Alert tone="success">Two-step sign-in is off.</Alert>;
   if (done === "needed" && !on)
     return (
-      <Alert tone="warning" title="Admins of this site need it">
-        The admin pages open as soon as it is set up.
+      <Alert tone="warning" title="Admins must use two-step sign-in">
+        Set it up to open the admin pages.
       </Alert>
     );
   if (done === "late" && !on)
-    return <Alert tone="warning">Too much time has passed, or it was begun anew elsewhere. Start once more.</Alert>;
+    return <Alert tone="warning">This setup expired or was restarted elsewhere. Start again.</Alert>;
   return null;
 }
 
 function State({ needed, codesLeft }: { needed: boolean; codesLeft: number }) {
   return (
-    <Alert tone={codesLeft > 2 ? "success" : "warning"} title="It is on">
+    <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>
         {codesLeft} backup {codesLeft === 1 ? "code is" : "codes are"} left
-        {codesLeft > 2 ? "." : ": make new ones before they run out."}
+        {codesLeft > 2 ? "." : ": create new ones before they run out."}
       </p>
-      {needed && <p>Admins of this site need it, so it stays on.</p>}
+      {needed && <p>Admins must use it, so you cannot turn it off.</p>}
     </Alert>
   );
 }

@@ -34,7 +34,7 @@ export default function StudySets() {
       width="wide"
       actions={
         <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-          Make your own
+          Create your own set
         </Link>
       }
     >
@@ -44,11 +44,11 @@ export default function StudySets() {
           title="No study sets yet"
           action={
             <Link to={paths.customSets} className={buttonClass()}>
-              Choose questions yourself
+              Choose questions
             </Link>
           }
         >
-          When the editors publish one, it is listed here.
+          New study sets appear here when the editors publish them.
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

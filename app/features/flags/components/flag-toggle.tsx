@@ -69,7 +69,7 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
         {shown ? "Flagged" : "Flag"}
         <span className="sr-only">
           {about && `: ${about}`}
-          {shown && ", take the flag off"}
+          {shown && ", remove the flag"}
         </span>
       </Button>
     </fetcher.Form>

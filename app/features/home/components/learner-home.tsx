@@ -32,7 +32,7 @@ export function LearnerHome({ home }: { home: Home }) {
               <span>
                 {home.news}{" "}
                 <Link to={paths.ownReports} className="link whitespace-nowrap">
-                  Read more
+                  View my reports
                 </Link>
               </span>
             </p>

@@ -15,14 +15,14 @@ export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibra
       </h2>
       <p className="text-muted-foreground text-sm">
         {answers === 0
-          ? "Say how sure you are when you answer (C in the runner), and this shows how often you were right."
-          : `How often you were right when you said how sure you were: ${answers} of your latest answers.`}
+          ? "Rate your confidence when you answer (press C) to see how often you are correct at each level."
+          : `How often you were correct at each level, from ${answers} of your latest answers.`}
       </p>
       {answers > 0 && (
         <div className="mt-7">
           <ShareChart
-            label="Share right at each confidence"
-            name="Right"
+            label="Share correct by confidence"
+            name="Correct"
             labelName="Confidence"
             shape="bars"
             points={judged.map(({ confidence, answers, correct }) => ({

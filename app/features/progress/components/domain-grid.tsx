@@ -23,15 +23,15 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
         Organ by modality
       </h2>
       <p className="mb-3 max-w-prose text-muted-foreground text-sm">
-        Share right at the latest answer, and how many of the questions are answered. A click starts up to {defaultSize}{" "}
-        questions there; to choose more, open the{" "}
+        Share correct on the latest answer, and questions answered. Click a cell to start up to {defaultSize} questions;
+        to choose more, open the{" "}
         <Link to={paths.customSets} className="link">
           set builder
         </Link>
         .
       </p>
       <Table
-        caption="Organ by modality: share right at the latest answer, questions answered"
+        caption="Organ by modality: share correct on the latest answer, questions answered"
         className="table-fixed border-separate border-spacing-1 [&_td]:border-0 [&_td]:p-0 [&_th]:border-0"
         style={{ minWidth: "52rem" }}
       >

@@ -23,7 +23,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
     <section className="mt-7 min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
       <p aria-hidden="true" className="mb-1 flex items-center gap-1.5 text-muted-foreground text-xs lg:hidden">
-        Trend, time, what is due: swipe the table
+        Swipe the table for trend, time, and due
         <ArrowRight className="size-3.5 shrink-0" />
       </p>
       <Table caption={title} className="[&_td]:px-2 [&_th]:px-2">
@@ -37,7 +37,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
             <th scope="col">Latest</th>
             <th scope="col">Trend</th>
             <th scope="col">Median time</th>
-            <th scope="col">Right at a guess / unsure / sure</th>
+            <th scope="col">Correct when guess / unsure / sure</th>
             <th scope="col">Due</th>
             {withPercentile && <th scope="col">Percentile</th>}
             <th scope="col">

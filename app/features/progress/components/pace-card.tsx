@@ -23,8 +23,8 @@ export function PaceCard({ pace, examDay, lately }: PaceCardProps) {
       <Words pace={pace} examDay={examDay} />
       <p className="mt-3 text-muted-foreground text-xs">
         {lately.studyDays === 0
-          ? "No study in the last 30 days: any day is a good one to begin again."
-          : `In the last 30 days you answered on ${countNoun(lately.studyDays, "day")}, about ${Math.round(lately.answers / lately.studyDays)} each.`}
+          ? "No study days in the last 30 days. Any day is a good one to start again."
+          : `In the last 30 days you studied on ${countNoun(lately.studyDays, "day")}, with about ${countNoun(Math.round(lately.answers / lately.studyDays), "answer")} a day.`}
       </p>
     </Card>
   );
@@ -35,29 +35,29 @@ function Words({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
     case "no-date":
       return (
         <Sentence>
-          Say when your exam is, and this tells you how many new questions a day bring you through.{" "}
+          See how many new questions a day you need before your exam.{" "}
           <Link to={`${paths.settings}#profile`} className="link">
-            Set the exam date
+            Set exam date
           </Link>
         </Sentence>
       );
     case "past":
       return (
         <Sentence>
-          Your exam date has passed. If there is another,{" "}
+          Your exam date has passed. If you have another exam,{" "}
           <Link to={`${paths.settings}#profile`} className="link">
-            set the new one
+            set its date
           </Link>
           .
         </Sentence>
       );
     case "today":
-      return <Sentence>Your exam is today. What you know now is what counts; good luck.</Sentence>;
+      return <Sentence>Your exam is today. Good luck.</Sentence>;
     case "done":
       return (
         <Sentence>
-          You have met every question within your reach, {countNoun(pace.days, "day")} before the exam on {examDay}.
-          What is left is to keep it, with what is due for review.
+          You have answered every question open to you, {countNoun(pace.days, "day")} before the exam on {examDay}. Keep
+          up with your reviews until then.
         </Sentence>
       );
     case "days":
@@ -65,8 +65,8 @@ function Words({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
         <>
           <p className="mt-1 font-semibold text-2xl leading-9 tabular-nums">{pace.perDay} a day</p>
           <Sentence>
-            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. This is
-            worked out anew every day, so a day off is already in it.
+            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. We
+            recalculate this every day, so days off are already included.
           </Sentence>
         </>
       );

@@ -10,7 +10,7 @@ interface ReadinessCardProps {
   wasReset: boolean;
 }
 
-/** The readiness interval, or what is missing before it can be shown (R3). */
+/** The readiness interval, or the counts still needed for one (R3). */
 export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCardProps) {
   return (
     <Card as="section" aria-labelledby="readiness">
@@ -21,13 +21,13 @@ export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCard
       {percentile !== null && (
         <p className="mt-3 text-sm">
           Your first tries are at the <strong className="font-semibold">{ordinal(percentile)} percentile</strong> of
-          learners with 50 or more.
+          learners with at least 50 first tries.
         </p>
       )}
       <p className="mt-3 text-muted-foreground text-xs">
-        Counted from first answers, by the weights of the domains. It is RadCore’s own estimate, no product of the
-        board, and promises no result.
-        {wasReset && " Domains that you have reset are left out: what is answered there now is not a first answer."}
+        Based on first answers, weighted by domain. This is RadCore’s own estimate, not a board product, and does not
+        predict your result.
+        {wasReset && " Domains you have reset are left out, because new answers there are not first answers."}
       </p>
     </Card>
   );
@@ -41,8 +41,8 @@ function Interval({ low, high, answers, domains }: Extract<Readiness, { shown: t
         {from}–{to}%
       </p>
       <p className="text-muted-foreground text-sm">
-        of a whole exam would be right, with 95 in 100 certainty, from {countNoun(answers, "first answer")} in {domains}{" "}
-        of {countedDomains} domains.
+        of a whole exam likely correct (95% interval), from {countNoun(answers, "first answer")} in {domains} of{" "}
+        {countedDomains} domains.
       </p>
       <div aria-hidden="true" className="mt-3">
         <div className="relative h-2.5 rounded-full bg-secondary">
@@ -65,8 +65,8 @@ function Missing({ answers, domains }: Extract<Readiness, { shown: false }>) {
   return (
     <>
       <p className="mt-1 text-muted-foreground text-sm">
-        An honest estimate takes {readinessAnswers} first answers, and five or more in {readinessDomains} of the{" "}
-        {countedDomains} domains. Until then it would be a guess, so there is none.
+        An estimate needs {readinessAnswers} first answers, with at least five in each of {readinessDomains} of the{" "}
+        {countedDomains} domains. Fewer would only give a guess.
       </p>
       <div className="mt-3 grid gap-3 text-sm">
         <Part name="First answers" value={answers} max={readinessAnswers} />

@@ -41,7 +41,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
       />
       <div>
         <Button type="submit" variant="destructive" pending={pending}>
-          Reset
+          Reset progress
         </Button>
       </div>
     </Form>

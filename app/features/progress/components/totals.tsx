@@ -18,10 +18,10 @@ export function Totals({ sum, days, calm }: TotalsProps) {
       <Total name="Questions answered" value={sum.answered}>
         of {sum.total} in the bank
       </Total>
-      <Total name="Right at first try" value={shareText(sum.firstCorrect, sum.answered)}>
+      <Total name="Correct on first try" value={shareText(sum.firstCorrect, sum.answered)}>
         {sum.firstCorrect} of {sum.answered}
       </Total>
-      <Total name="Right at latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
+      <Total name="Correct on latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
         {sum.latestCorrect} of {sum.answered}
       </Total>
       {calm ? (
@@ -30,7 +30,7 @@ export function Totals({ sum, days, calm }: TotalsProps) {
         </Total>
       ) : (
         <Total name="Streak" value={countNoun(days.streak, "day")}>
-          {days.studyDays} of the last 30 studied
+          {days.studyDays} of the last 30 days studied
         </Total>
       )}
     </dl>

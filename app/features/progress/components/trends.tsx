@@ -37,14 +37,14 @@ export function Trends({ days, weeks }: TrendsProps) {
       </Card>
       <Card as="section" aria-labelledby="weeks" className="min-w-0">
         <h2 id="weeks" className="font-semibold text-lg">
-          Right, week by week
+          Correct by week
         </h2>
         <p className="mb-4 text-muted-foreground text-sm">
-          All answers of the last {weeks.length} weeks, by the Monday a week begins on. A week without answers is a gap.
+          All answers of the last {weeks.length} weeks, labeled by Monday. Weeks without answers are left blank.
         </p>
         <ShareChart
-          label="Share right in each of the last weeks"
-          name="Right"
+          label="Share correct in each of the last weeks"
+          name="Correct"
           labelName="Week from"
           points={weeks.map(({ label, answers, correct }) => ({
             label,

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { StartButton } from "../../study/components/start-button";
 import type { NoticeView } from "../own-reports-page.server";
 
-/** The keys that were corrected under a learner: what was right then and is now, and what that means for them (X5). */
+/** The learner's corrected keys, each with the earlier key and the effect on their answer (X5). */
 export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   return (
     <ul className="grid gap-3">
@@ -24,8 +24,8 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
             {told && (
               <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
                 {told.given && <Lines name="You answered" lines={told.given} />}
-                {told.before && <Lines name="Key then" lines={told.before} />}
-                <Lines name="Key now" lines={told.now} />
+                {told.before && <Lines name="Earlier key" lines={told.before} />}
+                <Lines name="Corrected key" lines={told.now} />
               </dl>
             )}
             {why && (
@@ -35,11 +35,11 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
             )}
             <div className="flex flex-wrap gap-2">
               <Link to={to} prefetch="none" className={buttonClass({ variant: "outline", size: "sm" })}>
-                {told ? "See it as you had it" : "Go to the question"}
+                {told ? "View your session" : "Go to question"}
               </Link>
               {told && (
                 <StartButton request={{ from: "question", questionId }} variant="outline" size="sm">
-                  Answer it again
+                  Answer again
                 </StartButton>
               )}
             </div>

@@ -7,15 +7,15 @@ import { late } from "~/ui/late/late";
 
 interface ReportButtonProps {
   sessionId: string;
-  /** 0-based place in the session. */
+  /** 0-based position in the session. */
   position: number;
   reported: boolean;
 }
 
-// Fetched when somebody asks for it.
+// Loaded only when opened.
 const ReportDialog = late(async () => (await import("./report-dialog")).ReportDialog);
 
-/** Opens the report of this question, as a dialog; as a page where there is no JavaScript. */
+/** Opens the report form as a dialog; without JavaScript, links to its page. */
 export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(function ReportButton(
   { sessionId, position, reported },
   ref,

@@ -7,14 +7,14 @@ import { ReportForm } from "./report-form";
 
 interface ReportDialogProps {
   open: boolean;
-  /** The address of the report page of this question. */
+  /** Path of the question's report page. */
   action: string;
-  /** Whether the learner has an open report of this question. */
+  /** Whether the learner has an open report on this question. */
   reported: boolean;
   onClose: () => void;
 }
 
-/** Reports a question without leaving it. */
+/** The report form as a dialog over the question. */
 export function ReportDialog({ open, action, reported, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<ReportAnswer>({ key: `report ${action}` });
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
@@ -26,17 +26,17 @@ export function ReportDialog({ open, action, reported, onClose }: ReportDialogPr
       open={open}
       onClose={onClose}
       title="Report this question"
-      description="For the editors: something in it is wrong. To find it again yourself, flag it instead."
+      description="Tell the editors that something is wrong. To find the question again yourself, flag it instead."
     >
       {answer?.reported ? (
         <Alert tone="success" title="Thank you">
-          The editors see your answer and what you wrote. What becomes of it stands in your settings, under “Reports”.
+          The editors see your answer and your comment. Their reply appears in your settings, under “Reports”.
         </Alert>
       ) : (
         <div className="grid gap-4">
           {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
           {(reported || answer?.before?.reason) && (
-            <Alert>You have reported this question already. A new report takes the place of the old one.</Alert>
+            <Alert>You have already reported this question. A new report replaces the old one.</Alert>
           )}
           <ReportForm
             key={answer?.before?.reason ?? ""}

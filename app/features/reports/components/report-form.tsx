@@ -7,12 +7,12 @@ import { maxCommentLength } from "../report-rules";
 import { reasonNames } from "../report-taxonomy";
 
 interface ReportFormProps {
-  /** Remix's form, or a fetcher's. */
+  /** The form component: Remix's or a fetcher's. */
   as: typeof Form;
   action: string;
-  /** What the action answered. */
+  /** The action's response. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The open report that this one would take the place of (X2). */
+  /** The open report that this one would replace (X2). */
   before?: { reason: string | null; comment: string | null };
   pending: boolean;
 }
@@ -22,7 +22,7 @@ const choices = [
   ...Object.entries(reasonNames).map(([value, label]) => ({ value, label })),
 ];
 
-/** What is wrong with a question, and why (X1). */
+/** Form for the reason and comment of a report (X1). */
 export function ReportForm({ as: FormElement, action, lastResult, before, pending }: ReportFormProps) {
   const { fields, formProps } = useSchemaForm({
     id: "report",
@@ -40,8 +40,8 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
         required
       />
       <TextareaField
-        label="Tell the editors more"
-        hint="The page of a guideline or a textbook helps most."
+        label="Details for the editors"
+        hint="A page in a guideline or textbook helps most."
         {...valueProps(fields.comment)}
         error={fields.comment.errors}
         maxLength={maxCommentLength}
@@ -49,7 +49,7 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
       />
       <div>
         <Button type="submit" pending={pending}>
-          {pending ? "Sending…" : before?.reason ? "Send instead of my report" : "Send the report"}
+          {pending ? "Sending…" : before?.reason ? "Replace my report" : "Send report"}
         </Button>
       </div>
     </FormElement>

@@ -9,12 +9,12 @@ interface ShownReport extends Omit<OwnReport, "createdAt" | "closedAt"> {
 }
 
 const states = {
-  open: { tone: "warning", name: "Being looked at" },
+  open: { tone: "warning", name: "Open" },
   resolved: { tone: "success", name: "Changed" },
-  declined: { tone: "neutral", name: "Left as it is" },
+  declined: { tone: "neutral", name: "Not changed" },
 } as const;
 
-/** The learner's reports, each with its state and what the editors said (X3). */
+/** The learner's reports, each with its state and the editors' reply (X3). */
 export function ReportList({ reports }: { reports: readonly ShownReport[] }) {
   return (
     <ul className="grid gap-3">

@@ -10,19 +10,19 @@ const questionsShown = 100;
 
 export interface Guideline {
   name: string;
-  /** Newest first, as far as their words say. */
+  /** Sorted by `isNewerEdition`, newest first. */
   editions: { edition: string; questions: number; outdated: boolean }[];
 }
 
 export interface GuidelineQuery {
   search: string;
-  /** Only those that are cited in several editions. */
+  /** Limits the list to guidelines cited in several editions. */
   several: boolean;
-  /** The last name of the page before. */
+  /** Last name on the previous page. */
   after: string;
 }
 
-/** A page of the guidelines that are cited, by name; and the name after which the next page begins. Reads each citation once. */
+/** Returns a page of cited guidelines by name, and the cursor of the next page (null on the last). Reads each citation once. */
 export async function listGuidelines(db: Db, { search, several, after }: GuidelineQuery) {
   const { name, edition } = questionReference;
   const rows = await db
@@ -56,7 +56,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
   };
 }
 
-/** A page of the questions that cite an edition, from `page` 1 on, and how many there are in all; one trip. */
+/** Returns a 1-based page of the questions that cite an edition, and their total, in one trip. */
 export async function listCitingQuestions(db: Db, name: string, edition: string, page: number) {
   const cites = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
   const [rows, [counted]] = await db.batch([
@@ -85,7 +85,7 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
   return { rows, all, more: all > page * questionsShown };
 }
 
-/** The ids of all questions that cite an edition, up to `most`. */
+/** Returns the ids of questions that cite an edition, at most `most`. */
 export async function listCitingIds(db: Db, name: string, edition: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: questionReference.questionId })
@@ -95,12 +95,10 @@ export async function listCitingIds(db: Db, name: string, edition: string, most:
   return rows.map(({ id }) => id);
 }
 
-/** Questions a batch: a value sent to D1 holds 2 MB, and the log writes the note once for each. */
+/** Questions per batch: the audit entries repeat the note and must fit in one 2 MB value of D1. */
 const batchSize = 500;
 
-/**
- * Begins the next version of published questions that have no draft, with what is to be changed; gives how many. What is published stays as it is until those drafts are written, reviewed and published.
- */
+/** Starts drafts with a change note for those published questions that have none; returns how many were started. */
 export async function startDrafts(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
@@ -123,7 +121,7 @@ async function startDraftBatch(
   const wanted = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} in (select value from json_each(${JSON.stringify(questionIds)})) and ${questionVersion.content} is not null
       and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
-  // Not from 1: who still has the draft before this one open must not save over it.
+  // A time instead of 1, so that an editor with the previous draft open cannot save over this one.
   const revision = Math.floor(now / 1000);
   const [, , begun] = await db.batch([
     auditEach(

@@ -8,10 +8,10 @@ import { applyAction } from "../../bank/drafts/question-actions.server";
 import { sweepSchema } from "../report-forms";
 import { listCitingIds, startDrafts } from "./cited-guidelines.server";
 
-/** Questions that one sweep may take. */
+/** Most questions per sweep. */
 export const maxSweptQuestions = 2000;
 
-/** Doubts the ticked questions that cite an edition, or all of them, or begins their next versions. */
+/** Handles a sweep: puts the selected questions that cite an edition, or all of them, under review, or starts their drafts. */
 export async function handleSweep({ context, request, viewer }: SignedInArgs) {
   const { name, edition } = citedIn(new URL(request.url).searchParams);
   const form = await readFields(request);
@@ -20,7 +20,7 @@ export async function handleSweep({ context, request, viewer }: SignedInArgs) {
   const citing = await listCitingIds(context.db, name, edition, maxSweptQuestions);
   const ticked = new Set(form.getAll("question").map(String));
   const ids = form.get("all") === "on" ? citing : citing.filter((id) => ticked.has(id));
-  if (ids.length === 0) return replyWithErrors(submission, { formErrors: ["Tick at least one question."] });
+  if (ids.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one question."] });
   const { act, note } = submission.value;
   const done =
     act === "draft"
@@ -30,7 +30,7 @@ export async function handleSweep({ context, request, viewer }: SignedInArgs) {
   return redirect(guidelinePath(name, edition, told), 303);
 }
 
-/** Which guideline an address names. */
+/** Reads the guideline and edition from the query parameters. */
 export function citedIn(search: URLSearchParams): { name: string; edition: string } {
   return { name: search.get("name") ?? "", edition: search.get("edition") ?? "" };
 }

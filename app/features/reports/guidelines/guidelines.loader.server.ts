@@ -8,7 +8,7 @@ import { citedIn, maxSweptQuestions } from "./guidelines.action.server";
 
 const maxSearchLength = 60;
 
-/** The page of the guidelines, or of one edition of one with the questions that cite it. */
+/** Loads the list of guidelines, or the questions that cite one edition. */
 export async function loadGuidelines({ db }: Context, search: URLSearchParams) {
   const { name, edition } = citedIn(search);
   return name && edition
@@ -52,10 +52,10 @@ async function loadCitingQuestions(db: Context["db"], name: string, edition: str
 
 function doneWords(did: "doubt" | "draft", times: number, of: number): string {
   const left = of - times;
-  const rest = left > 0 ? ` ${left} ${left === 1 ? "was" : "were"} left:` : "";
+  const rest = left > 0 ? ` ${left} ${left === 1 ? "was" : "were"} skipped:` : "";
   return did === "doubt"
     ? `${times} of ${of} put under review.${rest && `${rest} not in use.`}`
-    : `${times} of ${of} drafts begun.${rest && `${rest} there is a draft already, or it cannot be written on.`}`;
+    : `${times} of ${of} drafts started.${rest && `${rest} they have a draft already or cannot be edited.`}`;
 }
 
 export type GuidelinesPage = Awaited<ReturnType<typeof loadGuidelines>>;

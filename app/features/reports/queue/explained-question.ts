@@ -4,7 +4,7 @@ import type { ExplainedLine } from "../../study/engine/types/engine-type";
 
 export type { ExplainedLine };
 
-/** A question with its key and every reason, whatever its type; of a case each part. */
+/** A question of any type with its key and rationales; `parts` holds the parts of a case. */
 export interface Explained {
   stem: string;
   image: { file: string; alt: string } | null;
@@ -14,7 +14,7 @@ export interface Explained {
   parts: Explained[];
 }
 
-/** What a version asks, with its key and every reason. */
+/** Builds the explained form of a version. */
 export function explain(body: QuestionBody, sheet: AnswerSheet): Explained {
   return {
     stem: body.stem,

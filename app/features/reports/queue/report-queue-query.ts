@@ -1,29 +1,29 @@
 import { type Modality, modalities, type Organ, organs } from "../../questions/taxonomy";
 import { type ReportReason, reportReasons } from "../report-taxonomy";
 
-/** What the queue shows. */
+/** Views of the queue with their labels. */
 export const queueViews = {
   open: "Open reports",
   review: "Under review",
-  missed: "Missed again and again",
-  closed: "Closed lately",
+  missed: "Repeatedly missed",
+  closed: "Recently closed",
 } as const;
 export type QueueView = keyof typeof queueViews;
 
-/** Which questions the queue shows. */
+/** View, filters, and page of the queue. */
 export interface QueueQuery {
   view: QueueView;
   reason: ReportReason | null;
-  /** Of open reports: only of questions that are under review. */
+  /** In the open view, limits the list to questions under review. */
   review: boolean;
   domain: Organ | Modality | null;
-  /** From 1. */
+  /** 1-based page number. */
   page: number;
 }
 
 const maxPage = 400;
 
-/** Reads the queue's address; what cannot be read counts as not said. */
+/** Reads the query parameters of the queue; ignores invalid ones. */
 export function readQueueQuery(params: URLSearchParams): QueueQuery {
   const page = Number(params.get("page"));
   return {
@@ -35,7 +35,7 @@ export function readQueueQuery(params: URLSearchParams): QueueQuery {
   };
 }
 
-/** Writes it again, at another page. */
+/** Returns the query parameters of the queue, without default values. */
 export function writeQueueQuery({ view, reason, review, domain, page }: QueueQuery): URLSearchParams {
   return new URLSearchParams({
     ...(view !== "open" && { view }),

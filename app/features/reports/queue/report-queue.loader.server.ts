@@ -14,7 +14,7 @@ import { readQueueQuery } from "./report-queue-query";
 
 const stemShown = 140;
 
-/** The queue as its page shows it. */
+/** Loads a page of the report queue, formatted for display. */
 export async function loadReportQueue({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
   const query = readQueueQuery(search);
   const { rows, more } = await listReportQueue(db, query);
@@ -40,7 +40,7 @@ function shown(row: QueueRow, now: number, timeZone: string) {
       .filter((reason) => reason && reason !== "wrong-key")
       .map((reason) => reasonNames[reason as ReportReason]),
     at: row.at === null ? null : formatTime(Number(row.at), now, timeZone),
-    figures: n ? { text: `${Math.round((p ?? 0) * 100)} % right of ${n}`, grey: n < enoughAnswers } : null,
+    figures: n ? { text: `${Math.round((p ?? 0) * 100)}% correct of ${n}`, grey: n < enoughAnswers } : null,
     flags: (flags ?? "")
       .split(" ")
       .filter(Boolean)

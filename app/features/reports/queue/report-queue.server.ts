@@ -6,13 +6,13 @@ import { countsAgainstKey } from "../wrong-keys.server";
 import type { QueueQuery } from "./report-queue-query";
 
 const queuePageSize = 25;
-/** Closed reports that are looked through, the last ones. */
+/** Most closed reports read, newest first. */
 const closedReportsScanned = 1000;
 
 /**
- * A page of questions that somebody should look at, one trip; whether there are more, and what the page shows of each. Open
- * reports: held questions first (enough learners report the key, and the question is still in use), then those under review, then
- * by reports of the key, by all reports, and by the oldest. Reads no more rows than there are open reports, questions under review, leeches, or the closed reports looked at.
+ * Returns a page of questions for the editors, in one trip, and whether there are more. The open view lists urgent questions
+ * first (enough wrong-key reports, still in use), then those under review, then by wrong-key reports, all reports, and age. Reads
+ * at most the open reports, questions under review, leeches, or `closedReportsScanned` closed reports.
  */
 export async function listReportQueue(db: Db, query: QueueQuery) {
   const rows = await db
@@ -32,7 +32,7 @@ export async function listReportQueue(db: Db, query: QueueQuery) {
       reports: sql<number>`found.reports`.as("queue_reports"),
       wrongKeys: sql<number>`found.wrong_keys`.as("queue_wrong_keys"),
       reasons: sql<string | null>`found.reasons`.as("queue_reasons"),
-      /** Of the oldest open report, or the newest closed one. */
+      /** Time of the oldest open report, or of the newest closing. */
       at: sql<number | null>`found.at`.as("queue_at"),
       learners: sql<number>`found.learners`.as("queue_learners"),
       urgent: sql<number>`found.urgent`.as("queue_urgent"),
@@ -70,14 +70,14 @@ function pageOf(query: QueueQuery): SQL {
           inner join ${question} q on q.id = r.question_id
         where ${inDomain} group by q.id ${hasReason} order by place ${limit}`;
     case "review":
-      // A report may be missing: statistics, a guideline or an admin doubt questions too.
+      // Left join, because statistics, a guideline, or an admin can also put a question under review.
       return sql`select q.id as question_id, count(r.id) as reports, coalesce(sum(r.reason = 'wrong-key'), 0) as wrong_keys,
           group_concat(distinct r.reason) as reasons, min(r.created_at) as at, 0 as learners, 0 as urgent,
           ${placed(sql`count(r.id) desc, q.changed_at desc, q.id`)}
         from ${question} q left join ${questionReport} r on r.question_id = q.id and r.state = 'open'
         where q.status = 'under_review' and ${inDomain} group by q.id ${hasReason} order by place ${limit}`;
     case "missed":
-      // Known, then missed five times, by so many learners (F4); as in the partial index, which holds leeches alone.
+      // Leeches (F4): the condition on lapses matches the partial index.
       return sql`select q.id as question_id, 0 as reports, 0 as wrong_keys, null as reasons, null as at, count(*) as learners, 0 as urgent,
           ${placed(sql`count(*) desc, q.id`)}
         from ${outcome} o inner join ${question} q on q.id = o.question_id

@@ -9,10 +9,10 @@ import { closeReportsSchema, reportedQuestionActionSchema } from "../report-form
 import { closeReports } from "./close-reports.server";
 import { getReportedQuestion } from "./reported-question.server";
 
-/** Reports that one form may name. */
+/** Most reports closed by one form. */
 const maxSelected = 200;
 
-/** Answers a form of one question's reports: the page again with what is wrong, or a redirect that says what was done. */
+/** Handles the forms of a question's report page: returns form errors, or redirects with a message. */
 export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
@@ -23,8 +23,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
       const submission = parseForm(form, closeReportsSchema);
       const reportIds = form.getAll("report").map(String).slice(0, maxSelected);
       if (submission.status !== "success") return replyWithErrors(submission);
-      if (reportIds.length === 0)
-        return replyWithErrors(submission, { formErrors: ["Tick the reports that this is the answer to."] });
+      if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
       return done(closed ? "closed" : "closedAlready");
     }

@@ -18,7 +18,7 @@ import { getReportedQuestion, type ReportRow } from "./reported-question.server"
 
 type Version = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>["versions"][number];
 
-/** The page of one question's reports, in words; null: there is no such question, or it was never published. */
+/** Loads the report page of a question, formatted for display; null if the question is missing or was never published. */
 export async function loadReportedQuestion(context: Context, viewer: Viewer, questionId: string) {
   const found = await getReportedQuestion(context, questionId);
   if (!found) return null;
@@ -75,7 +75,7 @@ function showReport(report: ReportRow, version: Version | undefined, now: number
   };
 }
 
-/** The options as the reporter had them before them: in their order, with the letters they saw. */
+/** Returns the options in the order and with the letters that the reporter saw. */
 function asShown(body: QuestionBody, key: AnswerSheet["key"], order: readonly string[], response: Response | null) {
   if (body.type !== "single" && body.type !== "multi") return [];
   const keys: readonly string[] = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
@@ -101,7 +101,7 @@ function isRight(key: AnswerSheet["key"], response: Response): boolean | null {
   }
 }
 
-/** Statistics of the first answers to the current version (I1). */
+/** Formats the statistics of the current version (I1). */
 function figuresOf(numbers: string | null) {
   if (!numbers) return null;
   const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(numbers) as ItemStatistics;
@@ -110,9 +110,9 @@ function figuresOf(numbers: string | null) {
     facts: [
       ["First answers", String(n)],
       ["Right", `${percent(p)} (${percent(interval[0])} to ${percent(interval[1])})`],
-      ["Discrimination", discrimination === null ? "cannot be said" : discrimination.toFixed(2)],
+      ["Discrimination", discrimination === null ? "not available" : discrimination.toFixed(2)],
       ["Median time", time ? `${Math.round(time.median / 1000)} s` : "–"],
-      ["Sure and wrong", sure.n ? `${sure.wrong} of ${sure.n} who were sure` : "nobody was sure"],
+      ["Sure and wrong", sure.n ? `${sure.wrong} of ${sure.n} sure answers` : "no sure answers"],
     ] as [string, string][],
     flags: flags.map((flag) => flagLabels[flag]),
     shares: Object.fromEntries(options.map(({ id, share }) => [id, percent(share)])),
@@ -120,5 +120,5 @@ function figuresOf(numbers: string | null) {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

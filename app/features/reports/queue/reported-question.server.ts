@@ -6,7 +6,7 @@ const openShown = 100;
 const closedShown = 20;
 const versionsShown = 20;
 
-/** A question with what learners reported of it, newest versions first; one trip. Null: there is none that was published. */
+/** Returns a question with its reports and versions (newest first), in one trip; null if it is missing or was never published. */
 export async function getReportedQuestion({ db }: Pick<Context, "db">, questionId: string) {
   const [[row], open, closed, versions, [counted]] = await db.batch([
     db
@@ -63,7 +63,7 @@ export async function getReportedQuestion({ db }: Pick<Context, "db">, questionI
 export type ReportedQuestionRecord = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>;
 export type ReportRow = ReportedQuestionRecord["open"][number];
 
-/** The open reports of a question, oldest first, or the closed ones, the last ones first; with who sent them. */
+/** Builds the statement that reads a question's open reports (oldest first) or closed ones (newest first) with their senders, for a batch. */
 function selectReports({ db }: Pick<Context, "db">, questionId: string, open: boolean) {
   return db
     .select({

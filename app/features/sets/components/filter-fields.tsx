@@ -55,7 +55,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       {chips("organs", "Organ system", domainName)}
       {chips("modalities", "Modality and other", domainName)}
       {chips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
-      {chips("only", "Only questions that are", (value) => markNames[value], "any; several ticked: all of them")}
+      {chips("only", "Only questions that are", (value) => markNames[value], "any; several must all apply")}
       <More open={further}>
         {chips("levels", "Training year", (value) => value)}
         {chips("bands", "Difficulty", (value) => bandNames[value])}
@@ -69,8 +69,8 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="With these words"
-            hint="In the topic, in a question you have opened, or in the explanation of one you have answered."
+            label="Contains words"
+            hint="Searches topics, questions you have opened, and explanations of those you have answered."
             type="search"
             name="text"
             maxLength={longestText}
@@ -79,7 +79,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
           />
           <Field
             label="Not seen in the last … days"
-            hint="Leave empty for whenever."
+            hint="Leave blank to include all questions."
             type="number"
             name="unseen"
             min={1}
@@ -112,7 +112,7 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
         >
           ›
         </span>
-        Training year, difficulty, kind, topic, words
+        More filters: training year, difficulty, kind, topic, words
       </summary>
       <div className="mt-4 grid gap-5">{children}</div>
     </details>

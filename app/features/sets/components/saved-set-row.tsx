@@ -43,7 +43,7 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
           <span className="sr-only">: {name}</span>
         </StartButton>
         <Link to={editPath} className={buttonClass({ variant: "outline", size: "sm" })}>
-          Change
+          Edit
           <span className="sr-only">: {name}</span>
         </Link>
       </div>
@@ -75,9 +75,9 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
               Delete this set<span className="sr-only">: {name}</span>
             </summary>
             <SetForm intent="delete" id={id}>
-              <p className="my-2">The sessions it started, and your answers, stay.</p>
+              <p className="my-2">Its sessions and your answers stay.</p>
               <Button type="submit" variant="destructive" size="sm">
-                Delete it for good
+                Delete set
               </Button>
             </SetForm>
           </details>
@@ -101,9 +101,9 @@ function Retakes({ set: { name, recipe }, last }: { set: ShownSet; last: NonNull
   );
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
-      {again("all", "Retake the same")}
-      {last.missed > 0 && again("missed", `Only the ${last.missed} missed`)}
-      {last.unanswered > 0 && again("unanswered", `Only the ${last.unanswered} left out`)}
+      {again("all", "Retake all questions")}
+      {last.missed > 0 && again("missed", `Retake ${last.missed} missed`)}
+      {last.unanswered > 0 && again("unanswered", `Retake ${last.unanswered} unanswered`)}
     </div>
   );
 }

@@ -20,12 +20,12 @@ import { useBuilderChoices } from "./use-builder-choices";
 import { useLiveCounts } from "./use-live-counts";
 
 interface SetBuilderProps {
-  /** The choices in the address. */
+  /** The choices in the query of the page. */
   asked: StartQuery & { filter: Filter; find: string };
   counts: Counts;
   /** The set being edited. */
   editing: { id: string; name: string } | null;
-  /** The name as typed. */
+  /** The name typed before a failed save. */
   name: string | null;
   nameError?: string;
   reach: BankAccess;
@@ -67,7 +67,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         <FilterFields filter={filter} onChange={setFilter} counts={counts} find={find} onFind={setFind} />
         <noscript>
           <button type="submit" formNoValidate className="btn btn-outline">
-            Show what matches
+            Show matches
           </button>
         </noscript>
       </Card>
@@ -82,8 +82,8 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         <div className="grid gap-3 border-border border-t pt-5 sm:grid-cols-[1fr_auto] sm:items-start">
           <Field
             key={`${editing?.id} ${name}`}
-            label={editing ? "Name of this set" : "Keep it as a set"}
-            hint="Nothing typed: the choices above name it."
+            label="Set name"
+            hint="Leave blank to name it after your filters."
             name="name"
             maxLength={maxSetNameLength}
             defaultValue={name ?? editing?.name ?? ""}
@@ -100,7 +100,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
             pending={saving}
             className="sm:mt-[1.625rem]"
           >
-            {editing ? "Save the changes" : "Save as a set"}
+            {editing ? "Save changes" : "Save as a set"}
           </Button>
         </div>
       </Card>
@@ -144,14 +144,12 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         </div>
         {total === 0 && (
           <p id="start-reason" className="mt-1.5 text-muted-foreground text-sm">
-            {chosen
-              ? "No question matches all of this, so there is nothing to start. Take a choice away."
-              : "There is no question within your reach."}
+            {chosen ? "No questions match all your choices. Remove one to start." : "No questions are open to you."}
           </p>
         )}
         {failed && (
           <p role="status" className="mt-1.5 text-sm text-warning">
-            The counts could not be fetched; these are from before. Starting works all the same.
+            The counts could not be updated and may be out of date. You can still start the session.
           </p>
         )}
       </div>
@@ -168,7 +166,7 @@ function queryOf(filter: Filter, find: string): string {
   return query.toString();
 }
 
-/** Keeps the choices in the address without loading the page, so that a reload restores them. */
+/** Writes the choices to the address without loading the page, so that a reload restores them. */
 function writeToAddress(query: string, loaded: string): void {
   if (query === loaded && !location.search) return;
   const rest = new URLSearchParams(location.search);

@@ -25,17 +25,19 @@ export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "i
             </Button>
           </div>
           <p role="status" className="text-muted-foreground">
-            {copied ? "Copied." : "Learners with this link see the set's name and recipe, not who made it."}
+            {copied
+              ? "Copied."
+              : "Learners with this link see the set's name and filters, but not your name or answers."}
           </p>
         </>
       ) : (
         <>
           <p className="text-muted-foreground">
-            Learners with the link will see the set's name and recipe: not who you are, nor anything you answered.
+            Learners with the link see the set's name and filters, but not your name or answers.
           </p>
           <div>
             <Button type="submit" name="intent" value="share" variant="outline">
-              Make a link<span className="sr-only"> for {name}</span>
+              Create link<span className="sr-only"> for {name}</span>
             </Button>
           </div>
         </>

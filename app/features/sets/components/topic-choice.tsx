@@ -28,7 +28,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
       />
       {topics.list.length === 0 ? (
         <p className="text-muted-foreground text-sm">
-          {find ? "No topic with matching questions has these words." : "No topic has matching questions."}
+          {find ? "No topics found. Try other words." : "No topics have matching questions."}
         </p>
       ) : (
         <ul className="max-h-72 overflow-y-auto rounded-lg border border-border p-1">

@@ -16,11 +16,11 @@ interface Props {
 
 const states = [
   { value: "", label: "Choose" },
-  { value: "resolved", label: "Changed: something was put right" },
-  { value: "declined", label: "Left as it is" },
+  { value: "resolved", label: "Changed: the problem is fixed" },
+  { value: "declined", label: "Not changed" },
 ];
 
-/** The open reports, those ticked to be closed with one reply to their senders (X3). */
+/** The open reports, with a form that closes the selected ones with one reply (X3). */
 export function CloseForm({ reports, result }: Props) {
   const reply = useRef<HTMLTextAreaElement>(null);
   const state = useRef<HTMLSelectElement>(null);
@@ -37,7 +37,7 @@ export function CloseForm({ reports, result }: Props) {
     state.current.value = chosen.state;
   };
   return (
-    <AdminForm form={form} formProps={formProps} intent="close" submit="Close the ticked reports">
+    <AdminForm form={form} formProps={formProps} intent="close" submit="Close selected reports">
       <ul className="grid gap-3">
         {reports.map((report) => (
           <li key={report.id}>
@@ -47,7 +47,7 @@ export function CloseForm({ reports, result }: Props) {
                 name="report"
                 value={report.id}
                 defaultChecked
-                aria-label={`Answer the report of ${report.username}`}
+                aria-label={`Select the report from ${report.username}`}
                 className="mt-0.5 size-[1.125rem] accent-primary"
               />
               <ReportCard report={report} />
@@ -57,7 +57,7 @@ export function CloseForm({ reports, result }: Props) {
       </ul>
       <SelectField
         ref={state}
-        label="What came of it?"
+        label="Decision"
         {...valueProps(fields.state)}
         error={fields.state.errors}
         options={states}
@@ -65,18 +65,18 @@ export function CloseForm({ reports, result }: Props) {
       />
       {hydrated && (
         <SelectField
-          label="Begin with"
+          label="Suggested reply"
           onChange={begin}
           options={[
-            { value: "", label: "Words of my own" },
+            { value: "", label: "Write my own" },
             ...suggestedReplies.map(({ name }, index) => ({ value: String(index), label: name })),
           ]}
         />
       )}
       <TextareaField
         ref={reply}
-        label="Reply to their senders"
-        hint="Each of them reads it under “My reports”."
+        label="Reply to the learners"
+        hint="Learners find it under “My reports”."
         {...valueProps(fields.reply)}
         error={fields.reply.errors}
         maxLength={maxCommentLength}

@@ -10,28 +10,28 @@ import type { QueuePage } from "../../queue/report-queue.loader.server";
 import type { QueueView } from "../../queue/report-queue-query";
 
 const nothing: Record<QueueView, [title: string, words: string]> = {
-  open: ["No open reports", "Whatever learners say is wrong comes here."],
+  open: ["No open reports", "Problems that learners report appear here."],
   review: [
-    "Nothing is under review",
-    "A question comes here after three learners who answered it report a wrong key, after bad statistics, or when an admin puts it here.",
+    "Nothing under review",
+    "A question appears here after three learners who answered it report a wrong key, after poor statistics, or when an admin adds it.",
   ],
-  missed: ["No question is missed again and again", "What learners knew and then missed five times comes here."],
-  closed: ["No closed reports", "Reports that were answered stay here to be looked up."],
+  missed: ["No repeatedly missed questions", "Questions that learners knew and then missed five times appear here."],
+  closed: ["No closed reports", "Closed reports appear here."],
 };
 
 interface Props {
   view: QueueView;
   rows: QueuePage["rows"];
-  /** Something is left out by a filter. */
+  /** Whether a filter is set. */
   narrowed: boolean;
 }
 
-/** Questions that somebody should look at, most pressing first. */
+/** The questions of the queue, most urgent first. */
 export function QueueList({ view, rows, narrowed }: Props) {
   if (rows.length === 0)
     return (
-      <EmptyState icon={CircleCheck} title={narrowed ? "Nothing matches" : nothing[view][0]}>
-        {narrowed ? "Other filters may find something." : nothing[view][1]}
+      <EmptyState icon={CircleCheck} title={narrowed ? "No matches" : nothing[view][0]}>
+        {narrowed ? "Try other filters." : nothing[view][1]}
       </EmptyState>
     );
   return (
@@ -48,7 +48,7 @@ export function QueueList({ view, rows, narrowed }: Props) {
               </span>
               {row.urgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
               {row.doubted ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
-              {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong answer</Badge>}
+              {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong key</Badge>}
               {row.flags.map((flag) => (
                 <Badge key={flag} tone="warning">
                   {flag}
@@ -57,14 +57,14 @@ export function QueueList({ view, rows, narrowed }: Props) {
             </div>
             <p className="wrap-anywhere text-sm">{row.stem}</p>
             <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted-foreground text-sm">
-              {row.learners > 0 && <span>{countNoun(row.learners, "learner")} keep missing it</span>}
+              {row.learners > 0 && <span>missed repeatedly by {countNoun(row.learners, "learner")}</span>}
               {row.reports > 0 && (
                 <span>{countNoun(row.reports, view === "closed" ? "closed report" : "open report")}</span>
               )}
               {row.reasons.length > 0 && <span>{row.reasons.join(", ")}</span>}
               {row.at && (
                 <time dateTime={row.at.iso} title={row.at.absolute}>
-                  {view === "closed" ? "answered" : "the first"} {row.at.relative}
+                  {view === "closed" ? "closed" : "first reported"} {row.at.relative}
                 </time>
               )}
               {row.figures && <span className={cn(row.figures.grey && "opacity-70")}>{row.figures.text}</span>}
