@@ -1,6 +1,6 @@
 import type { Viewer } from "../auth/viewer.server";
 import { type SubscriptionStanding, standingOf } from "../billing/subscription-standing";
-import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
+import { getFreeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The response of `GET /api/subscriptions/quota` (N11). */
 export interface Quota {
@@ -14,13 +14,13 @@ export interface Quota {
 }
 
 /** Returns the viewer's quota at `now` (ms). Access lasts until `accessUntil`, whatever the provider's status (P4). */
-export function quotaView(viewer: Viewer, now: number): Quota {
+export function getQuota(viewer: Viewer, now: number): Quota {
   const { subscription } = viewer;
-  const active = hasActiveSubscription(viewer, now);
+  const isActive = hasActiveSubscription(viewer, now);
   return {
     subscriptionsEnabled: viewer.subscriptionsEnabled,
-    freeQuestionsRemaining: freeQuestionsRemaining(viewer),
-    hasActiveSubscription: active,
+    freeQuestionsRemaining: getFreeQuestionsRemaining(viewer),
+    hasActiveSubscription: isActive,
     subscriptionTier: subscription?.tier ?? null,
     subscriptionStatus: subscription && standingOf(subscription, now),
   };

@@ -23,9 +23,9 @@ export interface OwnNotice {
   createdAt: number;
   seen: boolean;
   /** The editors' change note; null while an open exam contains the question. */
-  why: string | null;
+  changeNote: string | null;
   /** Keys and answer; null while an open exam contains the question (Q12). */
-  told: {
+  details: {
     /** Key at the time of the answer; null if that was already the corrected one. */
     before: string[] | null;
     now: string[];
@@ -37,11 +37,11 @@ export interface OwnNotice {
     isRight: boolean | null;
   } | null;
   /** In an open session: whether the entry stays valid or must be answered again; otherwise null. */
-  running: "stands" | "answer-again" | null;
+  entryState: "stands" | "answer-again" | null;
 }
 
 const pageSize = 10;
-const stemCharacters = 160;
+const maxStemLength = 160;
 
 /** Position of the last notice of a page. */
 interface Cursor {
@@ -51,7 +51,7 @@ interface Cursor {
 
 /** Builds the statement that reads a page of the learner's notices, newest first, for a batch. */
 export function selectNotices(db: Db, userId: string, after: Cursor | null) {
-  const sat = alias(questionVersion, "sat");
+  const answeredVersion = alias(questionVersion, "sat");
   return db
     .select({
       id: sql<string>`${correctionNotice.id}`.as("notice_id"),
@@ -64,16 +64,16 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
       body: sql<string>`${questionVersion.body}`.as("new_body"),
       sheet: sql<string>`${questionVersion.answerSheet}`.as("new_sheet"),
       why: questionVersion.changeNote,
-      satBody: sql<string | null>`${sat.body}`.as("sat_body"),
-      satSheet: sql<string | null>`${sat.answerSheet}`.as("sat_sheet"),
-      satId: sql<string | null>`${sat.id}`.as("sat_id"),
+      answeredBody: sql<string | null>`${answeredVersion.body}`.as("sat_body"),
+      answeredSheet: sql<string | null>`${answeredVersion.answerSheet}`.as("sat_sheet"),
+      answeredVersionId: sql<string | null>`${answeredVersion.id}`.as("sat_id"),
       versionId: sql<string>`${correctionNotice.versionId}`.as("notice_version_id"),
       response: sql<string | null>`${answer.response}`.as("given_response"),
       correct: answer.correct,
       finishedAt: studySession.finishedAt,
       mode: studySession.mode,
-      entered: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
-      asked: sql<number>`${correctionNotice.questionId} in ${openExamQuestions(userId)}`.as("asked_in_exam"),
+      entryId: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
+      isInOpenExam: sql<number>`${correctionNotice.questionId} in ${openExamQuestions(userId)}`.as("asked_in_exam"),
     })
     .from(correctionNotice)
     .innerJoin(question, eq(question.id, correctionNotice.questionId))
@@ -87,7 +87,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
       entry,
       and(eq(entry.sessionId, correctionNotice.sessionId), eq(entry.position, correctionNotice.position)),
     )
-    .leftJoin(sat, eq(sat.id, answer.versionId))
+    .leftJoin(answeredVersion, eq(answeredVersion.id, answer.versionId))
     .where(
       and(
         eq(correctionNotice.userId, userId),
@@ -114,37 +114,37 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
   const body = JSON.parse(row.body) as QuestionBody;
   const running = row.finishedAt === null && row.response === null;
   // An exam reveals every key at its end; a tutor session reveals only those of answered questions.
-  const unshown = row.response === null && !isExam(row.mode);
-  const hidden = Number(row.asked) > 0 || running || unshown;
+  const isKeyUnrevealed = row.response === null && !isExam(row.mode);
+  const isHidden = Number(row.isInOpenExam) > 0 || running || isKeyUnrevealed;
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
-    stem: excerpt(body.stem, stemCharacters),
+    stem: excerpt(body.stem, maxStemLength),
     seen: row.seenAt !== null,
-    why: hidden ? null : row.why || null,
-    told: hidden ? null : toldOf(row, body),
-    running: running ? (row.entered === null ? "answer-again" : "stands") : null,
+    changeNote: isHidden ? null : row.why || null,
+    details: isHidden ? null : getDetails(row, body),
+    entryState: running ? (row.entryId === null ? "answer-again" : "stands") : null,
   };
 }
 
-function toldOf(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["told"] {
+function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
   const now = keyInWords(body, key);
-  if (row.response === null || row.satBody === null || row.satSheet === null)
+  if (row.response === null || row.answeredBody === null || row.answeredSheet === null)
     return { before: null, now, given: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
-  const sat = JSON.parse(row.satBody) as QuestionBody;
-  const before = row.satId === row.versionId ? null : keyInWords(sat, (JSON.parse(row.satSheet) as AnswerSheet).key);
+  const sat = JSON.parse(row.answeredBody) as QuestionBody;
+  const before = row.answeredVersionId === row.versionId ? null : keyInWords(sat, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
   const given = responseInWords(sat, response);
   return {
     before,
     now,
     given,
     wasRight: row.correct,
-    isRight: takesSameAnswers(sat, body) ? rightBy(key, response) : null,
+    isRight: takesSameAnswers(sat, body) ? isRightByKey(key, response) : null,
   };
 }
 
-function rightBy(key: AnswerSheet["key"], response: Response): boolean | null {
+function isRightByKey(key: AnswerSheet["key"], response: Response): boolean | null {
   try {
     return grade(key, response).correct;
   } catch (error) {

@@ -66,7 +66,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
       seen: false,
     },
   ]);
-  expect(notices[0]?.words).toBe(
+  expect(notices[0]?.explanation).toBe(
     "Your answer was marked wrong, and that result stays. By the corrected key, it is right.",
   );
   expect(unread).toBe(true);
@@ -107,7 +107,7 @@ it("hides the key while an open exam of the learner contains the question (Q12)"
   await correct("b");
   const held = await page(ana.userId);
   expect(held.notices).toMatchObject([{ told: null, why: null, to: `/questions/session/${exam}?q=1` }]);
-  expect(held.notices[0]?.words).toContain("Your answer stays");
+  expect(held.notices[0]?.explanation).toContain("Your answer stays");
   expect(JSON.stringify(held)).not.toMatch(/Option text|atlas|Reason/);
   await finishSession(db, ana.userId, exam, { ...clockwork, now: now + 15 });
   expect((await page(ana.userId)).notices).toMatchObject([
@@ -126,7 +126,7 @@ it("asks for a new answer when the entry does not fit the new wording", async ()
   const options = content.type === "single" ? content.options.slice(0, 3) : [];
   await correct("b", { options });
   const { notices } = await page(ana.userId);
-  expect(notices[0]?.words).toContain("answer it again");
+  expect(notices[0]?.explanation).toContain("answer it again");
 });
 
 it("formats unread corrections and replies as one sentence each", () => {

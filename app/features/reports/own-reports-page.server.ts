@@ -9,10 +9,10 @@ import { selectUnseenReplies } from "./unseen-replies.server";
 
 /** A corrected key, formatted for the page. */
 export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | "position" | "running"> {
-  on: string;
-  to: string;
+  correctedOn: string;
+  path: string;
   /** Explains the effect on the learner's answer. */
-  words: string;
+  explanation: string;
 }
 
 /** Returns a page of the learner's reports and a page of corrected keys (X3, X5), in one trip. */
@@ -35,7 +35,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
       reportedOn: formatDate(createdAt, timeZone),
       closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     })),
-    notices: notices.map((notice) => shown(notice, timeZone)),
+    notices: notices.map((notice) => toNoticeView(notice, timeZone)),
     first: from === null,
     next: next === null ? null : page({ before: String(next) }),
     firstNotice: after === null,
@@ -46,24 +46,24 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
   };
 }
 
-function shown({ createdAt, sessionId, position, running, ...notice }: OwnNotice, timeZone: string): NoticeView {
+function toNoticeView({ createdAt, sessionId, position, entryState: running, ...notice }: OwnNotice, timeZone: string): NoticeView {
   return {
     ...notice,
-    on: formatDate(createdAt, timeZone),
-    to: sessionPath(sessionId, position + 1),
-    words: wordsOf({ running, told: notice.told }),
+    correctedOn: formatDate(createdAt, timeZone),
+    path: sessionPath(sessionId, position + 1),
+    explanation: explainNotice({ entryState: running, details: notice.details }),
   };
 }
 
-function wordsOf({ running, told }: Pick<OwnNotice, "running" | "told">): string {
-  if (running === "answer-again")
+function explainNotice({ entryState: running, details: told }: Pick<OwnNotice, "running" | "told">): string {
+  if (entryState === "answer-again")
     return "This question is in one of your open sessions and changed so much that you need to answer it again. The corrected key marks the new answer.";
-  if (running === "stands")
+  if (entryState === "stands")
     return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
-  if (!told) return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
-  if (told.given === null) return "You left this question unanswered.";
-  if (told.before === null) return `By the corrected key, your answer was ${told.wasRight ? "right" : "wrong"}.`;
-  const was = `Your answer was marked ${told.wasRight ? "right" : "wrong"}, and that result stays.`;
-  if (told.isRight === null) return `${was} The question itself changed, so answer it again to check your knowledge.`;
-  return `${was} By the corrected key, it is ${told.isRight ? "right" : "wrong"}.`;
+  if (!details) return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
+  if (details.given === null) return "You left this question unanswered.";
+  if (details.before === null) return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
+  const earlierResult = `Your answer was marked ${details.wasRight ? "right" : "wrong"}, and that result stays.`;
+  if (details.isRight === null) return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;
+  return `${earlierResult} By the corrected key, it is ${details.isRight ? "right" : "wrong"}.`;
 }

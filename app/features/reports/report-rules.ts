@@ -1,5 +1,5 @@
 /** Wrong-key reports, from learners who answered the question, that put it under review (X4). */
-export const wrongKeysToReview = 3;
+export const minWrongKeyReports = 3;
 
 /** Most questions per 24 hours for which one account's reports count toward review (X4). */
 export const maxRemovalsPerDay = 3;

@@ -5,7 +5,7 @@ export const reportStates = ["open", "resolved", "declined"] as const;
 /** Why a learner is notified of a corrected key (X5): their open exam was rescored, or an answer was marked by the wrong key. */
 export const noticeKinds = ["rescored", "marked"] as const;
 
-export const reasonNames: Record<ReportReason, string> = {
+export const reasonLabels: Record<ReportReason, string> = {
   "wrong-key": "The answer is wrong",
   unclear: "Unclear or ambiguous",
   image: "Problem with an image",

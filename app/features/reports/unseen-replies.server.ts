@@ -19,16 +19,16 @@ export function selectUnseenReplies(db: Db, userId: string) {
 }
 
 /** Formats the unread counts as text; null if nothing is unread. */
-export function formatUnseenReplies(news: { corrected: number; answered: number } | undefined): string | null {
-  const corrected = Number(news?.corrected ?? 0);
-  const answered = Number(news?.answered ?? 0);
-  const words = [
+export function formatUnseenReplies(counts: { corrected: number; answered: number } | undefined): string | null {
+  const corrected = Number(counts?.corrected ?? 0);
+  const answered = Number(counts?.answered ?? 0);
+  const sentences = [
     corrected === 1 && "The key of one of your questions was corrected.",
     corrected > 1 && `The keys of ${corrected} of your questions were corrected.`,
     answered === 1 && "The editors replied to your report.",
     answered > 1 && `The editors replied to ${answered} of your reports.`,
   ];
-  return words.filter(Boolean).join(" ") || null;
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
 /** Marks the learner's corrections and replies up to `until` (ms) as read. */

@@ -16,7 +16,7 @@ export const countsAgainstKey = sql`(r.reason = 'wrong-key' and r.state = 'open'
   and exists (select 1 from ${outcome} o where o.user_id = r.user_id and o.question_id = r.question_id and o.answers > 0))`;
 
 /** Builds SQL that counts the learners whose reports `r` count against the key and meet the condition `only`. */
-export function wrongKeyReporters(questionId: string, only: SQL = sql`true`): SQL {
+export function countWrongKeyReporters(questionId: string, only: SQL = sql`true`): SQL {
   return sql`(select count(distinct r.user_id) from ${questionReport} r inner join ${question} q on q.id = r.question_id
     where r.question_id = ${questionId} and ${countsAgainstKey} and ${only})`;
 }

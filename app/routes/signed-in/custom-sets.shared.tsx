@@ -5,7 +5,7 @@ import { getBankAccess } from "~/features/quota/bank-access";
 import { selectTopics } from "~/features/sets/builder-counts.server";
 import { useMatchCount } from "~/features/sets/components/use-match-count";
 import { describeRecipe } from "~/features/sets/custom-set-view.server";
-import { readRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
+import { parseRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
 import { modeNames } from "~/features/study/engine/taxonomy";
@@ -21,7 +21,7 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const token = params.token ?? "";
   const [[shared], topics] = await db.batch([selectSharedSet(db, token), selectTopics(db)]);
-  const recipe = shared && readRecipe(shared.request);
+  const recipe = shared && parseRecipe(shared.request);
   if (!recipe) throw notFound(request);
   // Only the recipe, never the owner or their answers (S2); the page fetches the number of matches.
   return {
@@ -49,7 +49,7 @@ export default function SharedSet() {
           <dt className="text-muted-foreground text-sm">Mode</dt>
           <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
           <dt className="text-muted-foreground text-sm">Open to you</dt>
-          <dd aria-live="polite">{matchingText(matching)}</dd>
+          <dd aria-live="polite">{formatMatching(matching)}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">
           {matching !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
@@ -74,7 +74,7 @@ export default function SharedSet() {
   );
 }
 
-function matchingText(matching: number | null): string {
+function formatMatching(matching: number | null): string {
   if (matching === null) return "The questions open to you.";
   if (matching === 0) return "No matching questions are open to you.";
   return `${countNoun(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;

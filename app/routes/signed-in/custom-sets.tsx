@@ -4,12 +4,12 @@ import { signedIn } from "~/features/auth/guards.server";
 import { readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
-import { readBuilderQuery } from "~/features/sets/builder-query";
+import { parseBuilderQuery } from "~/features/sets/builder-query";
 import { SavedSets } from "~/features/sets/components/saved-sets";
 import { SetBuilder } from "~/features/sets/components/set-builder";
 import { maxSetNameLength, maxSetsPerLearner } from "~/features/sets/custom-set-limits";
-import { toShownSets } from "~/features/sets/custom-set-view.server";
-import { customSetsAction } from "~/features/sets/custom-sets.action.server";
+import { toSavedSets } from "~/features/sets/custom-set-view.server";
+import { handleCustomSetsAction } from "~/features/sets/custom-sets.action.server";
 import { selectSetName, selectSets, setsPerPage } from "~/features/sets/custom-sets.server";
 import { StartProblem } from "~/features/study/components/start-problem";
 import { readStartQuery } from "~/features/study/start-query";
@@ -24,7 +24,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const reach = getBankAccess(viewer, now);
-  const { set, name, find, page, problem, done, open } = readBuilderQuery(query);
+  const { set, name, find, page, problem, done, open } = parseBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
     selectFacets(db, userId, reach.unlimited, filter, now),
     selectTopics(db),
@@ -35,13 +35,13 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     asked: { filter, find, ...readStartQuery(query) },
     counts: toCounts(facets, topics, filter, find),
     editing: set && editing ? { id: set, name: editing.named } : null,
-    sets: toShownSets(context, sets.slice(0, setsPerPage), topics, timeZone),
+    sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
     ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTime },
   };
 });
 
-export const action = signedIn((args) => customSetsAction(args));
+export const action = signedIn((args) => handleCustomSetsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
@@ -88,7 +88,7 @@ export default function CustomSets() {
       )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <SetBuilder
-          asked={asked}
+          initial={asked}
           counts={counts}
           editing={editing}
           name={name}

@@ -31,7 +31,7 @@ export default function ProgressDomains() {
             answers. With fewer than five answers, counts appear instead of a percentage.
             {withPercentile && " Percentile: your first tries among learners with at least 50 in the domain."}
           </p>
-          <CalibrationCard judged={calibration} />
+          <CalibrationCard calibration={calibration} />
         </>
       )}
     </ProgressFrame>

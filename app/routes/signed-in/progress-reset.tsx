@@ -5,7 +5,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
 import { ResetForm } from "~/features/progress/components/reset-form";
 import { ResetList } from "~/features/progress/components/reset-list";
-import { progressResetAction } from "~/features/progress/progress-reset.action.server";
+import { handleProgressReset } from "~/features/progress/progress-reset.action.server";
 import { loadResets } from "~/features/progress/progress-reset.loader.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
   done: new URL(request.url).searchParams.get("done"),
 }));
 
-export const action = signedIn((args) => progressResetAction(args));
+export const action = signedIn((args) => handleProgressReset(args));
 
 export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }];
 
@@ -31,12 +31,12 @@ const notices: Record<string, ["success" | "warning", string]> = {
 export default function ProgressReset() {
   const { resets, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const [tone, words] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];
+  const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];
   return (
     <ProgressFrame title="Reset progress" description="Start over in all domains or in one.">
-      {words && (
+      {message && (
         <Alert tone={tone} className="mb-5">
-          {words}
+          {message}
         </Alert>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -20,7 +20,7 @@ import { Page } from "~/ui/page";
 
 const refusalsByStatus = { "quota-used-up": "quota", "nothing-matches": "nothing", "in-exam": "exam" } as const;
 /** Study sets shown above the questions. */
-const setsTeased = 3;
+const maxStudySets = 3;
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
@@ -30,7 +30,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const after = readAfter(query);
   const [rows, sets, sessions] = await db.batch([
     selectQuestions(db, viewer.userId, reach.unlimited, filter, after, now),
-    selectStudySets(db, viewer.userId, reach.unlimited, setsTeased),
+    selectStudySets(db, viewer.userId, reach.unlimited, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   return { filter, first: after === null, reach, sets, open: toOpenSessions(sessions), page: toPage(rows) };
@@ -57,7 +57,7 @@ export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 export default function Questions() {
   const { filter, first, reach, sets, open, page } = useLoaderData<typeof loader>();
   const query = writeFilter(filter);
-  const building = query.size ? `${paths.customSets}?${query}` : paths.customSets;
+  const builderPath = query.size ? `${paths.customSets}?${query}` : paths.customSets;
   return (
     <Page
       title="Questions"
@@ -69,7 +69,7 @@ export default function Questions() {
             <Search aria-hidden="true" />
             Search
           </Link>
-          <Link to={building} className={buttonClass()}>
+          <Link to={builderPath} className={buttonClass()}>
             <SlidersHorizontal aria-hidden="true" />
             {query.size ? "Study these questions" : "Choose what to study"}
           </Link>

@@ -5,7 +5,7 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
 import { countBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
-import type { ReportAnswer } from "~/features/reports/report-answer";
+import type { ReportResult } from "~/features/reports/report-result";
 import { reportSchema } from "~/features/reports/report-forms";
 import { getReportable, reportQuestion } from "~/features/reports/report-question.server";
 import { maxOpenReports } from "~/features/reports/report-rules";
@@ -19,42 +19,42 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction = () => [{ title: "Report a question · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const place = placeOf(request);
+  const place = parsePosition(request);
   const before = await getReportable(context.db, viewer.userId, place);
   if (!before) throw notFound(request);
-  return { reported: false, before, ...place } satisfies ReportAnswer & { sessionId: string; position: number };
+  return { reported: false, openReport: before, ...place } satisfies ReportResult & { sessionId: string; position: number };
 });
 
 export const action = signedIn(async ({ request, context, viewer }) => {
-  const place = placeOf(request);
+  const place = parsePosition(request);
   const submission = parseForm(await readFields(request), reportSchema);
   if (submission.status !== "success")
-    return data<ReportAnswer>({ reported: false, result: submission.reply() }, { status: 400 });
+    return data<ReportResult>({ reported: false, result: submission.reply() }, { status: 400 });
   const { db, now } = context;
-  const told = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
-  if (!told) throw notFound(request);
-  if (told.underReview) context.waitUntil(countBank(db));
-  if (told.held) await notifyAdmins(context, "reports");
-  if (told.status === "too-many")
-    return data<ReportAnswer>(
+  const result = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
+  if (!result) throw notFound(request);
+  if (result.underReview) context.waitUntil(countBank(db));
+  if (result.held) await notifyAdmins(context, "reports");
+  if (result.status === "too-many")
+    return data<ReportResult>(
       {
         reported: false,
         problem: `You already have ${maxOpenReports} open reports, so this one was not sent. Wait until the editors close some.`,
       },
       { status: 409 },
     );
-  return data<ReportAnswer>({ reported: true });
+  return data<ReportResult>({ reported: true });
 });
 
-function placeOf(request: Request) {
+function parsePosition(request: Request) {
   const query = new URL(request.url).searchParams;
-  const asked = query.get("q") ?? "";
-  return { sessionId: query.get("session") ?? "", position: /^\d{1,4}$/.test(asked) ? Number(asked) - 1 : -1 };
+  const requested = query.get("q") ?? "";
+  return { sessionId: query.get("session") ?? "", position: /^\d{1,4}$/.test(requested) ? Number(requested) - 1 : -1 };
 }
 
 export default function ReportPage() {
   const { before, sessionId, position } = useLoaderData<typeof loader>();
-  const answer = useActionData<ReportAnswer>();
+  const answer = useActionData<ReportResult>();
   const pending = useNavigation().state === "submitting";
   const back = (
     <Link to={sessionPath(sessionId, position + 1)} className={buttonClass({ variant: "outline" })}>
@@ -85,7 +85,7 @@ export default function ReportPage() {
               as={Form}
               action={reportPath(sessionId, position + 1)}
               lastResult={answer?.result}
-              before={before}
+              openReport={before}
               pending={pending}
             />
             <div>{back}</div>

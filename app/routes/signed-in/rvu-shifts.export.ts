@@ -10,9 +10,9 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   if (shiftId === null) return downloadOf(exportShifts(context, viewer, format), `radcore-shifts.${format}`);
   const text = await exportShift(context, viewer, shiftId, format);
   if (text === null) throw notFound(request);
-  return downloadOf(onePiece(text), `radcore-shift.${format}`);
+  return downloadOf(streamText(text), `radcore-shift.${format}`);
 });
 
-async function* onePiece(text: string) {
+async function* streamText(text: string) {
   yield text;
 }

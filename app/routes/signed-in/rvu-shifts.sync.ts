@@ -10,22 +10,22 @@ export const action = signedInWith(
     requireJson(request);
     const sent = await request.text();
     if (sent.length > maxSyncLength) throw jsonError(413, "The request is too large");
-    const input = parseSyncRequest(parsed(sent), context.now);
+    const input = parseSyncRequest(parseJson(sent), context.now);
     if (!input) throw jsonError(400, "The request is not valid");
     return { input, reads: (token) => [selectForeignShifts(context.db, token, input)] as const };
   },
-  async ({ context, viewer, input, results: [others] }) => {
+  async ({ context, viewer, input, results: [foreignShifts] }) => {
     if (!(await context.allowBeacon(`shifts:${viewer.userId}`)))
       throw jsonError(429, "Too many requests. Wait a minute.", { "Retry-After": "60" });
     // The page may have stayed open while another account signed in.
     if (input.owner !== viewer.username) throw jsonError(403, "Another account is signed in. Reload the page.");
     // The shift ids belong to another account: store nothing, so that the device creates new ids.
-    if (others.length) throw jsonError(409, `Not your shifts: ${others.map(({ shiftId }) => shiftId).join(", ")}`);
+    if (foreignShifts.length) throw jsonError(409, `Not your shifts: ${foreignShifts.map(({ shiftId }) => shiftId).join(", ")}`);
     return Response.json({ shifts: await storeShiftParts(context.db, viewer.userId, input, context.now) });
   },
 );
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -19,19 +19,19 @@ export const action = signedIn(async ({ request, params, context, viewer }) => {
   const sessionId = params.sessionId ?? "";
   const fields = await readFields(request);
   const act = clockActions.find((one) => one === fields.get("act"));
-  const block = numberOf(fields, "block");
+  const block = parseNumber(fields, "block");
   const { db, now } = context;
   if (!act) {
     if (!(await readClock(db, viewer.userId, sessionId, now))) throw notFound(request);
     throw new Response("act must be pause, resume, or end-block", { status: 400 });
   }
-  const turned = await changeClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
-  if (!turned) throw notFound(request);
-  const back = numberOf(fields, "q") ?? undefined;
-  return redirect(turned.finished ? resultsPath(sessionId) : sessionPath(sessionId, back), 303);
+  const changed = await changeClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
+  if (!changed) throw notFound(request);
+  const position = parseNumber(fields, "q") ?? undefined;
+  return redirect(changed.finished ? resultsPath(sessionId) : sessionPath(sessionId, position), 303);
 });
 
-function numberOf(fields: FormData, name: string): number | null {
+function parseNumber(fields: FormData, name: string): number | null {
   const text = fields.get(name)?.toString() ?? "";
   return /^\d{1,3}$/.test(text) ? Number(text) : null;
 }

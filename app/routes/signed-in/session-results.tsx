@@ -16,7 +16,7 @@ import { excerpt } from "~/lib/text";
 import { resultsPath } from "~/study-paths";
 import { Page } from "~/ui/page";
 
-const stemShown = 160;
+const maxStemLength = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.review ? reviewTitle(data.review) : "Results"} · RadCore` },
@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
   const clockwork = { now, timeZone: viewer.timeZone };
-  const read = viewer.impersonated ? getResults : getSettledResults;
-  const found = await read(db, viewer.userId, params.sessionId ?? "", clockwork);
+  const readResults = viewer.impersonated ? getResults : getSettledResults;
+  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clockwork);
   if (!found) throw notFound(request);
   const { summary, timing, extraTime } = found;
   const learner = { userId: viewer.userId, username: viewer.username };
@@ -36,7 +36,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const questions = found.questions.map((question) => ({
     ...question,
     // A subscriber's questions are prefetched, so it is unknown which unanswered ones they have seen.
-    stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, stemShown),
+    stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, maxStemLength),
   }));
   const size = timing.blockSize ?? questions.length;
   const results = {

@@ -56,9 +56,9 @@ const studyFiles = [
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const known = !result && Object.hasOwn(notices, settings.saved ?? "");
-  const [savedIn, words] = (known && notices[settings.saved ?? ""]) || [];
-  const saved = (id: SectionId) => (id === savedIn ? words : null);
+  const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
+  const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
+  const saved = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ export default function Settings() {
           <Section id="profile" saved={saved("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
           </Section>
-          <Section id="email" saved={saved("email")} description={<EmailNow {...settings} />}>
+          <Section id="email" saved={saved("email")} description={<CurrentEmail {...settings} />}>
             <NewEmailForm result={result} />
           </Section>
           <Section id="password" saved={saved("password")}>
@@ -167,7 +167,7 @@ export default function Settings() {
   );
 }
 
-function EmailNow({ email, waitingEmail }: { email: string; waitingEmail: string | null }) {
+function CurrentEmail({ email, waitingEmail }: { email: string; waitingEmail: string | null }) {
   return (
     <>
       <p>

@@ -21,7 +21,7 @@ export const headers = forwardActionHeaders;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · RadCore" }];
 
 export const loader = signedIn(async (args) => {
-  offered(args);
+  requireTwoStepAccess(args);
   const { context, request, viewer } = args;
   return {
     on: viewer.twoStep,
@@ -32,12 +32,12 @@ export const loader = signedIn(async (args) => {
 });
 
 export const action = signedIn((args) => {
-  offered(args);
+  requireTwoStepAccess(args);
   return handleTwoStepAction(args);
 });
 
 /** Throws a 404 for learners without two-step sign-in, and during an impersonation. */
-function offered({ request, viewer }: SignedInArgs) {
+function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
   if (viewer.impersonated || !(viewer.isAdmin || viewer.twoStep)) throw notFound(request);
 }
 
@@ -54,10 +54,10 @@ export default function TwoStep() {
       description="Sign in with your password and a code from an authenticator app. The password alone is not enough."
     >
       <div className="grid gap-4">
-        {!answer && <Done done={done} on={on} />}
+        {!answer && <DoneNotice done={done} on={on} />}
         <Card className="grid gap-5 p-5 sm:p-6">
           {codes && <BackupCodes codes={codes} next={needed ? paths.admin : `${paths.settings}#two-step`} />}
-          {!codes && on && <State needed={needed} codesLeft={codesLeft} />}
+          {!codes && on && <TwoStepState needed={needed} codesLeft={codesLeft} />}
           {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
           {!codes && on && !needed && <PasswordAndCodeForm intent="switchOff" result={result} />}
           {!codes &&
@@ -74,7 +74,7 @@ export default function TwoStep() {
   );
 }
 
-function Done({ done, on }: { done: string | null; on: boolean }) {
+function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
   if (done === "off" && !on) return <Alert tone="success">Two-step sign-in is off.</Alert>;
   if (done === "needed" && !on)
     return (
@@ -87,7 +87,7 @@ function Done({ done, on }: { done: string | null; on: boolean }) {
   return null;
 }
 
-function State({ needed, codesLeft }: { needed: boolean; codesLeft: number }) {
+function TwoStepState({ needed, codesLeft }: { needed: boolean; codesLeft: number }) {
   return (
     <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>

@@ -11,13 +11,13 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
-const mostListed = 100;
+const maxSetsListed = 100;
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
   const reach = getBankAccess(viewer, now);
   const [sets, sessions] = await db.batch([
-    selectStudySets(db, viewer.userId, reach.unlimited, mostListed),
+    selectStudySets(db, viewer.userId, reach.unlimited, maxSetsListed),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   return { sets, open: toOpenSessions(sessions), reach };

@@ -35,13 +35,13 @@ function describeQueue({ due, more, today, plan, next }: DueQueue): string {
     return next
       ? `Answered questions come back just before you would forget them. The next one is due ${next}.`
       : "Answered questions come back just before you would forget them.";
-  const pile = more ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
+  const pileText = more ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
   if (!plan)
     return more
-      ? `${pile}. Review a few at a time; those due longest come first.`
-      : `${pile}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
+      ? `${pileText}. Review a few at a time; those due longest come first.`
+      : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
   const outlook =
     plan.days === null ? "The rest can wait." : `At this pace, you are caught up in ${countNoun(plan.days, "day")}.`;
-  if (today === 0) return `You are done for today. ${pile}; review ${plan.perDay} a day. ${outlook}`;
-  return `${pile}; review ${today} today. ${outlook}`;
+  if (today === 0) return `You are done for today. ${pileText}; review ${plan.perDay} a day. ${outlook}`;
+  return `${pileText}; review ${today} today. ${outlook}`;
 }

@@ -6,8 +6,8 @@ import type { ConfidenceCalibration } from "../recent-answers";
 const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 /** Share correct for each level of confidence (Q9, R1). */
-export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibration[] }) {
-  const answers = judged.reduce((sum, one) => sum + one.answers, 0);
+export function CalibrationCard({ judged: calibration }: { calibration: readonly ConfidenceCalibration[] }) {
+  const answers = calibration.reduce((sum, one) => sum + one.answers, 0);
   return (
     <Card as="section" aria-labelledby="calibration" className="mt-7 max-w-2xl">
       <h2 id="calibration" className="font-semibold text-lg">
@@ -25,7 +25,7 @@ export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibra
             name="Correct"
             labelName="Confidence"
             shape="bars"
-            points={judged.map(({ confidence, answers, correct }) => ({
+            points={calibration.map(({ confidence, answers, correct }) => ({
               label: `${names[confidence]} (${answers})`,
               share: answers ? correct / answers : null,
               text: shareText(correct, answers),

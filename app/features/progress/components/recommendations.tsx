@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import { domainName } from "../../questions/taxonomy";
 import type { Recommendation } from "../recommendations";
-import { StudyDomain } from "./study-domain";
+import { StudyDomainButton } from "./study-domain";
 
 /** Recommended domains with reasons, each with a start button (R4). */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
@@ -27,9 +27,9 @@ export function Recommendations({ recommendations }: { recommendations: readonly
               >
                 <span className="min-w-0">
                   <span className="block font-medium">{domainName(recommendation.domain)}</span>
-                  <span className="block text-muted-foreground text-xs tabular-nums">{reason(recommendation)}</span>
+                  <span className="block text-muted-foreground text-xs tabular-nums">{formatReason(recommendation)}</span>
                 </span>
-                <StudyDomain domain={recommendation} />
+                <StudyDomainButton domain={recommendation} />
               </li>
             ))}
           </ol>
@@ -39,7 +39,7 @@ export function Recommendations({ recommendations }: { recommendations: readonly
   );
 }
 
-function reason({ answered, mastery, unseen }: Recommendation): string {
+function formatReason({ answered, mastery, unseen }: Recommendation): string {
   const isNew = unseen >= 0.995 ? "all questions new" : `${Math.max(1, Math.round(100 * unseen))}% new`;
   return answered === 0 ? `no answers yet, ${isNew}` : `about ${Math.round(100 * mastery)}% known, ${isNew}`;
 }

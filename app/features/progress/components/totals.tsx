@@ -8,11 +8,11 @@ interface TotalsProps {
   sum: AnswerTotals;
   days: DaysOverview;
   /** Whether to hide the streak (A5). */
-  calm: boolean;
+  isStreakHidden: boolean;
 }
 
 /** The learner's totals. */
-export function Totals({ sum, days, calm }: TotalsProps) {
+export function Totals({ sum, days, isStreakHidden: calm }: TotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
       <Total name="Questions answered" value={sum.answered}>
@@ -24,7 +24,7 @@ export function Totals({ sum, days, calm }: TotalsProps) {
       <Total name="Correct on latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
         {sum.latestCorrect} of {sum.answered}
       </Total>
-      {calm ? (
+      {isStreakHidden ? (
         <Total name="Answers in 30 days" value={days.answers}>
           on {countNoun(days.studyDays, "day")}
         </Total>

@@ -4,15 +4,15 @@ import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
 
-interface Counted {
+interface LabeledCounts {
   label: string;
   answers: number;
   correct: number;
 }
 
 interface TrendsProps {
-  days: { recent: readonly Counted[]; answers: number; correct: number; studyDays: number };
-  weeks: readonly Counted[];
+  days: { recent: readonly LabeledCounts[]; answers: number; correct: number; studyDays: number };
+  weeks: readonly LabeledCounts[];
 }
 
 /** Charts of answers per day and share correct per week. */

@@ -20,7 +20,7 @@ export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(fun
   { sessionId, position, reported },
   ref,
 ) {
-  const [shown, setShown] = useState<"never" | "open" | "closed">("never");
+  const [dialogState, setDialogState] = useState<"never" | "open" | "closed">("never");
   const to = reportPath(sessionId, position + 1);
   return (
     <>
@@ -32,14 +32,14 @@ export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(fun
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          setShown("open");
+          setDialogState("open");
         }}
       >
         <MessageSquareWarning aria-hidden="true" />
         {reported ? "Reported" : "Report"}
       </Link>
-      {shown !== "never" && (
-        <ReportDialog open={shown === "open"} action={to} reported={reported} onClose={() => setShown("closed")} />
+      {dialogState !== "never" && (
+        <ReportDialog open={dialogState === "open"} action={to} reported={reported} onClose={() => setDialogState("closed")} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type Form, useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { Alert } from "~/ui/alert";
 import { Dialog } from "~/ui/dialog";
-import type { ReportAnswer } from "../report-answer";
+import type { ReportResult } from "../report-result";
 import { ReportForm } from "./report-form";
 
 interface ReportDialogProps {
@@ -16,7 +16,7 @@ interface ReportDialogProps {
 
 /** The report form as a dialog over the question. */
 export function ReportDialog({ open, action, reported, onClose }: ReportDialogProps) {
-  const fetcher = useFetcher<ReportAnswer>({ key: `report ${action}` });
+  const fetcher = useFetcher<ReportResult>({ key: `report ${action}` });
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {
     if (open && reported && fetcher.state === "idle" && !fetcher.data) fetcher.load(action);
@@ -35,15 +35,15 @@ export function ReportDialog({ open, action, reported, onClose }: ReportDialogPr
       ) : (
         <div className="grid gap-4">
           {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
-          {(reported || answer?.before?.reason) && (
+          {(reported || answer?.openReport?.reason) && (
             <Alert>You have already reported this question. A new report replaces the old one.</Alert>
           )}
           <ReportForm
-            key={answer?.before?.reason ?? ""}
+            key={answer?.openReport?.reason ?? ""}
             as={fetcher.Form as typeof Form}
             action={action}
             lastResult={answer?.result}
-            before={answer?.before}
+            openReport={answer?.openReport}
             pending={fetcher.state === "submitting"}
           />
         </div>

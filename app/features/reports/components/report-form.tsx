@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { maxCommentLength } from "../report-rules";
-import { reasonNames } from "../report-taxonomy";
+import { reasonLabels } from "../report-taxonomy";
 
 interface ReportFormProps {
   /** The form component: Remix's or a fetcher's. */
@@ -13,22 +13,22 @@ interface ReportFormProps {
   /** The action's response. */
   lastResult: SubmissionResult<string[]> | null | undefined;
   /** The open report that this one would replace (X2). */
-  before?: { reason: string | null; comment: string | null };
+  openReport?: { reason: string | null; comment: string | null };
   pending: boolean;
 }
 
-const choices = [
+const reasonOptions = [
   { value: "", label: "Choose" },
-  ...Object.entries(reasonNames).map(([value, label]) => ({ value, label })),
+  ...Object.entries(reasonLabels).map(([value, label]) => ({ value, label })),
 ];
 
 /** Form for the reason and comment of a report (X1). */
-export function ReportForm({ as: FormElement, action, lastResult, before, pending }: ReportFormProps) {
+export function ReportForm({ as: FormElement, action, lastResult, openReport: before, pending }: ReportFormProps) {
   const { fields, formProps } = useSchemaForm({
     id: "report",
     load: async () => (await import("../report-forms")).reportSchema,
     lastResult,
-    defaultValue: { reason: before?.reason ?? "", comment: before?.comment ?? "" },
+    defaultValue: { reason: openReport?.reason ?? "", comment: openReport?.comment ?? "" },
   });
   return (
     <FormElement method="post" action={action} {...formProps} className="grid gap-4">
@@ -36,7 +36,7 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
         label="What is wrong?"
         {...valueProps(fields.reason)}
         error={fields.reason.errors}
-        options={choices}
+        options={reasonOptions}
         required
       />
       <TextareaField
@@ -49,7 +49,7 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
       />
       <div>
         <Button type="submit" pending={pending}>
-          {pending ? "Sending…" : before?.reason ? "Replace my report" : "Send report"}
+          {pending ? "Sending…" : openReport?.reason ? "Replace my report" : "Send report"}
         </Button>
       </div>
     </FormElement>

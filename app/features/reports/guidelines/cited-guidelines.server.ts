@@ -5,8 +5,8 @@ import { question, questionDraft, questionReference, questionVersion } from "~/d
 import { auditEach } from "../../audit/audit.server";
 import { isNewerEdition } from "./guideline-editions";
 
-const namesShown = 30;
-const questionsShown = 100;
+const guidelinesPerPage = 30;
+const questionsPerPage = 100;
 
 export interface Guideline {
   name: string;
@@ -37,9 +37,9 @@ export async function listGuidelines(db: Db, { search, several, after }: Guideli
     .groupBy(sql`cited.name`)
     .having(several ? sql`count(*) > 1` : undefined)
     .orderBy(sql`cited.name`)
-    .limit(namesShown + 1);
-  const guidelines = rows.slice(0, namesShown).map(toGuideline);
-  return { guidelines, next: rows.length > namesShown ? (guidelines.at(-1)?.name ?? null) : null };
+    .limit(guidelinesPerPage + 1);
+  const guidelines = rows.slice(0, guidelinesPerPage).map(toGuideline);
+  return { guidelines, next: rows.length > guidelinesPerPage ? (guidelines.at(-1)?.name ?? null) : null };
 }
 
 function toGuideline({ name, editions }: { name: string; editions: string }): Guideline {
@@ -74,24 +74,24 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
       .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
       .where(cites)
       .orderBy(asc(questionReference.questionId))
-      .limit(questionsShown)
-      .offset((page - 1) * questionsShown),
+      .limit(questionsPerPage)
+      .offset((page - 1) * questionsPerPage),
     db
       .select({ all: sql<number>`count(*)`.as("all_citing") })
       .from(questionReference)
       .where(cites),
   ]);
   const all = Number(counted?.all ?? 0);
-  return { rows, all, more: all > page * questionsShown };
+  return { rows, all, more: all > page * questionsPerPage };
 }
 
 /** Returns the ids of questions that cite an edition, at most `most`. */
-export async function listCitingIds(db: Db, name: string, edition: string, most: number): Promise<string[]> {
+export async function listCitingIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: questionReference.questionId })
     .from(questionReference)
     .where(and(eq(questionReference.name, name), eq(questionReference.edition, edition)))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
@@ -105,10 +105,10 @@ export async function startDrafts(
   questionIds: readonly string[],
   changeNote: string,
 ): Promise<number> {
-  let begun = 0;
+  let started = 0;
   for (let from = 0; from < questionIds.length; from += batchSize)
-    begun += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
-  return begun;
+    started += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
+  return started;
 }
 
 async function startDraftBatch(
@@ -118,7 +118,7 @@ async function startDraftBatch(
   changeNote: string,
 ): Promise<number> {
   const { db, now } = context;
-  const wanted = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
+  const candidates = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} in (select value from json_each(${JSON.stringify(questionIds)})) and ${questionVersion.content} is not null
       and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
   // A time instead of 1, so that an editor with the previous draft open cannot save over this one.
@@ -128,18 +128,18 @@ async function startDraftBatch(
       context,
       { actorId, action: "begin draft" },
       questionIds.map((id) => ({ subject: `question:${id}`, after: { changeNote } })),
-      sql`select 'question:' || id from (${wanted})`,
+      sql`select 'question:' || id from (${candidates})`,
     ),
     db
       .update(question)
       .set({ changedAt: now })
-      .where(inArray(question.id, sql`(${wanted})`)),
+      .where(inArray(question.id, sql`(${candidates})`)),
     db
       .insert(questionDraft)
       .select(
         sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', ${JSON.stringify([actorId])}, ${revision},
             ${changeNote}, 0, null, null, ${now}, ${now}
-          from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId} where ${question.id} in (${wanted})`,
+          from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId} where ${question.id} in (${candidates})`,
       )
       .onConflictDoNothing()
       .returning({ id: questionDraft.questionId }),

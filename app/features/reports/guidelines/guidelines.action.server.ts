@@ -13,7 +13,7 @@ export const maxSweptQuestions = 2000;
 
 /** Handles a sweep: puts the selected questions that cite an edition, or all of them, under review, or starts their drafts. */
 export async function handleSweep({ context, request, viewer }: SignedInArgs) {
-  const { name, edition } = citedIn(new URL(request.url).searchParams);
+  const { name, edition } = parseEditionQuery(new URL(request.url).searchParams);
   const form = await readFields(request);
   const submission = parseForm(form, sweepSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
@@ -26,11 +26,11 @@ export async function handleSweep({ context, request, viewer }: SignedInArgs) {
     act === "draft"
       ? await startDrafts(context, viewer.userId, ids, note)
       : (await applyAction(context, viewer.userId, "doubt", ids, { cause: "guideline", note })).done.length;
-  const told = { did: act, times: String(done), of: String(ids.length) };
-  return redirect(guidelinePath(name, edition, told), 303);
+  const result = { did: act, times: String(done), of: String(ids.length) };
+  return redirect(guidelinePath(name, edition, result), 303);
 }
 
 /** Reads the guideline and edition from the query parameters. */
-export function citedIn(search: URLSearchParams): { name: string; edition: string } {
+export function parseEditionQuery(search: URLSearchParams): { name: string; edition: string } {
   return { name: search.get("name") ?? "", edition: search.get("edition") ?? "" };
 }

@@ -4,7 +4,7 @@ import { questionReport } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import type { ReportState } from "../report-taxonomy";
 
-interface Closing {
+interface CloseRequest {
   questionId: string;
   /** Reports to close; those already closed stay unchanged. */
   reportIds: readonly string[];
@@ -17,7 +17,7 @@ interface Closing {
 export async function closeReports(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
-  { questionId, reportIds, state, reply }: Closing,
+  { questionId, reportIds, state, reply }: CloseRequest,
 ): Promise<number> {
   const { db, now } = context;
   const [closed] = await db.batch([

@@ -2,7 +2,7 @@ import type { ReviewCause } from "../../questions/taxonomy";
 import type { ReportState } from "../report-taxonomy";
 
 /** Explains why a question is under review (X4). */
-export const reviewCauseNames: Record<ReviewCause, string> = {
+export const reviewCauseLabels: Record<ReviewCause, string> = {
   reports: "Three learners who answered it say the key is wrong.",
   statistics: "Stronger learners get it wrong more often.",
   guideline: "It cites a guideline with a newer edition.",
@@ -13,26 +13,26 @@ export const reviewCauseNames: Record<ReviewCause, string> = {
 export const queueActions = ["doubt", "restore", "retire"] as const;
 export type QueueAction = (typeof queueActions)[number];
 
-export const queueActionLabels: Record<QueueAction, { button: string; does: string; done: string }> = {
+export const queueActionLabels: Record<QueueAction, { button: string; effect: string; done: string }> = {
   doubt: {
     button: "Put under review",
-    does: "New sessions leave it out until an admin restores it. Sessions in progress are unaffected.",
+    effect: "New sessions leave it out until an admin restores it. Sessions in progress are unaffected.",
     done: "The question is under review. New sessions leave it out.",
   },
   restore: {
     button: "Restore",
-    does: "New sessions include it again.",
+    effect: "New sessions include it again.",
     done: "The question is live again.",
   },
   retire: {
     button: "Retire",
-    does: "New sessions leave it out permanently. Learners keep their answers and can still view it.",
+    effect: "New sessions leave it out permanently. Learners keep their answers and can still view it.",
     done: "The question is retired.",
   },
 };
 
 /** Returns the message for a completed action (`?done=…`); null for an unknown one. */
-export function describeDone(done: string | null): string | null {
+export function getDoneMessage(done: string | null): string | null {
   const act = queueActions.find((one) => one === done);
   if (act) return queueActionLabels[act].done;
   if (done === "closed") return "The reports are closed. Learners find your reply under “My reports”.";

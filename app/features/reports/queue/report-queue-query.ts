@@ -24,13 +24,13 @@ export interface QueueQuery {
 const maxPage = 400;
 
 /** Reads the query parameters of the queue; ignores invalid ones. */
-export function readQueueQuery(params: URLSearchParams): QueueQuery {
+export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   const page = Number(params.get("page"));
   return {
-    view: one(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
-    reason: one(reportReasons, params.get("reason")),
+    view: findKnown(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
+    reason: findKnown(reportReasons, params.get("reason")),
     review: params.get("review") === "yes",
-    domain: one([...organs, ...modalities], params.get("domain")),
+    domain: findKnown([...organs, ...modalities], params.get("domain")),
     page: Number.isInteger(page) && page > 1 && page <= maxPage ? page : 1,
   };
 }
@@ -46,6 +46,6 @@ export function writeQueueQuery({ view, reason, review, domain, page }: QueueQue
   });
 }
 
-function one<T extends string>(list: readonly T[], value: string | null): T | null {
+function findKnown<T extends string>(list: readonly T[], value: string | null): T | null {
   return list.find((known) => known === value) ?? null;
 }

@@ -8,7 +8,7 @@ import { listOwnReports } from "../own-reports.server";
 import type { ReportReason } from "../report-taxonomy";
 import { closeReports } from "./close-reports.server";
 import { listReportQueue } from "./report-queue.server";
-import { type QueueQuery, readQueueQuery, writeQueueQuery } from "./report-queue-query";
+import { type QueueQuery, parseQueueQuery, writeQueueQuery } from "./report-queue-query";
 import { getReportedQuestion } from "./reported-question.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -121,6 +121,6 @@ it("closes the selected open reports once, with a reply and an audit entry (X3)"
 
 it("reads and writes the query, and ignores unknown values", () => {
   const query: QueueQuery = { view: "closed", reason: "image", review: false, domain: "ct", page: 3 };
-  expect(readQueueQuery(writeQueueQuery(query))).toEqual(query);
-  expect(readQueueQuery(new URLSearchParams("view=x&reason=y&domain=z&page=-1"))).toEqual(all);
+  expect(parseQueueQuery(writeQueueQuery(query))).toEqual(query);
+  expect(parseQueueQuery(new URLSearchParams("view=x&reason=y&domain=z&page=-1"))).toEqual(all);
 });

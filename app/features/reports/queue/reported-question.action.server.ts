@@ -16,7 +16,7 @@ const maxSelected = 200;
 export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
-  const done = (what: string) => redirect(`${reportsOfPath(questionId)}?done=${what}`, 303);
+  const redirectDone = (result: string) => redirect(`${reportsOfPath(questionId)}?done=${result}`, 303);
   if (!(await getReportedQuestion(context, questionId))) throw notFound(request);
   switch (form.get("intent")) {
     case "close": {
@@ -25,7 +25,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
       if (submission.status !== "success") return replyWithErrors(submission);
       if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
-      return done(closed ? "closed" : "closedAlready");
+      return redirectDone(closed ? "closed" : "closedAlready");
     }
     case "act": {
       const submission = parseForm(form, reportedQuestionActionSchema);
@@ -36,7 +36,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
         ...(act === "doubt" && { cause: "admin" as const }),
       });
       const [why] = refused;
-      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : done(act);
+      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : redirectDone(act);
     }
     default:
       throw new Response("Unknown form", { status: 400 });

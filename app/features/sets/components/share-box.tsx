@@ -2,15 +2,15 @@ import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useCopy } from "~/ui/use-copy";
-import type { ShownSet } from "../custom-set-view.server";
+import type { SavedSet } from "../custom-set-view.server";
 
 /** Creates, shows, and removes the share link of a set. */
-export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "id" | "name" | "shared"> }) {
-  const { field, copy, copied } = useCopy(shared ?? "");
+export function ShareBox({ set: { id, name, shareLink: shared } }: { set: Pick<SavedSet, "id" | "name" | "shared"> }) {
+  const { field, copy, copied } = useCopy(shareLink ?? "");
   return (
     <Form method="post" action={paths.customSets} preventScrollReset className="grid gap-2">
       <input type="hidden" name="setId" value={id} />
-      {shared ? (
+      {shareLink ? (
         <>
           <label htmlFor={field.id} className="font-medium">
             Link to this set

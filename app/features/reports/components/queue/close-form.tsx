@@ -5,16 +5,16 @@ import { Card } from "~/ui/card";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { suggestedReplies } from "../../queue/report-queue-labels";
-import type { ShownReport } from "../../queue/reported-question.loader.server";
+import type { ReportView } from "../../queue/reported-question.loader.server";
 import { maxCommentLength } from "../../report-rules";
 import { ReportCard } from "./report-card";
 
 interface Props {
-  reports: readonly ShownReport[];
+  reports: readonly ReportView[];
   result: LastResult;
 }
 
-const states = [
+const decisions = [
   { value: "", label: "Choose" },
   { value: "resolved", label: "Changed: the problem is fixed" },
   { value: "declined", label: "Not changed" },
@@ -30,7 +30,7 @@ export function CloseForm({ reports, result }: Props) {
     load: async () => (await import("../../report-forms")).closeReportsSchema,
     lastResult: resultFor(result, "close"),
   });
-  const begin = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+  const applySuggestion = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = suggestedReplies[Number(currentTarget.value)];
     if (!currentTarget.value || !chosen || !reply.current || !state.current) return;
     reply.current.value = chosen.text;
@@ -60,13 +60,13 @@ export function CloseForm({ reports, result }: Props) {
         label="Decision"
         {...valueProps(fields.state)}
         error={fields.state.errors}
-        options={states}
+        options={decisions}
         required
       />
       {hydrated && (
         <SelectField
           label="Suggested reply"
-          onChange={begin}
+          onChange={applySuggestion}
           options={[
             { value: "", label: "Write my own" },
             ...suggestedReplies.map(({ name }, index) => ({ value: String(index), label: name })),

@@ -17,7 +17,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
         label="Action"
         {...valueProps(fields.act)}
         error={fields.act.errors}
-        hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].does}`).join(" ")}
+        hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].effect}`).join(" ")}
         options={acts.map((act) => ({ value: act, label: queueActionLabels[act].button }))}
       />
       <Field

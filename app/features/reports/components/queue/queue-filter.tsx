@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { domainName, modalities, organs } from "~/features/questions/taxonomy";
-import { reasonNames } from "~/features/reports/report-taxonomy";
+import { reasonLabels } from "~/features/reports/report-taxonomy";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -46,7 +46,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
             name="reason"
             label="Reason"
             defaultValue={reason ?? ""}
-            options={[any, ...Object.entries(reasonNames).map(([value, label]) => ({ value, label }))]}
+            options={[any, ...Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))]}
             className="grow basis-40 sm:grow-0 sm:basis-auto"
           />
         )}

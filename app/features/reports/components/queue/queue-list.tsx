@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { QueuePage } from "../../queue/report-queue.loader.server";
 import type { QueueView } from "../../queue/report-queue-query";
 
-const nothing: Record<QueueView, [title: string, words: string]> = {
+const emptyTexts: Record<QueueView, [title: string, words: string]> = {
   open: ["No open reports", "Problems that learners report appear here."],
   review: [
     "Nothing under review",
@@ -23,15 +23,15 @@ interface Props {
   view: QueueView;
   rows: QueuePage["rows"];
   /** Whether a filter is set. */
-  narrowed: boolean;
+  isFiltered: boolean;
 }
 
 /** The questions of the queue, most urgent first. */
-export function QueueList({ view, rows, narrowed }: Props) {
+export function QueueList({ view, rows, isFiltered: narrowed }: Props) {
   if (rows.length === 0)
     return (
-      <EmptyState icon={CircleCheck} title={narrowed ? "No matches" : nothing[view][0]}>
-        {narrowed ? "Try other filters." : nothing[view][1]}
+      <EmptyState icon={CircleCheck} title={isFiltered ? "No matches" : emptyTexts[view][0]}>
+        {isFiltered ? "Try other filters." : emptyTexts[view][1]}
       </EmptyState>
     );
   return (
@@ -47,7 +47,7 @@ export function QueueList({ view, rows, narrowed }: Props) {
                 {row.domains} · version {row.version}
               </span>
               {row.urgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
-              {row.doubted ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
+              {row.reviewReason ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
               {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong key</Badge>}
               {row.flags.map((flag) => (
                 <Badge key={flag} tone="warning">
@@ -67,8 +67,8 @@ export function QueueList({ view, rows, narrowed }: Props) {
                   {view === "closed" ? "closed" : "first reported"} {row.at.relative}
                 </time>
               )}
-              {row.figures && <span className={cn(row.figures.grey && "opacity-70")}>{row.figures.text}</span>}
-              {row.doubted && view === "review" && <span>{row.doubted}</span>}
+              {row.figures && <span className={cn(row.figures.hasFewAnswers && "opacity-70")}>{row.figures.text}</span>}
+              {row.reviewReason && view === "review" && <span>{row.reviewReason}</span>}
             </p>
           </Card>
         </li>

@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { adminUserPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import type { ShownReport } from "../../queue/reported-question.loader.server";
-import { reasonNames } from "../../report-taxonomy";
+import type { ReportView } from "../../queue/reported-question.loader.server";
+import { reasonLabels } from "../../report-taxonomy";
 
 /** A learner's report with their comment, their answer, and the options in the order they saw (X1). */
-export function ReportCard({ report }: { report: ShownReport }) {
+export function ReportCard({ report }: { report: ReportView }) {
   const { userId, username, reason, comment, version, at, given, right, seen, state, reply, closedOn, read } = report;
   return (
     <div className="grid min-w-0 gap-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <span className="font-medium">{reasonNames[reason]}</span>
+        <span className="font-medium">{reasonLabels[reason]}</span>
         <span className="text-muted-foreground">
           <Link to={adminUserPath(userId)} className="link">
             {username}

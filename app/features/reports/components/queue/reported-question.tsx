@@ -2,10 +2,10 @@ import { Check } from "lucide-react";
 import { imageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import type { Explained } from "../../queue/explained-question";
+import type { ExplainedQuestion } from "../../queue/explained-question";
 
 interface Props {
-  question: Explained;
+  question: ExplainedQuestion;
   /** Formatted share of first answers per option id. */
   shares?: Readonly<Record<string, string>>;
 }

@@ -9,14 +9,14 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import type { ReportedPage } from "../../queue/reported-question.loader.server";
+import type { ReportedQuestionPage } from "../../queue/reported-question.loader.server";
 import { CloseForm } from "./close-form";
 import { QueueActionForms } from "./queue-action-forms";
 import { ReportCard } from "./report-card";
 import { ReportedQuestion } from "./reported-question";
 
 interface Props {
-  page: ReportedPage;
+  page: ReportedQuestionPage;
   result: LastResult;
   /** Message about the completed action. */
   done: string | null;
@@ -52,14 +52,14 @@ export function QuestionReports({ page, result, done }: Props) {
       <div className="grid gap-8 *:min-w-0">
         <Card as="section" aria-label="Question" className="grid gap-4">
           <p className="flex flex-wrap gap-2">
-            <Badge tone={status.doubted ? "warning" : "neutral"}>{status.name}</Badge>
+            <Badge tone={status.isUnderReview ? "warning" : "neutral"}>{status.name}</Badge>
             {current && <Badge>Version {current.number}</Badge>}
             {draft && <Badge tone="primary">Has a draft</Badge>}
           </p>
           {cause && <p className="text-sm">{cause}</p>}
           {current && <ReportedQuestion question={current.question} shares={figures?.shares} />}
           {figures ? (
-            <Figures figures={figures} />
+            <QuestionStatistics figures={figures} />
           ) : (
             <p className="text-muted-foreground text-sm">No statistics yet. First answers are counted every night.</p>
           )}
@@ -123,10 +123,10 @@ export function QuestionReports({ page, result, done }: Props) {
   );
 }
 
-function Figures({ figures: { grey, facts, flags } }: { figures: NonNullable<ReportedPage["figures"]> }) {
+function QuestionStatistics({ figures: { hasFewAnswers: grey, facts, flags } }: { figures: NonNullable<ReportedQuestionPage["figures"]> }) {
   return (
     <div className="grid gap-2 border-border border-t pt-4">
-      <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", grey && "text-muted-foreground")}>
+      <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", hasFewAnswers && "text-muted-foreground")}>
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-1.5">
             <dt className="text-muted-foreground">{name}</dt>
@@ -134,7 +134,7 @@ function Figures({ figures: { grey, facts, flags } }: { figures: NonNullable<Rep
           </div>
         ))}
       </dl>
-      {grey && (
+      {hasFewAnswers && (
         <p className="text-muted-foreground text-xs">With fewer than 30 first answers, these figures are unreliable.</p>
       )}
       {flags.length > 0 && (

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/dom";
 
 /** The response of the report route, for its page and for the dialog. */
-export interface ReportAnswer {
+export interface ReportResult {
   reported: boolean;
   /** An error that belongs to no field. */
   problem?: string;
   result?: SubmissionResult<string[]>;
   /** The learner's open report on this version. */
-  before?: { reason: string | null; comment: string | null };
+  openReport?: { reason: string | null; comment: string | null };
 }
