@@ -76,7 +76,9 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     week: overview.recent.map((day) => ({ ...day, label: formatWeekday(day.day) })),
     weakest: findWeakestDomains(toCells(cells), maxWeakDomains),
     flagged: flags?.flagged ?? 0,
-    review: days.length ? toDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone }) : null,
+    review: days.length
+      ? toDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
+      : null,
     leeches: leeches?.leeches ?? 0,
     unreadNotice: formatUnseenReplies(news),
     reach: getBankAccess(viewer, now),

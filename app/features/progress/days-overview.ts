@@ -20,7 +20,7 @@ export interface DaysOverview {
   correct: number;
 }
 
-/** Sums up the `last` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
+/** Sums up the `count` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
 export function summarizeDays(days: readonly Day[], today: string, count: number): DaysOverview {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const recent = lastDays(today, count).map((day) => ({

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { peerShare, progressCell, studyReset, user } from "../../db/schema";
-import { minFirstAnswers, minPeers, type Peers, computePercentiles, pools, shareSteps } from "./peer-percentile";
+import { computePercentiles, minFirstAnswers, minPeers, type Peers, pools, shareSteps } from "./peer-percentile";
 
 const learnersPerPage = 2000;
 

@@ -51,5 +51,7 @@ export function findPercentile(cells: readonly Cell[], pool: string, peers: Peer
   if (!peers || peers.learners < minPeers) return null;
   const [axis, domain] = pool.split(":");
   const own = addTotals(cells.filter((cell) => pool === "all" || cell[axis as "organ" | "modality"] === domain));
-  return own.answered < minFirstAnswers ? null : getPercentileOfShare(peers.percentiles, own.firstCorrect / own.answered);
+  return own.answered < minFirstAnswers
+    ? null
+    : getPercentileOfShare(peers.percentiles, own.firstCorrect / own.answered);
 }

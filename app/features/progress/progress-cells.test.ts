@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "../../lib/day";
 import { organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
-import { addTotals, type Cell, countStreak, sumByAxis, findWeakestDomains } from "./progress-cells";
+import { addTotals, type Cell, countStreak, findWeakestDomains, sumByAxis } from "./progress-cells";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const cell = fc

@@ -11,7 +11,7 @@ import { selectPeers, toPeers } from "./peer-percentile.server";
 import { filterFirstAnswers } from "./progress.loader.server";
 import { addTotals, type Cell, sumByAxis } from "./progress-cells";
 import { selectCells, selectDueDomains, selectRecentAnswers, toCells } from "./progress-queries.server";
-import { getCalibration, getMedianDuration, type RecentCell, recentAnswersInDomain, getTrend } from "./recent-answers";
+import { getCalibration, getMedianDuration, getTrend, type RecentCell, recentAnswersInDomain } from "./recent-answers";
 import { selectActiveResets } from "./reset-progress.server";
 
 /** Loads the domains of both axes in one batch; reads cells and at most 200 due questions, never answers. */

@@ -7,11 +7,11 @@ import { getBand } from "./difficulty-bands";
 import { formatDueCount, maxDueRead } from "./due-count";
 import { getPace } from "./exam-pace";
 import {
+  computePercentiles,
   findPercentile,
+  getPercentileOfShare,
   minFirstAnswers,
   minPeers,
-  getPercentileOfShare,
-  computePercentiles,
   shareSteps,
 } from "./peer-percentile";
 import { type Cell, minAnswersToRank } from "./progress-cells";
@@ -36,7 +36,11 @@ describe("readiness (R3)", () => {
   it("is hidden until 300 first answers over 12 of 16 domains", () => {
     expect(domainCount).toBe(16);
     expect(estimateReadiness([], usualWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
-    expect(estimateReadiness(diagonal(37, 20), usualWeights)).toMatchObject({ shown: false, answers: 296, domains: 16 });
+    expect(estimateReadiness(diagonal(37, 20), usualWeights)).toMatchObject({
+      shown: false,
+      answers: 296,
+      domains: 16,
+    });
     expect(estimateReadiness(diagonal(38, 20), usualWeights)).toMatchObject({ shown: true, answers: 304 });
     // 6 organs and 5 modalities are 11 domains; one more modality makes 12.
     const eleven = organs.slice(0, 6).map((organ, i) => cell(organ, modalities[Math.min(i, 4)] ?? "ct", 60, 30));
@@ -174,7 +178,12 @@ describe("recommendations (R4)", () => {
   });
 
   it("are the product of the three", () => {
-    const [first] = recommendDomains([cell("gi", "ct", 30, 20, 100)], [cell("gi", "ct", 30, 20, 100)], { gi: 7, ct: 1 }, 1);
+    const [first] = recommendDomains(
+      [cell("gi", "ct", 30, 20, 100)],
+      [cell("gi", "ct", 30, 20, 100)],
+      { gi: 7, ct: 1 },
+      1,
+    );
     const mastery = (20 + 10 * (20 / 30)) / 40;
     expect(first?.score).toBeCloseTo(7 * (1 - mastery) * 0.7, 10);
   });

@@ -15,7 +15,7 @@ const rowsPerStatement = 1000;
 
 /**
  * Rebuilds everything derived from answers: outcomes, cells, and days of every learner, option tallies, bank counts,
- * difficulty bands, and peer percentiles. Calls `told` after each learner; returns the number of learners.
+ * difficulty bands, and peer percentiles. Calls `onRebuilt` after each learner; returns the number of learners.
  */
 export async function rebuildAllProgress(
   db: Db,

@@ -33,7 +33,7 @@ export async function rebuildProgress(
   { undo = null }: { undo?: string | null } = {},
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) if (await tryRebuild(db, userId, now, undo)) return;
-  throw new Error(`the progress of ${userId} moved while it was rebuilt, ${maxAttempts} times in a row`);
+  throw new Error(`the progress of ${userId} changed during each of ${maxAttempts} rebuilds`);
 }
 
 /**
@@ -84,7 +84,7 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
     ...toPages(dayRows).map((page) =>
       db.insert(studyDay).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(addToDay),
     ),
-    // Runs last because it changes the history mark.
+    // Runs last because it changes the history fingerprint.
     db
       .update(studyReset)
       .set({ undoneAt: now })

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RecentAnswer, writeRecent } from "../study/engine/recent";
-import { getCalibration, getMedianDuration, recentAnswersInDomain, getTrend } from "./recent-answers";
+import { getCalibration, getMedianDuration, getTrend, recentAnswersInDomain } from "./recent-answers";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);

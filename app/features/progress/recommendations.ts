@@ -19,8 +19,8 @@ const shrinkage = 10;
 const defaultMastery = 0.5;
 
 /**
- * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `known` are the learner's cells in
- * the whole bank; `within` those of questions they may open. Skips domains without a new question to start.
+ * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `bankCells` are the learner's cells in
+ * the whole bank; `accessibleCells` those of questions they may open. Skips domains without a new question to start.
  */
 export function recommendDomains(
   bankCells: readonly Cell[],

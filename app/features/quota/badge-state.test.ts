@@ -27,10 +27,14 @@ it.each([
 });
 
 it("shows Annual with an active subscription, even with few free questions left", () => {
-  expect(getBadgeState({ ...free, freeQuestionsRemaining: 0, hasActiveSubscription: true })).toEqual({ kind: "annual" });
+  expect(getBadgeState({ ...free, freeQuestionsRemaining: 0, hasActiveSubscription: true })).toEqual({
+    kind: "annual",
+  });
 });
 
 it("is hidden from everyone when subscriptions are switched off", () => {
   expect(getBadgeState({ ...free, subscriptionsEnabled: false })).toEqual({ kind: "hidden" });
-  expect(getBadgeState({ ...free, subscriptionsEnabled: false, hasActiveSubscription: true })).toEqual({ kind: "hidden" });
+  expect(getBadgeState({ ...free, subscriptionsEnabled: false, hasActiveSubscription: true })).toEqual({
+    kind: "hidden",
+  });
 });

@@ -7,7 +7,7 @@ import { appSetting, freeQuestion, questionGrant, quota, subscription } from "..
  * Builds the statements that open a question, to run in a batch before its content is read (P1). In one transaction they
  * spend one free question and record the grant, or record it without spending if access is unlimited. They do nothing if
  * the question is already open or not on the free list, or if the quota is used up: then no grant exists, and a read joined
- * on the grant finds nothing. `asked` is an SQL condition, e.g. "this is a question of your session"; `questionId` is SQL
+ * on the grant finds nothing. `condition` is an SQL condition, such as "this is a question of your session"; `questionId` is SQL
  * for the question's id.
  */
 export function buildGrantStatements(db: Db, userId: string, questionId: SQL, condition: SQL, now: number) {

@@ -112,17 +112,17 @@ export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
 function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNotice {
   const { id, questionId, externalId, sessionId, position, createdAt } = row;
   const body = JSON.parse(row.body) as QuestionBody;
-  const running = row.finishedAt === null && row.response === null;
+  const isOpen = row.finishedAt === null && row.response === null;
   // An exam reveals every key at its end; a tutor session reveals only those of answered questions.
   const isKeyUnrevealed = row.response === null && !isExam(row.mode);
-  const isHidden = Number(row.isInOpenExam) > 0 || running || isKeyUnrevealed;
+  const isHidden = Number(row.isInOpenExam) > 0 || isOpen || isKeyUnrevealed;
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
     stem: excerpt(body.stem, maxStemLength),
     seen: row.seenAt !== null,
     changeNote: isHidden ? null : row.why || null,
     details: isHidden ? null : getDetails(row, body),
-    entryState: running ? (row.entryId === null ? "answer-again" : "stands") : null,
+    entryState: isOpen ? (row.entryId === null ? "answer-again" : "stands") : null,
   };
 }
 
@@ -132,15 +132,18 @@ function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): Ow
   if (row.response === null || row.answeredBody === null || row.answeredSheet === null)
     return { before: null, now, given: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
-  const sat = JSON.parse(row.answeredBody) as QuestionBody;
-  const before = row.answeredVersionId === row.versionId ? null : keyInWords(sat, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
-  const given = responseInWords(sat, response);
+  const answeredBody = JSON.parse(row.answeredBody) as QuestionBody;
+  const before =
+    row.answeredVersionId === row.versionId
+      ? null
+      : keyInWords(answeredBody, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
+  const given = responseInWords(answeredBody, response);
   return {
     before,
     now,
     given,
     wasRight: row.correct,
-    isRight: takesSameAnswers(sat, body) ? isRightByKey(key, response) : null,
+    isRight: takesSameAnswers(answeredBody, body) ? isRightByKey(key, response) : null,
   };
 }
 

@@ -55,8 +55,8 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
   const { notices, unread } = await page(ana.userId);
   expect(notices).toMatchObject([
     {
-      why: "The atlas says b.",
-      told: {
+      changeNote: "The atlas says b.",
+      details: {
         before: ["Option text a"],
         now: ["Option text b"],
         given: ["Option text b"],
@@ -96,7 +96,7 @@ it("hides the key of a question left unanswered in a finished tutor session (Q12
     ...{ sessionId, position: 0, versionId: sql`(select version_id from question where id = ${asked.questionId})` },
   });
   await finishSession(db, ana.userId, sessionId, clockwork);
-  expect((await page(ana.userId)).notices).toMatchObject([{ why: null, told: null }]);
+  expect((await page(ana.userId)).notices).toMatchObject([{ changeNote: null, details: null }]);
 });
 
 it("hides the key while an open exam of the learner contains the question (Q12)", async () => {
@@ -106,15 +106,15 @@ it("hides the key while an open exam of the learner contains the question (Q12)"
   const exam = await sit(ana.userId, "exam", "b", now + 1);
   await correct("b");
   const held = await page(ana.userId);
-  expect(held.notices).toMatchObject([{ told: null, why: null, to: `/questions/session/${exam}?q=1` }]);
+  expect(held.notices).toMatchObject([{ details: null, changeNote: null, path: `/questions/session/${exam}?q=1` }]);
   expect(held.notices[0]?.explanation).toContain("Your answer stays");
   expect(JSON.stringify(held)).not.toMatch(/Option text|atlas|Reason/);
   await finishSession(db, ana.userId, exam, { ...clockwork, now: now + 15 });
   expect((await page(ana.userId)).notices).toMatchObject([
     {
-      why: "The atlas says b.",
-      told: { before: null, now: ["Option text b"], given: ["Option text b"], wasRight: true },
-      words: "By the corrected key, your answer was right.",
+      changeNote: "The atlas says b.",
+      details: { before: null, now: ["Option text b"], given: ["Option text b"], wasRight: true },
+      explanation: "By the corrected key, your answer was right.",
     },
   ]);
 });

@@ -8,7 +8,7 @@ import { selectOwnReports, toOwnReports } from "./own-reports.server";
 import { selectUnseenReplies } from "./unseen-replies.server";
 
 /** A corrected key, formatted for the page. */
-export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | "position" | "running"> {
+export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | "position" | "entryState"> {
   correctedOn: string;
   path: string;
   /** Explains the effect on the learner's answer. */
@@ -46,24 +46,29 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
   };
 }
 
-function toNoticeView({ createdAt, sessionId, position, entryState: running, ...notice }: OwnNotice, timeZone: string): NoticeView {
+function toNoticeView(
+  { createdAt, sessionId, position, entryState, ...notice }: OwnNotice,
+  timeZone: string,
+): NoticeView {
   return {
     ...notice,
     correctedOn: formatDate(createdAt, timeZone),
     path: sessionPath(sessionId, position + 1),
-    explanation: explainNotice({ entryState: running, details: notice.details }),
+    explanation: explainNotice({ entryState, details: notice.details }),
   };
 }
 
-function explainNotice({ entryState: running, details: told }: Pick<OwnNotice, "running" | "told">): string {
+function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "details">): string {
   if (entryState === "answer-again")
     return "This question is in one of your open sessions and changed so much that you need to answer it again. The corrected key marks the new answer.";
   if (entryState === "stands")
     return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
-  if (!details) return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
+  if (!details)
+    return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
   if (details.given === null) return "You left this question unanswered.";
   if (details.before === null) return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
   const earlierResult = `Your answer was marked ${details.wasRight ? "right" : "wrong"}, and that result stays.`;
-  if (details.isRight === null) return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;
+  if (details.isRight === null)
+    return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;
   return `${earlierResult} By the corrected key, it is ${details.isRight ? "right" : "wrong"}.`;
 }

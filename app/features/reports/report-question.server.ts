@@ -8,7 +8,7 @@ import { orderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
 import { maxOpenReports, minWrongKeyReports } from "./report-rules";
 import type { ReportReason } from "./report-taxonomy";
-import { isAtRemovalLimit, countWrongKeyReporters } from "./wrong-keys.server";
+import { countWrongKeyReporters, isAtRemovalLimit } from "./wrong-keys.server";
 
 interface ReportPosition {
   sessionId: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../lib/day";
-import { countDaysAway, getMaxReviewsPerDay, planReviews, getUsualDay } from "./daily-review-rules";
+import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
 
 const today = "2026-03-03";
 const studied = (...ago: number[]) => ago.map((days) => ({ day: addDays(today, -days), answers: 20 }));
@@ -38,14 +38,14 @@ describe("days away", () => {
 
 describe("today's pile (F3)", () => {
   it("is the whole pile without a time away, and a share after three days", () => {
-    expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, spread: false });
-    expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, spread: true });
-    expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, spread: false });
+    expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, isSpread: false });
+    expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, isSpread: true });
+    expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, isSpread: false });
   });
 
   it("subtracts today's reviews", () => {
-    expect(planReviews(64, 20, 3, 20)).toEqual({ today: 6, days: 4, spread: true });
-    expect(planReviews(58, 20, 3, 26)).toEqual({ today: 0, days: 3, spread: true });
+    expect(planReviews(64, 20, 3, 20)).toEqual({ today: 6, days: 4, isSpread: true });
+    expect(planReviews(58, 20, 3, 26)).toEqual({ today: 0, days: 3, isSpread: true });
   });
 
   it("never exceeds 1.3 usual days and clears the pile in the stated days", () => {

@@ -68,8 +68,8 @@ export function getMaxReviewsPerDay(usualPerDay: number): number {
  */
 export function planReviews(due: number, usualPerDay: number, daysAway: number, reviewedToday = 0): TodaysReviews {
   const maxPerDay = getMaxReviewsPerDay(usualPerDay);
-  const spread = daysAway >= minDaysAway && due + reviewedToday > maxPerDay;
-  if (!spread) return { today: due, days: due > 0 ? 1 : 0, isSpread: spread };
+  const isSpread = daysAway >= minDaysAway && due + reviewedToday > maxPerDay;
+  if (!isSpread) return { today: due, days: due > 0 ? 1 : 0, isSpread };
   const today = Math.min(due, Math.max(0, maxPerDay - reviewedToday));
-  return { today, days: (today > 0 ? 1 : 0) + Math.ceil((due - today) / maxPerDay), isSpread: spread };
+  return { today, days: (today > 0 ? 1 : 0) + Math.ceil((due - today) / maxPerDay), isSpread };
 }

@@ -1,6 +1,6 @@
 import { addDays, studyDay } from "../../lib/day";
 import { formatShortDate } from "../../lib/time-text";
-import { countDaysAway, getMaxReviewsPerDay, planReviews, getUsualDay } from "./daily-review-rules";
+import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
 
 /** The due queue on the home page. */
 export interface DueQueue {

@@ -26,7 +26,7 @@ export function rescheduleReviews(
     .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
 }
 
-/** `dueAtUnderLoad` in SQL: the interval is the stability times a factor of the load. */
+/** Builds `getDueAt` in SQL: the interval is the stability times a factor of the load. */
 function dueAtSql(load: ReviewLoad) {
   const { perStability, longestDays } = getIntervalFactors(load);
   const days = sql`min(max(1, round(${memoryField("stability")} * ${perStability})), ${longestDays})`;

@@ -57,12 +57,12 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
   });
 
   it("rates wrong as Again, right as Good, and a right guess as Hard", () => {
-    expect([rateAnswer(false, false), rateAnswer(false, true), rateAnswer(true, false), rateAnswer(true, true)]).toEqual([
-      Rating.Again,
-      Rating.Again,
-      Rating.Good,
-      Rating.Hard,
-    ]);
+    expect([
+      rateAnswer(false, false),
+      rateAnswer(false, true),
+      rateAnswer(true, false),
+      rateAnswer(true, true),
+    ]).toEqual([Rating.Again, Rating.Again, Rating.Good, Rating.Hard]);
   });
 
   it("never falls due before the answer and stays within bounds", () => {
@@ -123,7 +123,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
   });
 });
 
-describe("dueAtUnderLoad", () => {
+describe("getDueAt", () => {
   it("gives the due date that the answer would have had under that load", () => {
     fc.assert(
       fc.property(steps, loads, loads, (answers, asked, now) => {
@@ -146,7 +146,7 @@ describe("dueAtUnderLoad", () => {
   });
 });
 
-describe("latestDueAt (F2)", () => {
+describe("getLatestDueAt (F2)", () => {
   const exam = "2026-06-01";
   const examAt = Date.parse(exam);
 

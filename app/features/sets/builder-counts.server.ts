@@ -8,8 +8,8 @@ import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import { type Counts, listTopics } from "./builder-counts";
 import {
   countFacets,
-  listBits,
   firstMarkBit,
+  listBits,
   type TopicRow,
   topicShownBit,
   type UnionList,

@@ -31,7 +31,9 @@ export function listTopics(
     const at = path.lastIndexOf(" › ");
     return at < 0 || open.includes(path.slice(0, at));
   };
-  const found = topics.filter((topic) => chosen.includes(topic.id) || ((counts.get(topic.id) ?? 0) > 0 && matches(topic)));
+  const found = topics.filter(
+    (topic) => chosen.includes(topic.id) || ((counts.get(topic.id) ?? 0) > 0 && matches(topic)),
+  );
   const first = found.slice(0, maxTopicsListed);
   const selectedBeyondLimit = found.slice(maxTopicsListed).filter(({ id }) => chosen.includes(id));
   const list = [...first, ...selectedBeyondLimit].map(({ id, path }) => ({ id, path, count: counts.get(id) ?? 0 }));

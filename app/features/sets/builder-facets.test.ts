@@ -4,8 +4,8 @@ import { everything, type Filter, listValues, marksOfQuestions, type QuestionMar
 import { listTopics } from "./builder-counts";
 import {
   countFacets,
-  listBits,
   firstMarkBit,
+  listBits,
   type TopicRow,
   topicShownBit,
   type UnionList,

@@ -7,7 +7,7 @@ import { tally } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
 import { writeStartQuery } from "../study/start-query";
 import type { TopicRow } from "./builder-facets";
-import { type Recipe, parseRecipe, type selectSets } from "./custom-sets.server";
+import { parseRecipe, type Recipe, type selectSets } from "./custom-sets.server";
 
 /** A custom set in its owner's list. */
 export interface SavedSet {

@@ -9,13 +9,13 @@ import { refusedPath, writeStartQuery } from "../study/start-query";
 import type { SetProblem } from "./builder-query";
 import { parseSetForm } from "./custom-set-forms";
 import {
-  updateSet,
   deleteSet,
-  type Recipe,
   parseRecipe,
+  type Recipe,
   saveSet,
   selectSharedSet,
   shareSet,
+  updateSet,
 } from "./custom-sets.server";
 
 /**

@@ -11,13 +11,13 @@ import { startSession } from "../study/start-session.server";
 import { maxSetsPerLearner } from "./custom-set-limits";
 import { toSavedSets } from "./custom-set-view.server";
 import {
-  updateSet,
   deleteSet,
   type Recipe,
   saveSet,
   selectSets,
   selectSharedSet,
   shareSet,
+  updateSet,
 } from "./custom-sets.server";
 import { selectSetQuestions, selectStudySets, toSetQuestions } from "./study-sets.server";
 
@@ -55,8 +55,8 @@ it("stores the last session of a set and offers it again", async () => {
   // An open exam must not reveal what was missed.
   await db.update(studySession).set({ marks: "cx-" });
   expect((await shown())[0]).toMatchObject({
-    ...{ name: "Gut", words: "Gastrointestinal", mode: "Exam", shared: null },
-    last: { id: "session-1", open: true, total: 3, missed: 0, unanswered: 1 },
+    ...{ name: "Gut", description: "Gastrointestinal", mode: "Exam", shareLink: null },
+    lastSession: { id: "session-1", open: true, total: 3, missed: 0, unanswered: 1 },
   });
   await db.update(studySession).set({ finishedAt: now });
   expect((await shown())[0]?.lastSession).toEqual({ id: "session-1", open: false, total: 3, missed: 1, unanswered: 1 });

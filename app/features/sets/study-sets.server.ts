@@ -34,7 +34,7 @@ export interface StudySetSummary {
   correct: number;
 }
 
-/** Builds the statement that reads the published sets in order with the learner's progress, at most `most`, for a batch. */
+/** Builds the statement that reads the published sets in order with the learner's progress, at most `limit`, for a batch. */
 export function selectStudySets(db: Db, userId: string, unlimited: boolean, limit: number) {
   const listedIds = db
     .select({ id: studySet.id })

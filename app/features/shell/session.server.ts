@@ -3,7 +3,7 @@ import { logError } from "../../log.server";
 import { type Me, toMe } from "../auth/me-view";
 import { getViewer } from "../auth/viewer.server";
 import type { ViewerAnnouncement } from "../auth/viewer-announcement.server";
-import { type Quota, getQuota } from "../quota/quota-view";
+import { getQuota, type Quota } from "../quota/quota-view";
 
 export interface Session {
   /** Null for a visitor. */

@@ -57,14 +57,14 @@ export default function DevMail() {
 
 const states = {
   waiting: { label: "stored", tone: "neutral" },
-  sending: { words: "sending", tone: "neutral" },
-  handed_over: { words: "handed over", tone: "neutral" },
-  sent: { words: "delivered", tone: "success" },
-  failed: { words: "not delivered", tone: "destructive" },
+  sending: { label: "sending", tone: "neutral" },
+  handed_over: { label: "handed over", tone: "neutral" },
+  sent: { label: "delivered", tone: "success" },
+  failed: { label: "not delivered", tone: "destructive" },
 } as const;
 
 function State({ mail }: { mail: { state: keyof typeof states; lastError: string | null; attempts: number } }) {
-  const { label: words, tone } = states[mail.state];
+  const { label, tone } = states[mail.state];
   return (
     <span className="flex flex-wrap items-baseline gap-2">
       <Badge tone={tone}>

@@ -44,7 +44,9 @@ async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
   if (!change) {
     const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
-    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: mailableRedirect(request) })) : expiredResponse();
+    return confirmed
+      ? redirect(loginPath({ notice: "verified", redirectTo: mailableRedirect(request) }))
+      : expiredResponse();
   }
   const changed = await confirmEmailChange(context, change, await getViewer(context, request));
   if (!changed) return expiredResponse();

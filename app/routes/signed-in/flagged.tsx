@@ -5,7 +5,13 @@ import { useState } from "react";
 import { signedIn } from "~/features/auth/guards.server";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { FlaggedControls } from "~/features/flags/components/flagged-controls";
-import { groupFlagged, isInDomains, matchesSearch, parseFlaggedView, toSessionFilter } from "~/features/flags/flagged-view";
+import {
+  groupFlagged,
+  isInDomains,
+  matchesSearch,
+  parseFlaggedView,
+  toSessionFilter,
+} from "~/features/flags/flagged-view";
 import { listFlagged } from "~/features/flags/flags.server";
 import { QuestionRow } from "~/features/questions/components/question-row";
 import { StartButton } from "~/features/study/components/start-button";

@@ -5,9 +5,9 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
 import { countBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
-import type { ReportResult } from "~/features/reports/report-result";
 import { reportSchema } from "~/features/reports/report-forms";
 import { getReportable, reportQuestion } from "~/features/reports/report-question.server";
+import type { ReportResult } from "~/features/reports/report-result";
 import { maxOpenReports } from "~/features/reports/report-rules";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
@@ -20,9 +20,9 @@ export const meta: MetaFunction = () => [{ title: "Report a question · RadCore"
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const place = parsePosition(request);
-  const before = await getReportable(context.db, viewer.userId, place);
-  if (!before) throw notFound(request);
-  return { reported: false, openReport: before, ...place } satisfies ReportResult & { sessionId: string; position: number };
+  const openReport = await getReportable(context.db, viewer.userId, place);
+  if (!openReport) throw notFound(request);
+  return { reported: false, openReport, ...place } satisfies ReportResult & { sessionId: string; position: number };
 });
 
 export const action = signedIn(async ({ request, context, viewer }) => {

@@ -20,7 +20,8 @@ export const action = signedInWith(
     // The page may have stayed open while another account signed in.
     if (input.owner !== viewer.username) throw jsonError(403, "Another account is signed in. Reload the page.");
     // The shift ids belong to another account: store nothing, so that the device creates new ids.
-    if (foreignShifts.length) throw jsonError(409, `Not your shifts: ${foreignShifts.map(({ shiftId }) => shiftId).join(", ")}`);
+    if (foreignShifts.length)
+      throw jsonError(409, `Not your shifts: ${foreignShifts.map(({ shiftId }) => shiftId).join(", ")}`);
     return Response.json({ shifts: await storeShiftParts(context.db, viewer.userId, input, context.now) });
   },
 );

@@ -23,7 +23,7 @@ interface FlagToggleProps {
 
 /** Flags or unflags a question (Q8): changes at once, and changes back with a message if the save fails. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
-  { questionId, flagged, questionLabel: about, onToggle },
+  { questionId, flagged, questionLabel, onToggle },
   ref,
 ) {
   const fetcher = useFetcher<FlagResult>({ key: `flag-${questionId}` });

@@ -15,7 +15,7 @@ interface FlaggedControlsProps {
 }
 
 /** Search and filters of the flagged page: immediate in the browser, a GET form without JavaScript. */
-export function FlaggedControls({ questions, view, onChange, matchCount: shown }: FlaggedControlsProps) {
+export function FlaggedControls({ questions, view, onChange, matchCount }: FlaggedControlsProps) {
   const counts = new Map<Organ | Modality | "none", number>();
   for (const { organ, modality } of questions)
     for (const domain of [organ, modality]) counts.set(domain, (counts.get(domain) ?? 0) + 1);

@@ -6,7 +6,7 @@ import type { ConfidenceCalibration } from "../recent-answers";
 const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 /** Share correct for each level of confidence (Q9, R1). */
-export function CalibrationCard({ judged: calibration }: { calibration: readonly ConfidenceCalibration[] }) {
+export function CalibrationCard({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
   const answers = calibration.reduce((sum, one) => sum + one.answers, 0);
   return (
     <Card as="section" aria-labelledby="calibration" className="mt-7 max-w-2xl">

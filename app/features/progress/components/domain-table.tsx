@@ -104,7 +104,7 @@ function TrendCell({ trend }: { trend: Trend | null }) {
   );
 }
 
-function CalibrationCell({ judged: calibration }: { calibration: readonly ConfidenceCalibration[] }) {
+function CalibrationCell({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
   if (calibration.every(({ answers }) => answers === 0)) return <span className="text-muted-foreground">–</span>;
   return calibration.map(({ confidence, answers, correct }, index) => (
     <span key={confidence}>

@@ -14,7 +14,7 @@ interface PaceCardProps {
 }
 
 /** New questions per day needed until the exam (R5). A missed day is never shown as a failure. */
-export function PaceCard({ pace, examDay, last30Days: lately }: PaceCardProps) {
+export function PaceCard({ pace, examDay, last30Days }: PaceCardProps) {
   return (
     <Card as="section" aria-labelledby="pace">
       <h2 id="pace" className="font-semibold text-lg">

@@ -1,7 +1,7 @@
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
-import { domainCount, type Readiness, minReadinessAnswers, minReadinessDomains } from "../readiness";
+import { domainCount, minReadinessAnswers, minReadinessDomains, type Readiness } from "../readiness";
 
 interface ReadinessCardProps {
   readiness: Readiness;
@@ -20,8 +20,8 @@ export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCard
       {readiness.shown ? <ReadinessInterval {...readiness} /> : <ReadinessCounts {...readiness} />}
       {percentile !== null && (
         <p className="mt-3 text-sm">
-          Your first tries are at the <strong className="font-semibold">{formatOrdinal(percentile)} percentile</strong> of
-          learners with at least 50 first tries.
+          Your first tries are at the <strong className="font-semibold">{formatOrdinal(percentile)} percentile</strong>{" "}
+          of learners with at least 50 first tries.
         </p>
       )}
       <p className="mt-3 text-muted-foreground text-xs">
@@ -65,8 +65,8 @@ function ReadinessCounts({ answers, domains }: Extract<Readiness, { shown: false
   return (
     <>
       <p className="mt-1 text-muted-foreground text-sm">
-        An estimate needs {minReadinessAnswers} first answers, with at least five in each of {minReadinessDomains} of the{" "}
-        {domainCount} domains. Fewer would only give a guess.
+        An estimate needs {minReadinessAnswers} first answers, with at least five in each of {minReadinessDomains} of
+        the {domainCount} domains. Fewer would only give a guess.
       </p>
       <div className="mt-3 grid gap-3 text-sm">
         <CountBar name="First answers" value={answers} max={minReadinessAnswers} />

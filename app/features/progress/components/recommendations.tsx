@@ -27,7 +27,9 @@ export function Recommendations({ recommendations }: { recommendations: readonly
               >
                 <span className="min-w-0">
                   <span className="block font-medium">{domainName(recommendation.domain)}</span>
-                  <span className="block text-muted-foreground text-xs tabular-nums">{formatReason(recommendation)}</span>
+                  <span className="block text-muted-foreground text-xs tabular-nums">
+                    {formatReason(recommendation)}
+                  </span>
                 </span>
                 <StudyDomainButton domain={recommendation} />
               </li>

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { resetConfirmation, resetChoices } from "../reset-scopes";
+import { resetChoices, resetConfirmation } from "../reset-scopes";
 
 /** Resets everything or one domain after a typed confirmation (S8). */
 export function ResetForm({ result }: { result: SubmissionResult<string[]> | undefined }) {

@@ -12,7 +12,7 @@ interface TotalsProps {
 }
 
 /** The learner's totals. */
-export function Totals({ sum, days, isStreakHidden: calm }: TotalsProps) {
+export function Totals({ sum, days, isStreakHidden }: TotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
       <Total name="Questions answered" value={sum.answered}>

@@ -9,43 +9,45 @@ import type { NoticeView } from "../own-reports-page.server";
 export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   return (
     <ul className="grid gap-3">
-      {notices.map(({ id, questionId, externalId, stem, correctedOn: on, seen, explanation: words, changeNote: why, details: told, path: to }) => (
-        <li key={id}>
-          <Card className="grid gap-3">
-            <div className="flex flex-wrap items-center gap-2">
-              {!seen && <Badge tone="primary">New</Badge>}
-              <span className="font-medium">Key corrected</span>
-              <span className="text-muted-foreground text-sm">
-                {externalId} · {correctedOn}
-              </span>
-            </div>
-            <p className="wrap-anywhere text-muted-foreground text-sm">{stem}</p>
-            <p className="wrap-anywhere">{explanation}</p>
-            {details && (
-              <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-                {details.given && <NoticeLines name="You answered" lines={details.given} />}
-                {details.before && <NoticeLines name="Earlier key" lines={details.before} />}
-                <NoticeLines name="Corrected key" lines={details.now} />
-              </dl>
-            )}
-            {changeNote && (
-              <p className="whitespace-pre-line wrap-anywhere rounded-lg border border-border bg-accent/40 px-3 py-2">
-                <strong className="font-medium">The editors:</strong> {changeNote}
-              </p>
-            )}
-            <div className="flex flex-wrap gap-2">
-              <Link to={path} prefetch="none" className={buttonClass({ variant: "outline", size: "sm" })}>
-                {details ? "View your session" : "Go to question"}
-              </Link>
+      {notices.map(
+        ({ id, questionId, externalId, stem, correctedOn, seen, explanation, changeNote, details, path }) => (
+          <li key={id}>
+            <Card className="grid gap-3">
+              <div className="flex flex-wrap items-center gap-2">
+                {!seen && <Badge tone="primary">New</Badge>}
+                <span className="font-medium">Key corrected</span>
+                <span className="text-muted-foreground text-sm">
+                  {externalId} · {correctedOn}
+                </span>
+              </div>
+              <p className="wrap-anywhere text-muted-foreground text-sm">{stem}</p>
+              <p className="wrap-anywhere">{explanation}</p>
               {details && (
-                <StartButton request={{ from: "question", questionId }} variant="outline" size="sm">
-                  Answer again
-                </StartButton>
+                <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+                  {details.given && <NoticeLines name="You answered" lines={details.given} />}
+                  {details.before && <NoticeLines name="Earlier key" lines={details.before} />}
+                  <NoticeLines name="Corrected key" lines={details.now} />
+                </dl>
               )}
-            </div>
-          </Card>
-        </li>
-      ))}
+              {changeNote && (
+                <p className="whitespace-pre-line wrap-anywhere rounded-lg border border-border bg-accent/40 px-3 py-2">
+                  <strong className="font-medium">The editors:</strong> {changeNote}
+                </p>
+              )}
+              <div className="flex flex-wrap gap-2">
+                <Link to={path} prefetch="none" className={buttonClass({ variant: "outline", size: "sm" })}>
+                  {details ? "View your session" : "Go to question"}
+                </Link>
+                {details && (
+                  <StartButton request={{ from: "question", questionId }} variant="outline" size="sm">
+                    Answer again
+                  </StartButton>
+                )}
+              </div>
+            </Card>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

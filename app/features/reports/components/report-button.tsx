@@ -39,7 +39,12 @@ export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(fun
         {reported ? "Reported" : "Report"}
       </Link>
       {dialogState !== "never" && (
-        <ReportDialog open={dialogState === "open"} action={to} reported={reported} onClose={() => setDialogState("closed")} />
+        <ReportDialog
+          open={dialogState === "open"}
+          action={to}
+          reported={reported}
+          onClose={() => setDialogState("closed")}
+        />
       )}
     </>
   );

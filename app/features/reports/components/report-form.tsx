@@ -23,7 +23,7 @@ const reasonOptions = [
 ];
 
 /** Form for the reason and comment of a report (X1). */
-export function ReportForm({ as: FormElement, action, lastResult, openReport: before, pending }: ReportFormProps) {
+export function ReportForm({ as: FormElement, action, lastResult, openReport, pending }: ReportFormProps) {
   const { fields, formProps } = useSchemaForm({
     id: "report",
     load: async () => (await import("../report-forms")).reportSchema,

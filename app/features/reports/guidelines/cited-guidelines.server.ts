@@ -85,7 +85,7 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
   return { rows, all, more: all > page * questionsPerPage };
 }
 
-/** Returns the ids of questions that cite an edition, at most `most`. */
+/** Returns the ids of questions that cite an edition, at most `limit`. */
 export async function listCitingIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: questionReference.questionId })

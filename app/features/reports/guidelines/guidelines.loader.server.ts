@@ -4,7 +4,7 @@ import { excerpt } from "~/lib/text";
 import { paths } from "~/paths";
 import { statusLabels } from "../../bank/status-labels";
 import { listCitingQuestions, listGuidelines } from "./cited-guidelines.server";
-import { parseEditionQuery, maxSweptQuestions } from "./guidelines.action.server";
+import { maxSweptQuestions, parseEditionQuery } from "./guidelines.action.server";
 
 const maxSearchLength = 60;
 

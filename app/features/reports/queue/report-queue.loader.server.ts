@@ -29,7 +29,8 @@ function toQueueItem(row: QueueRow, now: number, timeZone: string) {
     ...{ questionId, externalId, version: number },
     stem: excerpt(row.stem, maxStemLength),
     domains: domainNames(row.organ, row.modality).join(", "),
-    reviewReason: status === "under_review" && (row.reviewCause ? reviewCauseLabels[row.reviewCause] : statusLabels[status]),
+    reviewReason:
+      status === "under_review" && (row.reviewCause ? reviewCauseLabels[row.reviewCause] : statusLabels[status]),
     status: statusLabels[status],
     reports: Number(row.reports),
     wrongKeys: Number(row.wrongKeys),

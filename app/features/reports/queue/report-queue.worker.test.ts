@@ -8,7 +8,7 @@ import { listOwnReports } from "../own-reports.server";
 import type { ReportReason } from "../report-taxonomy";
 import { closeReports } from "./close-reports.server";
 import { listReportQueue } from "./report-queue.server";
-import { type QueueQuery, parseQueueQuery, writeQueueQuery } from "./report-queue-query";
+import { parseQueueQuery, type QueueQuery, writeQueueQuery } from "./report-queue-query";
 import { getReportedQuestion } from "./reported-question.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");

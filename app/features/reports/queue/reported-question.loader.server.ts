@@ -76,7 +76,12 @@ function toReportView(report: ReportRow, version: Version | undefined, now: numb
 }
 
 /** Returns the options in the order and with the letters that the reporter saw. */
-function getShownOptions(body: QuestionBody, key: AnswerSheet["key"], order: readonly string[], response: Response | null) {
+function getShownOptions(
+  body: QuestionBody,
+  key: AnswerSheet["key"],
+  order: readonly string[],
+  response: Response | null,
+) {
   if (body.type !== "single" && body.type !== "multi") return [];
   const keys: readonly string[] = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
   const chosen: readonly string[] =

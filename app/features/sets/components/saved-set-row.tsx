@@ -13,7 +13,7 @@ import { ShareBox } from "./share-box";
 
 /** One custom set with its actions (S2, S3). */
 export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
-  const { id, name, recipe, description: words, mode, editPath, lastUsed, lastSession: last } = set;
+  const { id, name, recipe, description, mode, editPath, lastUsed, lastSession } = set;
   return (
     <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
       <div className="min-w-0">
@@ -38,7 +38,11 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
             <span className="sr-only">: {name}</span>
           </Link>
         )}
-        <StartButton request={{ from: "custom-set", setId: id }} size="sm" variant={lastSession?.open ? "outline" : "primary"}>
+        <StartButton
+          request={{ from: "custom-set", setId: id }}
+          size="sm"
+          variant={lastSession?.open ? "outline" : "primary"}
+        >
           {lastSession ? "Start with new questions" : "Start"}
           <span className="sr-only">: {name}</span>
         </StartButton>

@@ -37,7 +37,7 @@ interface SetBuilderProps {
  * Builds a session (S2): filters with live counts, size, and mode; starts it or saves it as a set. One form: GET updates
  * the counts without JavaScript, POST starts or saves.
  */
-export function SetBuilder({ initial: asked, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
+export function SetBuilder({ initial, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
   const address = toQuery(initial.filter, initial.find);
   const form = useRef<HTMLFormElement>(null);
   const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
@@ -49,7 +49,7 @@ export function SetBuilder({ initial: asked, counts: loaded, editing, name, name
     setSize(initial.size);
   }
   const query = toQuery(filter, find);
-  const { counts, isStale: stale, failed } = useLiveCounts(query, loaded, address);
+  const { counts, isStale, failed } = useLiveCounts(query, loaded, address);
   useEffect(() => writeToAddress(query, address), [query, address]);
 
   const posted = useNavigation().formData;

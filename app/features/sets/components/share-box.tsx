@@ -5,7 +5,7 @@ import { useCopy } from "~/ui/use-copy";
 import type { SavedSet } from "../custom-set-view.server";
 
 /** Creates, shows, and removes the share link of a set. */
-export function ShareBox({ set: { id, name, shareLink: shared } }: { set: Pick<SavedSet, "id" | "name" | "shared"> }) {
+export function ShareBox({ set: { id, name, shareLink } }: { set: Pick<SavedSet, "id" | "name" | "shareLink"> }) {
   const { field, copy, copied } = useCopy(shareLink ?? "");
   return (
     <Form method="post" action={paths.customSets} preventScrollReset className="grid gap-2">

@@ -18,9 +18,9 @@ interface LiveCounts {
  * old numbers stay until it is answered.
  */
 export function useLiveCounts(query: string, initial: Counts, initialQuery: string): LiveCounts {
-  const [latest, setKnown] = useState({ query: initialQuery, counts: initial, failed: false });
+  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, failed: false });
   // The page was loaded again: back, forward, or a submitted form.
-  useEffect(() => setKnown({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
+  useEffect(() => setLatest({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
   useEffect(() => {
     if (query === latest.query) return;
     const controller = new AbortController();
@@ -29,9 +29,9 @@ export function useLiveCounts(query: string, initial: Counts, initialQuery: stri
         const answer = await fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal });
         if (!answer.ok) throw new Error(`counts were answered ${answer.status}`);
         const counts = (await answer.json()) as Counts;
-        if (!controller.signal.aborted) setKnown({ query, counts, failed: false });
+        if (!controller.signal.aborted) setLatest({ query, counts, failed: false });
       } catch {
-        if (!controller.signal.aborted) setKnown((before) => ({ ...before, query, failed: true }));
+        if (!controller.signal.aborted) setLatest((before) => ({ ...before, query, failed: true }));
       }
     }, debounceMs);
     return () => {

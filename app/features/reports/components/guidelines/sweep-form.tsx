@@ -25,7 +25,7 @@ interface Props {
 
 /** The questions that cite an edition, with the form of a sweep over the selected ones. */
 export function SweepForm({ citing, result }: Props) {
-  const { edition, rows, all, page, more, maxQuestions: most, here, done } = citing;
+  const { edition, rows, all, page, more, maxQuestions, here, done } = citing;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
     load: async () => (await import("../../report-forms")).sweepSchema,

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The questions of the queue, most urgent first. */
-export function QueueList({ view, rows, isFiltered: narrowed }: Props) {
+export function QueueList({ view, rows, isFiltered }: Props) {
   if (rows.length === 0)
     return (
       <EmptyState icon={CircleCheck} title={isFiltered ? "No matches" : emptyTexts[view][0]}>

@@ -123,7 +123,11 @@ export function QuestionReports({ page, result, done }: Props) {
   );
 }
 
-function QuestionStatistics({ figures: { hasFewAnswers: grey, facts, flags } }: { figures: NonNullable<ReportedQuestionPage["figures"]> }) {
+function QuestionStatistics({
+  figures: { hasFewAnswers, facts, flags },
+}: {
+  figures: NonNullable<ReportedQuestionPage["figures"]>;
+}) {
   return (
     <div className="grid gap-2 border-border border-t pt-4">
       <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", hasFewAnswers && "text-muted-foreground")}>
