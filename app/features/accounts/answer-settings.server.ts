@@ -21,7 +21,7 @@ import {
 } from "./forms";
 import { saveMail, saveProfile, saveShortcuts, saveStudy, signOutDevice, signOutOthers } from "./save.server";
 
-/** Answers a form of the settings page: the page again with what is wrong, or a redirect to the part that was saved. */
+/** Handles the forms of the settings page: returns errors, or redirects to the saved section. */
 export async function answerSettings(args: SignedInArgs) {
   const form = await readFields(args.request);
   const { context, viewer } = args;
@@ -72,7 +72,7 @@ async function answerMail({ context, viewer }: SignedInArgs, form: FormData) {
   return saved("mail");
 }
 
-/** The switch in the runner, which stays where it is. */
+/** Saves the shortcut checkbox of the session page, which must not navigate away. */
 async function answerShortcuts({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, shortcutsSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
@@ -88,7 +88,7 @@ async function answerEmail({ context, request, viewer }: SignedInArgs, form: For
   const wrong = await checkOwnPassword(context, viewer, currentPassword);
   if (wrong) return replyWithErrors(submission, wrong);
   if (newEmail.toLowerCase() === viewer.email)
-    return replyWithErrors(submission, { fieldErrors: { newEmail: ["This is your address already."] } });
+    return replyWithErrors(submission, { fieldErrors: { newEmail: ["This is already your address."] } });
   await padToSlot(requestEmailChange(context, viewer, newEmail));
   return saved("email");
 }
@@ -113,20 +113,22 @@ async function answerDelete({ context, request, viewer }: SignedInArgs, form: Fo
     return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
   const wrong = await checkOwnPassword(context, viewer, currentPassword);
   if (wrong) return replyWithErrors(submission, wrong);
-  // As where admins delete accounts: the last admin stays.
+  // Guarantees that at least one admin remains.
   if (viewer.isAdmin)
     return replyWithErrors(submission, {
-      formErrors: ["Nothing was deleted: have another admin make you a learner first."],
+      formErrors: [
+        "Your account was not deleted because you are an admin. Ask another admin to make you a learner, then try again.",
+      ],
     });
   try {
     await deleteAccount(context, viewer.userId);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     const away =
-      "The payment provider cannot be reached to end your subscription. Nothing was deleted; try again in a minute.";
+      "Your account was not deleted because we can't reach the payment provider to end your subscription. Try again in a minute.";
     return replyWithErrors(submission, { formErrors: [away] }, { status: 503 });
   }
-  // A new document: what the browser knows of the account goes with the old one.
+  // Reloads the document, which clears the account's data from the browser's memory.
   return redirectDocument(`${paths.login}?notice=deleted`, { headers: await signOut(context, request) });
 }
 

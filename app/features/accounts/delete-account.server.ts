@@ -34,15 +34,12 @@ import { closeSubscription, forgetCustomer } from "../billing/forget.server";
 import { inOwnSession } from "./own-sessions.server";
 
 /**
- * Removes a person: logins, password, profile, flags, notes, sets, progress, shifts and the mail to any address of theirs go; the user row keeps
- * only its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
- * are free again. Study sessions, answers, reports of questions, grants, quota and the subscription, which has ended, stay under that id.
+ * Deletes an account and its personal data. The user row keeps only its id, so that first answers still count in question
+ * statistics (Q2); study sessions, answers, reports, grants, quota, and the ended subscription stay under that id. The email and
+ * the username become available again.
  *
- * `also` is written in the same batch, before anything is gone.
- *
- * Nobody pays for an account that is gone: the payment provider forgets the customer first, and visits are forgotten; where
- * either is away this throws and nothing here is deleted, so that it can be tried again. Visits once more afterwards, for one
- * that was being counted meanwhile. What was paid stays in the books.
+ * `also` runs first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
+ * unavailable. Visits are deleted again afterwards, in case one was counted meanwhile. Payments stay for accounting.
  */
 export async function deleteAccount(
   context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,
@@ -53,7 +50,7 @@ export async function deleteAccount(
   await forgetCustomer(context, userId);
   await forgetLearner(analytics, userId);
   await db.batch([
-    // Their former names and addresses; that they were changed, by whom and when stays.
+    // Removes former names and addresses from the audit log, but keeps who changed them and when.
     db
       .update(auditLog)
       .set({ before: null, after: null })
@@ -64,7 +61,7 @@ export async function deleteAccount(
     db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
     db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
     db.delete(knownDevice).where(eq(knownDevice.userId, userId)),
-    // Marks of used codes.
+    // Deletes the records of used one-time codes.
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(customer).where(eq(customer.userId, userId)),
     ...closeSubscription(context, userId),
@@ -75,7 +72,7 @@ export async function deleteAccount(
     db.delete(note).where(eq(note.userId, userId)),
     db.delete(markup).where(inOwnSession(markup.sessionId, userId)),
     db.delete(entry).where(inOwnSession(entry.sessionId, userId)),
-    // The clock would end what is timed, and count it for somebody who is gone.
+    // Without a deadline, no scheduled job grades these sessions later.
     db
       .update(studySession)
       .set({ deadlineAt: null })

@@ -1,6 +1,6 @@
 const types: Record<string, string> = { csv: "text/csv", txt: "text/plain" };
 
-/** A document that is made while it is sent, as a file to keep; JSON unless its name ends in csv or txt. */
+/** Streams generated text as a file download; JSON unless the name ends in csv or txt. */
 export function downloadOf(pieces: AsyncGenerator<string>, name: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -41,11 +41,10 @@ import { inOwnSession } from "./own-sessions.server";
 const sessionsAPage = 25;
 
 /**
- * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
- * study sessions at a time and visits some hundred, so that no length of history fills the memory. Left out: the password's
- * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person. Also left out,
- * since they help to find the key of an open question (Q12): the seeds and order keys of sessions, the option ids of reports, and
- * the option ids that were entered or struck out where nothing is answered.
+ * Yields everything stored about a learner as the chunks of one JSON document. Answers and visits are read in pages, so that
+ * memory use does not grow with the history. Leaves out password hashes and login tokens, the events of visits, which contain no
+ * user id, and everything that could reveal the key of an open question (Q12): seeds and order keys of sessions, option ids of
+ * reports, and entries and markup at unanswered positions.
  */
 export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
@@ -56,7 +55,7 @@ export async function* exportData(
   const rest = await readRest(db, userId);
   const head = {
     about:
-      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Earlier answers to questions in an exam you have open are left out until it ends. Numbers ending in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until it ends. Numbers whose names end in At are milliseconds since 1970.",
     now,
   };
   for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
@@ -151,7 +150,7 @@ async function readRest(db: Db, userId: string) {
     progressCells: db
       .select({
         ...getTableColumns(progressCell),
-        // In time order it would tell what was answered before to a question of the exam.
+        // Ordered by time, so it could reveal earlier answers to questions of an open exam.
         recent: sql<
           string | null
         >`case when not exists ${openExamQuestions(userId)} then ${progressCell.recent} end`.as("recent_shown"),
@@ -171,13 +170,13 @@ async function readRest(db: Db, userId: string) {
   };
 }
 
-/** Returns SQL for the value if the place is answered and no open exam asks its question, else null (Q12). */
+/** Returns SQL for the value; null if the position is unanswered or an open exam contains its question (Q12). */
 function onceAnswered(place: { sessionId: SQLiteColumn; position: SQLiteColumn }, value: SQLiteColumn, userId: string) {
   return sql<string | null>`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${place.sessionId}
     and ${answer.position} = ${place.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
 }
 
-/** One trip for statements under names, and what each gives under its own. */
+/** Runs named statements in one trip and returns each result under its statement's name. */
 async function batchNamed<T extends Record<string, BatchItem<"sqlite">>>(db: Db, statements: T) {
   const [first, ...others] = Object.values(statements);
   const results = first ? await db.batch([first, ...others]) : [];

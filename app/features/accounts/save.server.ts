@@ -9,7 +9,7 @@ import type { mailSchema, profileSchema, shortcutsSchema, studySchema } from "./
 
 type Profile = Omit<typeof profile.$inferInsert, "userId">;
 
-/** Saves the full name and the profile. Reviews follow the exam date (F2). */
+/** Saves the full name and the profile; reschedules reviews if the exam date changed (F2). */
 export async function saveProfile({ db, now }: Context, userId: string, saved: z.output<typeof profileSchema>) {
   const { fullName, trainingYear = null, examDate = null, timeZone } = saved;
   const before = await readProfile(db, userId);
@@ -24,7 +24,7 @@ export async function saveProfile({ db, now }: Context, userId: string, saved: z
   ]);
 }
 
-/** Saves how somebody wants to study. Reviews follow the load (F1). */
+/** Saves the study preferences; reschedules reviews if the review load changed (F1). */
 export async function saveStudy({ db, now }: Context, userId: string, saved: z.output<typeof studySchema>) {
   const before = await readProfile(db, userId);
   const moved = (before?.reviewLoad ?? "standard") !== saved.reviewLoad;
@@ -36,12 +36,12 @@ export async function saveStudy({ db, now }: Context, userId: string, saved: z.o
   ]);
 }
 
-/** Saves whether the runner listens to keys. */
+/** Saves whether keyboard shortcuts are off in sessions. */
 export async function saveShortcuts(db: Db, userId: string, saved: z.output<typeof shortcutsSchema>) {
   await putProfile(db, userId, saved);
 }
 
-/** Saves what mail somebody wants. */
+/** Saves the news subscription; unsubscribing also deletes unsent news. */
 export async function saveMail(db: Db, userId: string, saved: z.output<typeof mailSchema>) {
   const put = putProfile(db, userId, saved);
   if (saved.newsByEmail) await put;
@@ -63,12 +63,11 @@ function putProfile(db: Db, userId: string, saved: Profile) {
     .onConflictDoUpdate({ target: profile.userId, set: saved });
 }
 
-/** Signs out one device. */
 export async function signOutDevice(db: Db, userId: string, loginSessionId: string) {
   await db.delete(loginSession).where(and(eq(loginSession.userId, userId), eq(loginSession.id, loginSessionId)));
 }
 
-/** Signs out every device but the one that stays. */
+/** Signs out all devices except one. */
 export async function signOutOthers(db: Db, userId: string, stays: string) {
   await db.delete(loginSession).where(and(eq(loginSession.userId, userId), ne(loginSession.id, stays)));
 }

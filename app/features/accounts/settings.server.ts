@@ -6,7 +6,7 @@ import { describeDevice } from "../auth/device";
 import { selectPendingEmail } from "../auth/email-change.server";
 import type { Viewer } from "../auth/viewer.server";
 
-/** What the settings page shows, in one trip. Days are worded in the learner's own zone. */
+/** Loads the data of the settings page in one trip. Dates are in the learner's time zone. */
 export async function getSettings({ db, now }: Context, viewer: Viewer) {
   const [profiles, logins, waiting] = await db.batch([
     db.select().from(profile).where(eq(profile.userId, viewer.userId)),
@@ -45,7 +45,7 @@ function selectLogins(db: Db, userId: string, now: number) {
     db
       .select({ id: loginSession.id, userAgent: loginSession.userAgent, updatedAt: loginSession.updatedAt })
       .from(loginSession)
-      // A look of an admin is no device of theirs.
+      // Leaves out impersonations by admins.
       .where(
         and(
           eq(loginSession.userId, userId),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUsername, passwordProblem } from "./credential-rules";
 import { maxPassword } from "./password-limits";
 
-// One schema a form, for the browser and the action; Better Auth's own endpoints are held to the same ones.
+// Schemas of the account forms, used by the browser, the actions, and the auth endpoints.
 
 const required = (message: string) => z.string({ error: message });
 
@@ -11,33 +11,33 @@ export const emailField = required("Enter your e-mail address.")
   .max(254, "Use an address of at most 254 characters.")
   .pipe(z.email("Enter an e-mail address, like name@hospital.org."));
 
-/** A password that is being chosen. */
+/** A new password, checked against the rules. */
 export const newPasswordField = required("Choose a password.").check(({ value, issues }) => {
   const problem = passwordProblem(value);
   if (problem) issues.push({ code: "custom", message: problem, input: value });
 });
 
-/** A password that exists already. */
+/** An existing password; only its length is checked. */
 export const currentPasswordField = required("Enter your password.").max(maxPassword, "This password is too long.");
 
 export const fullNameField = required("Enter your full name.")
   .trim()
   .min(1, "Enter your full name.")
   .max(100, "Use at most 100 characters.")
-  .regex(/^\P{Cc}*$/u, "Use letters and spaces only.");
+  .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.");
 
-const loginField = required("Enter your username or e-mail address.").trim().max(254, "This is too long.");
+const loginField = required("Enter your username or e-mail address.").trim().max(254, "Use at most 254 characters.");
 
 export const signInSchema = z.object({ login: loginField, password: currentPasswordField });
 
 export const signUpSchema = z.object({
   username: required("Choose a username.")
     .trim()
-    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes or underscores."),
+    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes, or underscores."),
   fullName: fullNameField,
   email: emailField,
   password: newPasswordField,
-  /** The browser's time zone; without JavaScript it stays UTC. */
+  /** The browser's time zone; UTC without JavaScript. */
   timeZone: z.string().max(60).default("UTC"),
 });
 

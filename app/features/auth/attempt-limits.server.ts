@@ -4,16 +4,16 @@ import { rateLimit } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { hmac } from "../../lib/signed-value";
 
-// Limits per account and per mailbox, whichever network they come from (decision 0034).
+// Limits per account and per mailbox, independent of the network (decision 0034).
 
 const minute = 60_000;
-/** The longest wait after a wrong password. */
+/** Longest wait after wrong passwords, in ms. */
 export const maxPasswordWaitMs = 60 * minute;
 
-/** After `free` attempts each next one waits a minute, two, four …, at most `longest` (ms). */
+/** After `free` attempts, each further one waits 1, 2, 4 … minutes, at most `longest` ms. */
 const limits = {
   password: { free: 10, longest: maxPasswordWaitMs },
-  // Shorter than a mailed link lives: after a stranger has used up the free mails, their owner still has a link that works.
+  // Shorter than the lifetime of a link, so that the owner still has a valid one if a stranger used up the limit.
   mail: { free: 3, longest: 30 * minute },
 };
 
@@ -40,7 +40,7 @@ export async function countAttempt(context: Context, kind: Kind, subject: string
   return taken.length > 0;
 }
 
-/** Uncounts an attempt that succeeded. */
+/** Removes a successful attempt from the count. */
 export async function uncountAttempt(context: Context, kind: Kind, subject: string): Promise<void> {
   await context.db
     .update(rateLimit)
@@ -48,14 +48,14 @@ export async function uncountAttempt(context: Context, kind: Kind, subject: stri
     .where(eq(rateLimit.key, await keyOf(context, kind, subject)));
 }
 
-/** Hashes the subject: people type passwords into the name field, and addresses are personal. */
+/** Builds a key with a hash of the subject, because subjects contain personal data and sometimes mistyped passwords. */
 async function keyOf({ settings }: Context, kind: Kind, subject: string): Promise<string> {
   return `${kind}:${await hmac(`${kind} ${subject}`, settings.authSecret)}`;
 }
 
 /**
- * Counts a mail that a stranger can cause; returns false if the mailbox has had its share. A tag behind the name ("ada+x@…") is
- * the same mailbox.
+ * Counts an email that a stranger can trigger; returns false if the mailbox has reached its limit. Ignores the tag of an address
+ * ("ada+x@…").
  */
 export function countMail(context: Context, kind: string, email: string): Promise<boolean> {
   return countAttempt(context, "mail", `${kind} ${email.toLowerCase().replace(/\+[^@]*@/, "@")}`);

@@ -13,10 +13,8 @@ import { signUp } from "./sign-up.server";
 type Handler = (context: Context, request: Request, endpoint: string) => Promise<Response>;
 
 /**
- * The endpoints that clients may call, all POST; every other one does not exist. The library's own are those that sign in and
- * out; the others do what our pages do. Left out: what acts on a GET (mail scanners open links), what would go round our own
- * rules (changing e-mail or password, renaming, deleting an account), the admin plugin (our admin pages check the role
- * themselves), and what nobody uses.
+ * The auth endpoints that clients may call with POST, in addition to sign-out. Leaves out endpoints of Better Auth that act on GET
+ * (mail scanners open links), that bypass our own rules, or that we don't use, such as the admin plugin.
  */
 const endpoints: Record<string, Handler> = {
   "sign-up/email": handleSignUp,
@@ -27,7 +25,7 @@ const endpoints: Record<string, Handler> = {
   "send-verification-email": emailHandler(resendVerificationLink),
 };
 
-/** Answers an address under /api/auth; `endpoint` is the rest of its path. 404, 405, 415 and 429 as JSON. */
+/** Handles a request under /api/auth; `endpoint` is the rest of its path. Errors (404, 405, 415, 429) are JSON. */
 export async function handleAuthEndpoint(context: Context, request: Request, endpoint: string): Promise<Response> {
   const signsOut = endpoint === "sign-out";
   const answer = Object.hasOwn(endpoints, endpoint) ? endpoints[endpoint] : undefined;
@@ -49,9 +47,9 @@ async function handleSignIn(context: Context, request: Request, endpoint: string
     return tooManyPasswords();
   }
   const response = await createAuth(context).handler(request);
-  // 403: the password was right, and the address is not confirmed, or the account closed.
+  // 403 means a correct password, but an unconfirmed address or a banned account.
   if (response.ok || response.status === 403) await attempt?.uncount();
-  // Whoever gave the right password has nothing left to find out.
+  // With the correct password, timing reveals nothing new.
   if (response.ok) return withDeviceCookie(context, request, response);
   await endOfSlot();
   return response;
@@ -64,7 +62,7 @@ async function withDeviceCookie(context: Context, request: Request, response: Re
   return answer;
 }
 
-/** As Better Auth's clients send it. Nothing else can be set by it, so nothing else is taken. */
+/** The body that Better Auth's clients send; other fields are refused. */
 const newAccount = z
   .strictObject({
     username: signUpSchema.shape.username,
@@ -73,7 +71,7 @@ const newAccount = z
     email: emailField,
     password: newPasswordField,
   })
-  // Shown in place of the username, so it must be the same name.
+  // The display name replaces the username on pages, so it must equal it.
   .refine(
     ({ username, displayUsername = username }) => displayUsername === username,
     "The display name must be the username.",
@@ -91,7 +89,7 @@ async function handleSignUp(context: Context, request: Request): Promise<Respons
 
 const onlyEmail = z.object({ email: emailField });
 
-/** Answers an endpoint that mails a link; the same whether somebody has the address or not (A2). */
+/** Returns a handler that emails a link; its response does not depend on whether the address has an account (A2). */
 function emailHandler(send: (context: Context, email: string) => Promise<void>): Handler {
   return async (context, request) => {
     const { data, error } = onlyEmail.safeParse(await readJson(request));
@@ -111,13 +109,13 @@ async function handleReset(context: Context, request: Request): Promise<Response
   return jsonResponse({ status: true }, { headers: { "Set-Cookie": rememberResetDevice(context, request, userId) } });
 }
 
-/** A refusal in Better Auth's form, which its clients read. */
+/** Builds an error response in Better Auth's format. */
 function refuse(code: string, message = "This is not allowed."): Response {
   return jsonResponse({ code, message }, { status: 400 });
 }
 
 function tooManyPasswords(): Response {
-  const words = "Too many wrong passwords for this account. Try again in an hour, or choose a new password by mail.";
+  const words = "Too many wrong passwords for this account. Try again in an hour, or reset your password.";
   return jsonError(429, words, { "Retry-After": String(maxPasswordWaitSeconds) });
 }
 

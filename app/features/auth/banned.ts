@@ -1,9 +1,9 @@
-/** Whether a ban holds at `now` (ms): one whose end has passed is kept, and bars nobody. */
+/** Checks whether a ban is in force at `now` (ms); an expired ban has no effect. */
 export function isBanned({ banned, banExpires }: { banned: boolean; banExpires: Date | null }, now: number): boolean {
   return banned && (banExpires === null || banExpires.getTime() > now);
 }
 
-/** What somebody banned is told who has given the right password; `contact` is an address to write to, if there is one. */
+/** Returns the message for a banned user who entered the correct password; `contact` is the support address. */
 export function bannedMessage(contact: string | null): string {
-  return `This account is closed. Write to ${contact ?? "us"} if you think it is a mistake.`;
+  return `This account is closed. Write to ${contact ?? "us"} if you think this is a mistake.`;
 }

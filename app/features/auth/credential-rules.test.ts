@@ -15,14 +15,14 @@ test.each([
   ["", "at least 8"],
   ["short12", "at least 8"],
   ["ab".repeat(129), "at most 256"],
-  ["password", "attacker"],
-  ["PassWord", "attacker"],
-  ["password2027!", "attacker"],
-  ["Radiology#1", "attacker"],
-  ["Summer2026", "attacker"],
-  ["12345678", "attacker"],
-  ["aaaaaaaaaaaa", "attacker"],
-  ["abababababab", "attacker"],
+  ["password", "too common"],
+  ["PassWord", "too common"],
+  ["password2027!", "too common"],
+  ["Radiology#1", "too common"],
+  ["Summer2026", "too common"],
+  ["12345678", "too common"],
+  ["aaaaaaaaaaaa", "too common"],
+  ["abababababab", "too common"],
 ])("refuses the password %j: %s", (password, words) => {
   expect(passwordProblem(password)).toContain(words);
 });

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Browser and system of a user agent in words, e.g. "Firefox on Windows". */
+/** Describes the browser and system of a user agent: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(browsers);

@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Asks the new address to confirm that it takes over from the old one, which hears of it. An address that somebody else
- * has gets a mail that says so, and the person who asked learns nothing (A2). A newer wish replaces an older one.
+ * Emails a confirmation link to the new address and a notice to the old one. If the new address has an account, its owner gets a
+ * notice instead, and the response stays the same (A2). A newer request replaces an older one.
  */
 export async function requestEmailChange(context: Context, owner: Owner, newEmail: string): Promise<void> {
   const { db, mail, settings, now } = context;
@@ -50,12 +50,12 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
   mail.handOver();
 }
 
-/** How a change of address ended: `here`, where its owner is signed in, or `elsewhere`. */
+/** Whether the link was opened in a browser where the owner is signed in (`here`) or not (`elsewhere`). */
 type ConfirmedIn = "here" | "elsewhere";
 
 /**
- * Moves the account to the address that the link was sent to, and ends every link, code and login of it but that of its owner who
- * confirms; null when the link is used, replaced, ended or too old.
+ * Changes the account's address to the confirmed one and ends every link, code, and login except the viewer's own. Null if the
+ * link was used, replaced, or has expired, or the address was taken.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -95,7 +95,7 @@ export async function confirmEmailChange(
   return moved;
 }
 
-/** The address that waits to be confirmed. */
+/** Builds the query for the new address that is not yet confirmed. */
 export function selectPendingEmail(db: Db, userId: string, now: number) {
   return db
     .select({ email: verification.value })

@@ -6,8 +6,8 @@ import { padToSlot } from "./constant-time.server";
 import { isOpenLink, mailLink } from "./mailed-link.server";
 
 /**
- * Confirms the address that a link was sent to; false when the link is not ours, ended, or too old. The same link confirms again:
- * people press a button twice.
+ * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works repeatedly, because
+ * people click twice.
  */
 export async function confirmEmail({ db, now }: Context, token: string): Promise<boolean> {
   const owner = db
@@ -23,8 +23,8 @@ export async function confirmEmail({ db, now }: Context, token: string): Promise
 }
 
 /**
- * Sends the link once more, if this username or address waits for one; `back` as at the sign-up. Tells nobody whether it does
- * (A2).
+ * Emails a new confirmation link if this username or address has an unconfirmed account, without revealing whether it has (A2).
+ * `back` is the page to return to.
  */
 export function resendVerificationLink(context: Context, login: string, back?: string): Promise<void> {
   return padToSlot(mailVerificationLink(context, login.toLowerCase(), back));

@@ -6,12 +6,12 @@ import { readSignedValue, signValue } from "../../lib/signed-value";
 import { paths } from "../../paths";
 import type { Viewer } from "./viewer.server";
 
-// Read-only impersonation (M4): a second cookie in the admin's browser holds a login of the learner. It works only while the
-// admin's own login is valid and an admin's.
+// Read-only impersonation (M4): a second cookie in the admin's browser contains a login of the learner. It works only while the
+// browser's own login is valid and belongs to an admin.
 
-/** Lifetime of an impersonation, ms. */
+/** Lifetime of an impersonation in ms. */
 export const impersonationLifetimeMs = 60 * 60 * 1000;
-/** Longer than the impersonation: identifies forms sent from a learner's page that the admin left open. */
+/** Longer than the impersonation, to recognize forms sent from a learner's page that stayed open. */
 const cookieLifetimeMs = 24 * impersonationLifetimeMs;
 
 /** Returns the cookie's name; browsers accept the `__Secure-` prefix only over HTTPS. */
@@ -25,12 +25,12 @@ export async function readImpersonationToken(context: Context, request: Request)
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-/** Returns whether the browser sends an impersonation cookie; the impersonation itself may have expired. */
+/** Checks whether the browser sends an impersonation cookie; the impersonation itself may have expired. */
 export function hasImpersonationCookie({ settings }: Pick<Context, "settings">, request: Request): boolean {
   return readCookie(request, impersonationCookieName(settings.url)) !== null;
 }
 
-/** Returns the Set-Cookie header that starts an impersonation with this token, or ends it for null. */
+/** Returns the Set-Cookie header that starts an impersonation with this token; null ends it. */
 export async function impersonationCookie(
   { settings }: Pick<Context, "settings">,
   token: string | null,
@@ -42,9 +42,9 @@ export async function impersonationCookie(
 }
 
 const safeMethods = new Set(["GET", "HEAD"]);
-const readOnlyMessage = "You are looking as somebody else: nothing can be changed.";
+const readOnlyMessage = "Nothing was changed, because impersonation is read-only.";
 const impersonationEndedMessage =
-  "You were looking as somebody else, and that is over: nothing was changed. Stop looking first, then you act as yourself.";
+  "Nothing was changed, because your impersonation has expired. End it to continue as yourself.";
 
 /**
  * Logs each page that an impersonating admin reads, and throws a 403 for every write except stopping (M4). After the
@@ -65,7 +65,7 @@ export async function enforceReadOnlyImpersonation(
     if (viewer?.isAdmin && path !== paths.logout) throw refuse(path, impersonationEndedMessage);
   }
   if (!viewer?.impersonatedBy) return;
-  // Background API calls show nothing that the logged page does not show.
+  // The logged page covers its background API calls.
   if (!path.startsWith("/api/")) await logViewedPath(context, viewer, viewer.impersonatedBy, path);
 }
 
@@ -75,7 +75,7 @@ function refuse(path: string, words: string): Response {
     : new Response(words, { status: 403, statusText: "Forbidden" });
 }
 
-/** Logs a path once per impersonation, however often it is opened and however many loaders the page has. */
+/** Logs each viewed path once per impersonation. */
 function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: string): Promise<unknown> {
   const known = context.memo.get("look");
   if (known) return known;

@@ -8,15 +8,14 @@ import { describeDevice } from "./device";
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
-/** Name of the cookie that a browser is known by; browsers take `__Secure-` names over https only. */
+/** Returns the name of the device cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
 function deviceCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.device`;
 }
 
 /**
- * Remembers the browser that has just signed in, and tells its owner by mail where the account was at home in others only. Gives
- * the cookie by which it is known the next time, and does the rest after the answer: whoever has the right password learns
- * nothing from its time, and everybody else does not come here (A2).
+ * Remembers the browser after a sign-in and returns its device cookie. Emails the owner if the account was only used in other
+ * browsers; this runs after the response.
  */
 export function rememberDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
@@ -24,14 +23,14 @@ export function rememberDevice(context: Context, request: Request, userId: strin
   return deviceCookie(context, deviceId);
 }
 
-/** `rememberDevice` without the mail, for the browser of a password reset: the owner gets a mail about that anyway. */
+/** Remembers the browser of a password reset without an email, because the owner gets one about the reset. */
 export function rememberResetDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
   context.waitUntil(Promise.resolve(upsertDevice(context, userId, deviceId)));
   return deviceCookie(context, deviceId);
 }
 
-/** The id of this browser if the owner of a username or an address (lower case) has signed in with it, else null. */
+/** Returns the device id if this browser has signed in to the account with this lowercase username or address; else null. */
 export async function findKnownDevice(context: Context, request: Request, login: string): Promise<string | null> {
   const deviceId = readDeviceId(context, request);
   if (!deviceId) return null;
@@ -84,7 +83,7 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
     upsertDevice(context, userId, deviceId),
   ]);
   const person = people[0];
-  // The first one ever is the one that the account was made in, or was used in before devices were known.
+  // No email for an account's first device.
   if (!person || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
   const at = formatTime(now, now, person.timeZone).absolute;
   await mail.send(

@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
 
-// Links in mails that act on an account. They are kept in the database, so that they can be ended (end-access.server.ts).
+// Links in account emails. They are stored in the database, so that they can be ended (end-access.server.ts).
 
 const hour = 60 * 60 * 1000;
 
@@ -15,8 +15,8 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * Returns the statements that store a link and queue its mail, for a batch; `mail.handOver` afterwards sends it at once. They do
- * nothing unless `when` holds: by default, that the account still has this address.
+ * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterwards. They do nothing unless
+ * `when` is true; by default, that the account still has this address.
  */
 export function mailLink(
   context: Context,
@@ -39,7 +39,7 @@ function hasAddress({ id, email }: { id: string; email: string }): SQL {
   return sql`exists (select 1 from ${user} where ${user.id} = ${id} and ${user.email} = ${email})`;
 }
 
-/** SQL on `verification`: the row of this link, if it still works. Its value is the id of the account. */
+/** Builds the SQL condition for the `verification` row of a valid link; its value is the user id. */
 export function isOpenLink(kind: Kind, token: string, now: number): SQL | undefined {
   return and(eq(verification.identifier, kinds[kind].prefix + token), gt(verification.expiresAt, new Date(now)));
 }

@@ -8,8 +8,8 @@ import { hashPassword, verifyPassword } from "./password-hash";
 import type { Viewer } from "./viewer.server";
 
 /**
- * Checks the password that a signed-in person typed again; returns the errors of its form, or null if it is right. After too many
- * wrong ones this login has to wait, so that a stolen login cannot find out the password.
+ * Checks the password of a signed-in user; returns form errors, or null if it is correct. After too many wrong passwords this login
+ * must wait, so that a stolen login cannot be used to guess the password.
  */
 export async function checkOwnPassword(context: Context, { userId, loginSessionId }: Viewer, password: string) {
   const subject = `login ${loginSessionId}`;
@@ -17,7 +17,7 @@ export async function checkOwnPassword(context: Context, { userId, loginSessionI
     return passwordError("Too many wrong passwords. Try again in an hour.");
   const rows = await context.db.select({ hash: account.password }).from(account).where(isPasswordAccountOf(userId));
   const hash = rows[0]?.hash;
-  if (!hash || !(await verifyPassword({ hash, password }))) return passwordError("This is not your password.");
+  if (!hash || !(await verifyPassword({ hash, password }))) return passwordError("This password is wrong.");
   await uncountAttempt(context, "password", subject);
   return null;
 }
@@ -26,7 +26,7 @@ function passwordError(words: string) {
   return { fieldErrors: { currentPassword: [words] } };
 }
 
-/** Sets a new password and ends every link, code and other login of the account; its owner hears of it by mail. */
+/** Sets a new password, ends every link, code, and other login of the account, and emails the owner. */
 export async function changePassword(
   { db, mail, settings, now }: Context,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function changePassword(
   return true;
 }
 
-/** SQL on `account`: the row that holds a person's password. */
+/** Builds the SQL condition for the `account` row with a user's password. */
 export function isPasswordAccountOf(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, "credential"));
 }

@@ -9,7 +9,7 @@ import { isOpenLink, mailLink } from "./mailed-link.server";
 import { isPasswordAccountOf } from "./own-password.server";
 import { hashPassword } from "./password-hash";
 
-/** Mails a link to choose a new password, if somebody has this address. Tells nobody whether somebody has (A2). */
+/** Emails a password reset link if the address has an account, without revealing whether it has (A2). */
 export async function sendResetLink(context: Context, email: string): Promise<void> {
   await padToSlot(mailResetLink(context, email.toLowerCase()));
 }
@@ -26,8 +26,8 @@ async function mailResetLink(context: Context, email: string): Promise<void> {
 }
 
 /**
- * Sets the password that a link was sent for, and ends every login, link and code of the account; the address is confirmed by it,
- * because the link came there. Gives the id of the account, or null when the link was used, ended or is too old.
+ * Sets a new password by an emailed link, confirms the address, and ends every login, link, and code of the account. Returns the
+ * user id; null if the link is invalid or has expired.
  */
 export async function resetPassword(context: Context, token: string, newPassword: string): Promise<string | null> {
   const { db, mail, settings, now, id } = context;
@@ -43,7 +43,7 @@ export async function resetPassword(context: Context, token: string, newPassword
   const mine = isPasswordAccountOf(person.id);
   const updatedAt = new Date(now);
   const [, changed] = await db.batch([
-    // Somebody without a password, as a sign-up cut short has left them, gets their first one.
+    // Creates the first password if an interrupted sign-up left none.
     db.insert(account).select(
       sql`select ${id()}, ${person.id}, 'credential', ${person.id}, null, null, null, null, null, null, null, ${now}, ${now}
         where ${open} and not ${exists(db.select({ one: sql`1` }).from(account).where(mine))}`,

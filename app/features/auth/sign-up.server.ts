@@ -15,16 +15,15 @@ interface NewAccount {
   email: string;
   password: string;
   timeZone: string;
-  /** Where they wanted to go, carried through the mail. */
+  /** Page to return to after confirmation. */
   back?: string | undefined;
 }
 
 type SignUpOutcome = "checkMail" | "usernameTaken";
 
 /**
- * Signs somebody up. "checkMail" whether the address was free or taken: its owner gets a link to confirm it, or a mail
- * that there is an account already (A2). Usernames are public, so a taken or fixed one is said. Throws when the database fails:
- * then nothing is kept, and the same form can be sent again.
+ * Creates an account. Returns "checkMail" whether the address was free or taken: its owner gets a confirmation link, or an email about
+ * the existing account (A2). Throws if the database fails; then nothing is stored, and the form can be sent again.
  */
 export function signUp(context: Context, account: NewAccount): Promise<SignUpOutcome> {
   return padToSlot(createAccount(context, account));
@@ -32,7 +31,7 @@ export function signUp(context: Context, account: NewAccount): Promise<SignUpOut
 
 async function createAccount(context: Context, wish: NewAccount): Promise<SignUpOutcome> {
   const { db, mail, now, id, settings } = context;
-  // Hashed before any look-up, so that every answer takes the same time.
+  // Hashes before any query, so that every response takes the same time.
   const password = await hashPassword(wish.password);
   if (!isAllowedUsername(wish.username, settings.adminUsernames)) return "usernameTaken";
   const name = { username: wish.username.toLowerCase(), email: wish.email.toLowerCase() };
@@ -41,7 +40,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<SignUp
   const userId = id();
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: wish.fullName, email: name.email };
-  // The mailbox may have had its share of mails: the link can be requested again in a minute.
+  // If the mailbox has reached its limit, the link can be requested again later.
   const mailed = await countMail(context, "verify", name.email);
   try {
     await db.batch([
@@ -51,7 +50,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<SignUp
       ...(mailed ? mailLink(context, "verify", person, { back: wish.back }) : []),
     ]);
   } catch (error) {
-    // Another sign-up took the name or the address, or the write succeeded and its answer was lost.
+    // Another sign-up took the username or address, or the write succeeded and its response was lost.
     const outcome = await findTaken(context, name, userId);
     if (!outcome) throw error;
     return outcome;
@@ -60,7 +59,7 @@ async function createAccount(context: Context, wish: NewAccount): Promise<SignUp
   return "checkMail";
 }
 
-/** Returns the outcome for a taken name or address, whose owner gets a mail; null if both are free. */
+/** Returns the outcome if the username or address is taken, and emails the address's owner; null if both are free. */
 async function findTaken(
   context: Context,
   { username, email }: { username: string; email: string },

@@ -1,4 +1,4 @@
-/** One or two letters for an avatar: of the first and the last word. "?" when there is no word. */
+/** Returns the initials of the first and last word for an avatar; "?" for an empty name. */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -9,15 +9,15 @@ export interface Session {
   /** Null for a visitor. */
   me: Me | null;
   quota: Quota | null;
-  /** For the banner; not part of what the browser asks again for. */
+  /** The announcement banner; the browser does not refetch it. */
   announcement: ViewerAnnouncement | null;
-  /** An admin is looking as this person, and may only read. */
+  /** Whether an admin is impersonating this user, read-only. */
   impersonated?: true;
 }
 
 /**
- * Who is looking, for the first paint: no trip to the database without a login cookie. Null when it could not be found
- * out; the browser then asks by itself, so that a public page opens while the database is away.
+ * Returns the session for the first paint; takes no trip without a login cookie. Null if the database is unavailable: public pages
+ * still open, and the browser asks again.
  */
 export async function getSession(context: Context, request: Request): Promise<Session | null> {
   try {

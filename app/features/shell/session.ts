@@ -9,10 +9,10 @@ import type { Quota } from "../quota/quota-view";
 import { meKey, readKey } from "./query-client";
 import type { Session } from "./session.server";
 
-/** The session as the server last rendered it; null when it does not know. */
+/** The session as last rendered by the server; null if unknown. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in: `data` is null for a visitor, `isPending` while nobody knows yet. */
+/** Returns the query of the current user; `data` is null for visitors. */
 export function useMe() {
   return useQuery({
     queryKey: meKey,
@@ -25,7 +25,7 @@ export function useMe() {
   });
 }
 
-/** The quota of the signed-in person, asked again every 30 s; no data for a visitor. */
+/** Returns the query of the learner's quota, polled every 30 s; it has no data for visitors. */
 export function useQuota() {
   const signedIn = Boolean(useMe().data);
   return useQuery<Quota>({
@@ -36,12 +36,12 @@ export function useQuota() {
   });
 }
 
-// The server has no layout and warns about layout effects.
+// React warns about layout effects during server rendering.
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Keeps cache and page in step: what a loader has just brought replaces what was cached; and when the login has ended
- * while this page still thinks that somebody is signed in, the browser goes to /login and comes back here.
+ * Replaces cached session data with the loader's, and redirects to /login and back if the login ended while this page shows a
+ * signed-in user.
  */
 export function useSessionInStep(): void {
   const client = useQueryClient();

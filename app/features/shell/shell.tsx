@@ -5,7 +5,7 @@ import { Toaster } from "~/ui/toast";
 import { PublicFooter, PublicHeader, TopNav } from "./late-frame";
 import { useMe, useSessionInStep } from "./session";
 
-/** What stands around every page: the navigation of whoever is looking, and the place for toasts. */
+/** The frame of every page: skip link, navigation for visitors or learners, footer, and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   useSessionInStep();
   const me = useMe().data;

@@ -4,9 +4,9 @@ import { buttonClass } from "~/ui/button";
 import { type Theme, themes } from "./theme";
 import { useTheme } from "./use-theme";
 
-const names: Record<Theme, string> = { light: "Light", dark: "Dark", system: "As my system" };
+const names: Record<Theme, string> = { light: "Light", dark: "Dark", system: "Match system" };
 
-/** The theme as three buttons, for the settings; without JavaScript a form that comes back to `redirectTo`. */
+/** Theme buttons for the settings; without JavaScript, the form redirects to `redirectTo`. */
 export function ThemeChoice({ redirectTo }: { redirectTo: string }) {
   const [theme, choose] = useTheme();
   const pick = (event: MouseEvent, picked: Theme) => {

@@ -13,7 +13,7 @@ const looks = {
   system: { name: "System", icon: MonitorIcon },
 };
 
-/** Light, Dark or System. Without JavaScript it is a form whose answer is the same page in the other theme. */
+/** The theme menu: light, dark, or system. Without JavaScript, its form reloads the page in the chosen theme. */
 export function ThemeMenu() {
   const [theme, choose] = useTheme();
   const { pathname, search } = useLocation();

@@ -29,7 +29,7 @@ const items: Item[] = [
   { name: "Settings", to: paths.settings, icon: Settings },
 ];
 
-/** The navigation of signed-in people with the banner under it: one bar on wide screens, a scrollable row of icons under the brand on small ones. */
+/** The navigation for learners with the announcement banner: one bar on wide screens, a scrollable row of icons on narrow ones (N2). */
 export function TopNav({ me }: { me: Me }) {
   const quota = useQuota().data;
   const session = useContext(SessionContext);

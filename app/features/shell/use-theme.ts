@@ -4,10 +4,10 @@ import { request } from "~/lib/request";
 import { paths } from "~/paths";
 import { fallbackTheme, isDark, prefersDark, type Theme, themeColors, toTheme } from "./theme";
 
-/** The theme of the cookie, as the server rendered the page. */
+/** The cookie's theme, as rendered by the server. */
 export const ThemeContext = createContext<Theme>(fallbackTheme);
 
-/** The chosen theme and how to choose another one; follows other tabs and, for "system", the operating system. */
+/** Returns the current theme and a function to change it; follows other tabs and, for "system", the operating system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const rendered = useContext(ThemeContext);
   const theme = useSyncExternalStore(
@@ -42,7 +42,7 @@ function stored(): Theme | null {
   try {
     return toTheme(localStorage.getItem(themeStorageKey));
   } catch {
-    return null; // storage is blocked: the cookie alone remembers
+    return null; // storage is blocked, so only the cookie has the theme
   }
 }
 
@@ -53,7 +53,7 @@ function choose(theme: Theme): void {
     apply(theme);
   }
   for (const listener of listeners) listener();
-  // The cookie only saves the next page a repaint; without it the script in the head does the same.
+  // A failure is harmless: the cookie only avoids a repaint, and the head script applies the stored theme.
   request(paths.theme, { method: "POST", body: { theme } }).catch(() => {});
 }
 

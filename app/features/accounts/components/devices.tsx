@@ -10,7 +10,7 @@ interface Device {
   isThis: boolean;
 }
 
-/** Where somebody is signed in, each with its way out. */
+/** Lists the signed-in devices, each with a sign-out button. */
 export function Devices({ devices }: { devices: Device[] }) {
   return (
     <div className="grid gap-4">
@@ -35,7 +35,7 @@ export function Devices({ devices }: { devices: Device[] }) {
                   size="sm"
                   aria-label={`Sign out ${device.name}, last active ${device.lastActive}`}
                 >
-                  Sign out there
+                  Sign out device
                 </Button>
               </Form>
             )}
@@ -46,7 +46,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         <Form method="post">
           <input type="hidden" name="intent" value="signOutOthers" />
           <Button type="submit" variant="outline">
-            Sign out everywhere else
+            Sign out other devices
           </Button>
         </Form>
       )}

@@ -4,7 +4,6 @@ import { minPassword } from "~/features/auth/password-limits";
 import { useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
-/** Asks for another e-mail address. */
 export function NewEmailForm({ result }: { result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.newEmailSchema),
@@ -25,7 +24,6 @@ export function NewEmailForm({ result }: { result: LastResult }) {
   );
 }
 
-/** Sets another password. */
 export function NewPasswordForm({ result }: { result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.newPasswordSchema),
@@ -46,7 +44,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
   );
 }
 
-/** Deletes the account, after the username and the password were typed. */
+/** Deletes the account; requires the username and the password. */
 export function DeleteForm({ result, username }: { result: LastResult; username: string }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.deleteSchema),
@@ -54,13 +52,7 @@ export function DeleteForm({ result, username }: { result: LastResult; username:
     lastResult: resultOf(result, "delete"),
   });
   return (
-    <SettingsForm
-      form={form}
-      formProps={formProps}
-      intent="delete"
-      submit="Delete my account for ever"
-      variant="destructive"
-    >
+    <SettingsForm form={form} formProps={formProps} intent="delete" submit="Delete my account" variant="destructive">
       <FormField
         meta={fields.confirmation}
         label={

@@ -4,8 +4,8 @@ import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
   { value: "1", label: "None" },
-  { value: "1.25", label: "A quarter more (1.25×)" },
-  { value: "1.5", label: "Half as much again (1.5×)" },
+  { value: "1.25", label: "25% more (1.25×)" },
+  { value: "1.5", label: "50% more (1.5×)" },
   { value: "2", label: "Double (2×)" },
 ];
 
@@ -20,7 +20,7 @@ interface StudyProps {
   study: { extraTime: string; reviewLoad: string; shortcutsOff: boolean; calmMode: boolean };
 }
 
-/** Extra time, review on schedule, keyboard shortcuts, calm mode. */
+/** Form for extra time, review load, keyboard shortcuts, and calm mode. */
 export function StudyForm({ result, study }: StudyProps) {
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.studySchema),
@@ -40,21 +40,21 @@ export function StudyForm({ result, study }: StudyProps) {
       <SelectField
         {...valueProps(fields.reviewLoad)}
         label="Review on schedule"
-        hint="A question comes again just before you would forget it. This says how much you want to keep; what is waiting moves at once, and nothing is put off beyond a week before your exam date."
+        hint="Questions come back just before you would forget them. Choose how much you want to remember. A change reschedules waiting reviews immediately; no review is scheduled later than a week before your exam date."
         options={reviewLoadOptions}
         error={fields.reviewLoad.errors}
       />
       <CheckboxField
         {...tickProps(fields.shortcutsOff)}
-        label="Switch keyboard shortcuts off"
+        label="Turn off keyboard shortcuts"
         hint="For screen readers and voice control that use the same keys."
       />
-      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles and clocks." />
+      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles, and clocks." />
     </SettingsForm>
   );
 }
 
-/** Which mail is wanted beyond what an account needs. */
+/** Form to subscribe to news; account emails are always sent. */
 export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
   const { form, fields, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.mailSchema),
@@ -67,7 +67,7 @@ export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEm
       <CheckboxField
         {...tickProps(fields.newsByEmail)}
         label="News about RadCore"
-        hint="New questions and features, now and then."
+        hint="Occasional e-mails about new questions and features."
       />
     </SettingsForm>
   );

@@ -5,7 +5,7 @@ import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const years = [
-  { value: "", label: "Not said" },
+  { value: "", label: "Not specified" },
   ...["R1", "R2", "R3", "R4"].map((year) => ({ value: year, label: year })),
 ];
 
@@ -14,7 +14,7 @@ interface Props {
   profile: { fullName: string; trainingYear?: string; examDate?: string; timeZone: string };
 }
 
-/** Name, training year, exam date, time zone. */
+/** Form for name, training year, exam date, and time zone. */
 export function ProfileForm({ result, profile }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../forms").then((forms) => forms.profileSchema),
@@ -38,14 +38,14 @@ export function ProfileForm({ result, profile }: Props) {
           type="date"
           required={false}
           label="Exam date"
-          hint="Paces your study; optional."
+          hint="Optional. Sets the pace of your reviews."
           autoFocus={firstInvalid === "examDate"}
         />
       </div>
       <FormField
         meta={fields.timeZone}
         label="Time zone"
-        hint="Your study day ends at 4 a.m. there."
+        hint="Your study day ends at 4 a.m. in this time zone."
         list="time-zones"
         spellCheck={false}
         autoFocus={firstInvalid === "timeZone"}
@@ -59,7 +59,7 @@ export function ProfileForm({ result, profile }: Props) {
   );
 }
 
-/** The browser's own list of time zones, which need not be sent. */
+/** Returns the browser's list of time zones, so that the page need not include one. */
 function useTimeZones(): string[] {
   const [zones, setZones] = useState<string[]>([]);
   useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);

@@ -22,12 +22,12 @@ export type SectionId = (typeof sections)[number]["id"];
 interface SectionProps {
   id: SectionId;
   description?: ReactNode;
-  /** What was just saved here, if anything. */
+  /** Confirmation of the last save in this section. */
   saved?: string | null;
   children: ReactNode;
 }
 
-/** One part of the settings, with its heading and what was just done in it. */
+/** One section of the settings page, with its heading and confirmation. */
 export function Section({ id, description, saved, children }: SectionProps) {
   const title = sections.find((section) => section.id === id)?.title;
   return (
@@ -44,7 +44,7 @@ export function Section({ id, description, saved, children }: SectionProps) {
   );
 }
 
-/** The parts of the page as links: a column beside them where there is room, a scrollable row above where not. */
+/** Links to the sections: a side column on wide screens, a scrollable row on top on narrow ones. */
 export function SectionLinks({ without }: { without: SectionId[] }) {
   return (
     <nav

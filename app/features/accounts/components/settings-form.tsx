@@ -9,14 +9,13 @@ export type LastResult = SubmissionResult<string[]> | undefined;
 interface SettingsFormProps {
   form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
-  /** Names the form in the action; the answer carries it back (`resultOf`). */
+  /** Identifies the form in the action and in its result. */
   intent: string;
   submit: string;
   variant?: "primary" | "destructive";
   children: ReactNode;
 }
 
-/** A form of the settings page. */
 export function SettingsForm(props: SettingsFormProps) {
   const { form, formProps, intent, submit, variant, children } = props;
   const pending = useNavigation().formData?.get("intent") === intent;
@@ -34,7 +33,7 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** The action's answer, if it was about the form with this intent: the fields sent carry the intent. */
+/** Returns the action's result if it belongs to the form with this intent. */
 export function resultOf(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }

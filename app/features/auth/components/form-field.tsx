@@ -9,12 +9,12 @@ interface FormFieldProps
   type?: "text" | "email" | "password" | "date";
 }
 
-/** A labelled input of a schema form, with its value, errors and focus. */
+/** A labeled input of a schema form with its value and errors. */
 export function FormField({ meta, type = "text", ...rest }: FormFieldProps) {
   return <Field {...valueProps(meta)} type={type} required {...rest} error={meta.errors} />;
 }
 
-/** A password, hidden until its owner asks to see it. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<FormFieldProps, "type">) {
   const [shown, setShown] = useState(false);
   const canToggle = useHydrated();

@@ -10,7 +10,7 @@ interface Props {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Asks for the confirmation link once more. */
+/** Form to resend the confirmation link. */
 export function ResendForm({ lastResult }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "resend",
@@ -32,13 +32,13 @@ export function ResendForm({ lastResult }: Props) {
         autoFocus={firstInvalid === "login"}
       />
       <Button type="submit" variant="outline" pending={pending}>
-        Send the link again
+        Resend link
       </Button>
     </Form>
   );
 }
 
-/** Asks for a link to choose a new password. */
+/** Form to request a password reset link. */
 export function ForgotPasswordForm({ lastResult }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "forgot-password",
@@ -58,7 +58,7 @@ export function ForgotPasswordForm({ lastResult }: Props) {
         autoFocus={firstInvalid === "email"}
       />
       <Button type="submit" size="lg" pending={pending}>
-        Send me a link
+        Send reset link
       </Button>
     </Form>
   );

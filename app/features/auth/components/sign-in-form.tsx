@@ -6,7 +6,6 @@ import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
 import { FormField, PasswordField } from "./form-field";
 
-/** Signing in, by username or e-mail. */
 export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-in",

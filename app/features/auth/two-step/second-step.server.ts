@@ -15,22 +15,22 @@ import {
 } from "./two-step-codes.server";
 
 export type SecondStep =
-  /** Headers that set the cookies of the login and of the device. */
+  /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
   | { outcome: "wrong" }
   | { outcome: "used" }
-  /** Too many wrong codes for the account: a quarter of an hour nobody gets in. */
+  /** Too many wrong codes; the account is locked for 15 minutes. */
   | { outcome: "locked" }
   | { outcome: "banned" }
-  /** The password has to be given again: ten minutes have passed, or five codes were wrong. */
+  /** The sign-in has expired after ten minutes or five wrong codes; the password is needed again. */
   | { outcome: "over" };
 
-/** Whether the password was given a moment ago and a code is waited for, as the cookie says; the database is not asked. */
+/** Checks by the cookie alone whether a sign-in is waiting for its code. */
 export async function isCodePending(context: Context, request: Request): Promise<boolean> {
   return (await readChallenge(context, request)) !== null;
 }
 
-/** Ends a sign-in whose password was right, by a code of the app or a backup code (`secondStepSchema`). */
+/** Completes a sign-in with a code from the app or a backup code (`secondStepSchema`). */
 export async function completeSecondStep(context: Context, request: Request, code: string): Promise<SecondStep> {
   const challenge = await readChallenge(context, request);
   const [awaited] = challenge

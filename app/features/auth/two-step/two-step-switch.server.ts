@@ -18,17 +18,17 @@ import {
 
 const ticketLifetimeMs = 15 * 60_000;
 
-/** What is shown while somebody sets up two-step sign-in. */
+/** The data of the setup page of two-step sign-in. */
 export interface SetUp {
-  /** QR code for the app, an SVG as a data address. */
+  /** QR code for the app, as the data URL of an SVG. */
   qr: string;
-  /** The same as text, in groups of four. */
+  /** The secret as text, in groups of four characters. */
   secret: string;
-  /** Says for a quarter of an hour that the password was asked. */
+  /** Proves for 15 minutes that the password was entered. */
   ticket: string;
 }
 
-/** Keeps a fresh secret for somebody whose password was asked; it counts once a code of it was typed. */
+/** Stores a new secret after the password was checked; it takes effect once a code confirms it. */
 export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
   const { db, now, id, settings } = context;
   const secret = generateSecret();
@@ -46,7 +46,7 @@ export async function startSetUp(context: Context, viewer: Viewer): Promise<SetU
   return toSetUp(secret, viewer, ticket);
 }
 
-/** The set-up that this ticket was given for; null when it is too old, another's, or begun anew. */
+/** Returns the setup that a ticket belongs to; null if the ticket has expired or is another user's, or no setup is open. */
 export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
   const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
   if (owner !== viewer.userId || Number(until) < context.now) return null;
@@ -61,9 +61,8 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
 }
 
 /**
- * Switches two-step sign-in on, after a code of the new secret was typed, and gives the backup codes. Every link and other login ends:
- * those that stay have all passed the second step, because from now on no sign-in ends without it. Null when the code was
- * used, or another tab was faster.
+ * Turns on two-step sign-in after a code confirmed the secret, and returns the backup codes. Ends every link and other login, so that
+ * every remaining login has passed the second step. Null if the code was already used or another tab was first.
  */
 export async function turnOnTwoStep(context: Context, viewer: Viewer, code: string): Promise<string[] | null> {
   const { db, now } = context;
@@ -94,15 +93,14 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   return null;
 }
 
-/** Switches it off for somebody who has given password and code; links and other logins end. */
+/** Turns off two-step sign-in after password and code were checked; ends links and other logins. */
 export function turnOffTwoStep(context: Context, { userId, loginSessionId }: Viewer): Promise<boolean> {
   return removeTwoStep(context, userId, userId, { action: "turn off two-step", exceptLoginId: loginSessionId });
 }
 
 /**
- * Takes two-step sign-in from an account, e.g. by another admin after a phone was lost; the password alone signs in again.
- * Links and logins end, except `exceptLoginId`. Returns false if the account has no two-step sign-in or `when` does not
- * hold. Asks for no code: the caller has verified who acts.
+ * Removes two-step sign-in from an account, for example by an admin after a phone was lost, and ends its links and its logins except
+ * `exceptLoginId`. Returns false if the account has none or `when` is false. The caller must verify who acts.
  */
 export async function removeTwoStep(
   context: Pick<Context, "db" | "now" | "id">,
@@ -129,7 +127,7 @@ export async function removeTwoStep(
   return changed.length > 0;
 }
 
-/** Fresh backup codes in place of the old ones; links and other logins end. */
+/** Replaces the backup codes and returns the new ones; ends links and other logins. */
 export async function renewBackupCodes(context: Context, viewer: Viewer): Promise<string[]> {
   const { db } = context;
   const { userId } = viewer;
@@ -145,7 +143,7 @@ export async function renewBackupCodes(context: Context, viewer: Viewer): Promis
   return codes;
 }
 
-/** How many backup codes somebody has left. */
+/** Returns the number of unused backup codes. */
 export async function countBackupCodes(context: Context, userId: string): Promise<number> {
   const [row] = await context.db
     .select({ codes: twoFactor.backupCodes })

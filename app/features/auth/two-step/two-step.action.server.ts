@@ -19,11 +19,11 @@ import {
 
 const codeErrors: Record<Exclude<CodeResult, "right">, string> = {
   wrong: "This code is wrong. Wait for the next one, or use a backup code.",
-  used: "This code was used already. Wait for the next one.",
-  locked: "Too many wrong codes. Try again in a quarter of an hour.",
+  used: "This code was already used. Wait for the next one.",
+  locked: "Too many wrong codes. Try again in 15 minutes.",
 };
 
-/** Answers a form of the two-step page: the page again with what is wrong, the set-up, or backup codes, which are shown once. */
+/** Handles the forms of the two-step page: returns errors, the setup, or the new backup codes, which are shown once. */
 export async function handleTwoStepAction(args: SignedInArgs) {
   const form = await readFields(args.request);
   switch (form.get("intent")) {
@@ -56,7 +56,8 @@ async function handleConfirm({ context, request, viewer }: SignedInArgs, form: F
   const again = (fieldErrors: Record<string, string[]> = {}) =>
     data({ result: submission.reply({ fieldErrors }), setUp: setUp.shown }, { status: 400 });
   if (submission.status !== "success") return again();
-  if (!(await countNetworkAttempt(context, request))) return again({ code: ["Too many attempts. Wait a minute."] });
+  if (!(await countNetworkAttempt(context, request)))
+    return again({ code: ["Too many attempts. Wait a minute, then try again."] });
   const wrong = "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
   if (!(await setUp.isCode(submission.value.code))) return again({ code: [wrong] });
   const codes = await turnOnTwoStep(context, viewer, submission.value.code);
@@ -72,7 +73,9 @@ async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs,
   if (wrong) return replyWithErrors(submission, wrong);
   const off = form.get("intent") === "switchOff";
   if (off && viewer.isAdmin && context.settings.adminMfa)
-    return replyWithErrors(submission, { formErrors: ["Admins of this site need two-step sign-in: it stays on."] });
+    return replyWithErrors(submission, {
+      formErrors: ["Two-step sign-in stays on because admins of this site need it."],
+    });
   const proof = await verifyCode(context, viewer.userId, code);
   if (proof !== "right") return replyWithErrors(submission, { fieldErrors: { code: [codeErrors[proof]] } });
   if (!off) return showPage({ codes: await renewBackupCodes(context, viewer) });
