@@ -31,20 +31,20 @@ import { forgetLearner } from "../analytics/forget.server";
 import { deletedEmail, deletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget.server";
-import { inOwnSession } from "./own-sessions.server";
+import { isInOwnSession } from "./own-sessions.server";
 
 /**
  * Deletes an account and its personal data. The user row keeps only its id, so that first answers still count in question
  * statistics (Q2); study sessions, answers, reports, grants, quota, and the ended subscription stay under that id. The email and
  * the username become available again.
  *
- * `also` runs first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
+ * `extraStatements` run first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
  * unavailable. Visits are deleted again afterwards, in case one was counted meanwhile. Payments stay for accounting.
  */
 export async function deleteAccount(
   context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,
   userId: string,
-  also: BatchItem<"sqlite">[] = [],
+  extraStatements: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
   await forgetCustomer(context, userId);
@@ -55,7 +55,7 @@ export async function deleteAccount(
       .update(auditLog)
       .set({ before: null, after: null })
       .where(and(eq(auditLog.subject, `user:${userId}`), inArray(auditLog.action, ["rename", "change e-mail"]))),
-    ...also,
+    ...extraStatements,
     ...endAccess(db, userId),
     db.delete(account).where(eq(account.userId, userId)),
     db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
@@ -70,8 +70,8 @@ export async function deleteAccount(
     db.delete(flag).where(eq(flag.userId, userId)),
     db.delete(correctionNotice).where(eq(correctionNotice.userId, userId)),
     db.delete(note).where(eq(note.userId, userId)),
-    db.delete(markup).where(inOwnSession(markup.sessionId, userId)),
-    db.delete(entry).where(inOwnSession(entry.sessionId, userId)),
+    db.delete(markup).where(isInOwnSession(markup.sessionId, userId)),
+    db.delete(entry).where(isInOwnSession(entry.sessionId, userId)),
     // Without a deadline, no scheduled job grades these sessions later.
     db
       .update(studySession)

@@ -69,9 +69,9 @@ export function AdminNav() {
   const { pathname } = useLocation();
   // Scrolls the row, but not the page, to the current link.
   useEffect(() => {
-    const here = pathname && row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (here && row.current)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    const activeLink = pathname && row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (activeLink && row.current)
+      row.current.scrollLeft = activeLink.offsetLeft - (row.current.clientWidth - activeLink.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Admin" className="shrink-0 border-border border-b lg:w-52 lg:border-r lg:border-b-0">

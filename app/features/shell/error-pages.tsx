@@ -17,21 +17,21 @@ export function NotFoundPage() {
   );
 }
 
-/** The page for errors; `status` is the HTTP status if known, `why` the message of the response. */
-export function GoneWrongPage({ status, why }: { status?: number; why?: unknown }) {
+/** The page for errors; `status` is the HTTP status if known, `message` the text of the response. */
+export function ErrorPage({ status, why: message }: { status?: number; message?: unknown }) {
   const { pathname, search } = useLocation();
-  const online = useOnline();
-  const busy = status === 503 || status === 429;
-  const refused = status === 403;
-  const title = busy ? "We are busy right now" : refused ? "This view is read-only" : "Something went wrong";
+  const isOnline = useIsOnline();
+  const isBusy = status === 503 || status === 429;
+  const isForbidden = status === 403;
+  const title = isBusy ? "We are busy right now" : isForbidden ? "This view is read-only" : "Something went wrong";
   return (
     <Page title={title} className="sm:pt-16">
-      {online ? (
+      {isOnline ? (
         <p className="mb-6 max-w-prose text-muted-foreground">
-          {busy
+          {isBusy
             ? "Wait a minute, then try again. Answers you have already submitted are saved."
-            : refused
-              ? String(why || "Nothing was changed.")
+            : isForbidden
+              ? String(message || "Nothing was changed.")
               : "An error occurred on our side and was logged. Answers you have already submitted are saved. Try again; if it fails twice, come back later."}
         </p>
       ) : (
@@ -41,7 +41,7 @@ export function GoneWrongPage({ status, why }: { status?: number; why?: unknown 
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        {refused ? (
+        {isForbidden ? (
           <form method="post" action={paths.stopImpersonation}>
             <Button type="submit">End impersonation</Button>
           </form>
@@ -58,7 +58,7 @@ export function GoneWrongPage({ status, why }: { status?: number; why?: unknown 
   );
 }
 
-function useOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {
       addEventListener("online", listener);

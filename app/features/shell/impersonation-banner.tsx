@@ -6,19 +6,19 @@ import type { Me } from "../auth/me-view";
 
 /** The banner on every page while an admin impersonates a learner. Its button submits a plain form, because the page must reload as the admin. */
 export function ImpersonationBanner({ me }: { me: Me }) {
-  const [tried, setTried] = useState(false);
+  const [hasBlockedSubmit, setHasBlockedSubmit] = useState(false);
   useEffect(() => {
     // Runs in the capture phase, before the page's handlers would send the form. The server also refuses the request.
-    const refuse = (event: SubmitEvent) => {
+    const blockSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
       if (new URL(form.action).pathname === paths.stopImpersonation) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setTried(true);
+      setHasBlockedSubmit(true);
     };
-    window.addEventListener("submit", refuse, { capture: true });
-    return () => window.removeEventListener("submit", refuse, { capture: true });
+    window.addEventListener("submit", blockSubmit, { capture: true });
+    return () => window.removeEventListener("submit", blockSubmit, { capture: true });
   }, []);
   return (
     <section aria-label="Impersonation" className="bg-warning text-warning-foreground">
@@ -30,7 +30,7 @@ export function ImpersonationBanner({ me }: { me: Me }) {
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <p className="min-w-0 flex-1 break-words">
           You are impersonating <strong>{me.fullName || me.username}</strong>. Read-only.
-          <span role="status">{tried && " Nothing was changed: you can't change a learner's data."}</span>
+          <span role="status">{hasBlockedSubmit && " Nothing was changed: you can't change a learner's data."}</span>
         </p>
         <Button type="submit" variant="outline" size="sm" className="text-foreground">
           End impersonation

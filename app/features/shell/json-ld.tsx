@@ -1,6 +1,6 @@
 import { useNonce } from "~/ui/nonce";
 
-/** Structured data for search engines; `json` is the output of `jsonLd`. */
+/** Structured data for search engines; `json` is the output of `serializeJsonLd`. */
 export function JsonLd({ json }: { json: string }) {
   const nonce = useNonce();
   return (
@@ -8,7 +8,7 @@ export function JsonLd({ json }: { json: string }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonLd has escaped all HTML characters
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: serializeJsonLd has escaped all HTML characters
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

@@ -17,25 +17,25 @@ interface PublicPage {
   article?: { publishedAt: number; updatedAt: number; author: string; tags: readonly string[] };
 }
 
-const standardImage = { path: "/og.png", alt: "RadCore: board-style radiology questions that tell you why" };
+const defaultImage = { path: "/og.png", alt: "RadCore: board-style radiology questions that tell you why" };
 
 /**
  * Builds the title, description, canonical link, and Open Graph tags of a public page. Called in the loader, so that the browser
  * needs no code for it; `settings.url` is the site's URL.
  */
-export function publicMeta(settings: { url: string }, page: PublicPage): MetaTag[] {
-  const { title, description, path, image = standardImage, article } = page;
-  const address = settings.url + path;
+export function buildPublicMeta(settings: { url: string }, page: PublicPage): MetaTag[] {
+  const { title, description, path, image = defaultImage, article } = page;
+  const canonicalUrl = settings.url + path;
   const property = (name: string, content: string) => ({ property: name, content });
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: canonicalUrl },
     property("og:site_name", "RadCore"),
     property("og:type", article ? "article" : "website"),
     property("og:title", title.replace(/ · RadCore$/, "")),
     property("og:description", description),
-    property("og:url", address),
+    property("og:url", canonicalUrl),
     property("og:image", settings.url + image.path),
     property("og:image:alt", image.alt),
     // The card uses Open Graph's title, text, and image.
@@ -52,7 +52,7 @@ export function publicMeta(settings: { url: string }, page: PublicPage): MetaTag
 }
 
 /** Builds the link tag that lets feed readers find a feed; `href` is its absolute URL. */
-export function feedLink(kind: "rss" | "atom", href: string, title: string): MetaTag {
+export function buildFeedLink(kind: "rss" | "atom", href: string, title: string): MetaTag {
   return {
     tagName: "link",
     rel: "alternate",

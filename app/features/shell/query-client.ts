@@ -13,7 +13,7 @@ import { isUnauthorized, request } from "~/lib/request";
 export const meKey = ["/api/auth/me"];
 
 /** Returns a query function that fetches JSON from the key's segments, joined with slashes. `on401` sets what happens if the user is not signed in. */
-export function readKey<T>({ on401 }: { on401: "throw" | "returnNull" }) {
+export function createQueryFn<T>({ on401 }: { on401: "throw" | "returnNull" }) {
   return async ({ queryKey }: { queryKey: QueryKey }): Promise<T> => {
     try {
       return await (await request(queryKey.join("/"))).json();
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        queryFn: readKey({ on401: "throw" }),
+        queryFn: createQueryFn({ on401: "throw" }),
         staleTime: dataFreshness,
         // On the server, a client lives for one response and must leave no timer.
         gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : unusedCacheKept,

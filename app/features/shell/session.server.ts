@@ -12,7 +12,7 @@ export interface Session {
   /** The announcement banner; the browser does not refetch it. */
   announcement: ViewerAnnouncement | null;
   /** Whether an admin is impersonating this user, read-only. */
-  impersonated?: true;
+  isImpersonated?: true;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function getSession(context: Context, request: Request): Promise<Se
     if (!viewer) return { me: null, quota: null, announcement: null };
     const { announcement, impersonated } = viewer;
     const session = { me: toMe(viewer), quota: quotaView(viewer, context.now), announcement };
-    return impersonated ? { ...session, announcement: null, impersonated } : session;
+    return impersonated ? { ...session, announcement: null, isImpersonated: impersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);
     return null;

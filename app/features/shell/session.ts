@@ -6,7 +6,7 @@ import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
 import { quotaKey } from "../quota/quota-key";
 import type { Quota } from "../quota/quota-view";
-import { meKey, readKey } from "./query-client";
+import { createQueryFn, meKey } from "./query-client";
 import type { Session } from "./session.server";
 
 /** The session as last rendered by the server; null if unknown. */
@@ -16,7 +16,7 @@ export const SessionContext = createContext<Session | null>(null);
 export function useMe() {
   return useQuery({
     queryKey: meKey,
-    queryFn: readKey<Me | null>({ on401: "returnNull" }),
+    queryFn: createQueryFn<Me | null>({ on401: "returnNull" }),
     initialData: useContext(SessionContext)?.me,
     staleTime: currentUserCache,
     retry: false,
@@ -27,26 +27,26 @@ export function useMe() {
 
 /** Returns the query of the learner's quota, polled every 30 s; it has no data for visitors. */
 export function useQuota() {
-  const signedIn = Boolean(useMe().data);
+  const isSignedIn = Boolean(useMe().data);
   return useQuery<Quota>({
     queryKey: quotaKey,
     initialData: useContext(SessionContext)?.quota ?? undefined,
     refetchInterval: quotaPollInterval,
-    enabled: signedIn,
+    enabled: isSignedIn,
   });
 }
 
 // React warns about layout effects during server rendering.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Replaces cached session data with the loader's, and redirects to /login and back if the login ended while this page shows a
  * signed-in user.
  */
-export function useSessionInStep(): void {
+export function useSessionSync(): void {
   const client = useQueryClient();
   const session = useContext(SessionContext);
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!session) return;
     client.setQueryData(meKey, session.me);
     if (session.quota) client.setQueryData(quotaKey, session.quota);
@@ -54,12 +54,12 @@ export function useSessionInStep(): void {
   }, [client, session]);
 
   useEffect(() => {
-    if (session && !isCachedPage()) rememberLearner(session.impersonated ? undefined : session.me?.username);
+    if (session && !isCachedPage()) rememberLearner(session.isImpersonated ? undefined : session.me?.username);
   }, [session]);
 
   const me = useMe().data;
-  const ended = Boolean(session?.me) && me === null;
+  const hasEnded = Boolean(session?.me) && me === null;
   useEffect(() => {
-    if (ended) location.assign(loginPath({ redirectTo: location.pathname + location.search }));
-  }, [ended]);
+    if (hasEnded) location.assign(loginPath({ redirectTo: location.pathname + location.search }));
+  }, [hasEnded]);
 }

@@ -12,19 +12,19 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const rendered = useContext(ThemeContext);
   const theme = useSyncExternalStore(
     subscribe,
-    () => stored() ?? rendered,
+    () => readStoredTheme() ?? rendered,
     () => rendered,
   );
 
   useEffect(() => {
-    apply(theme);
-    const system = matchMedia(prefersDark);
-    const onChange = () => apply(theme);
-    system.addEventListener("change", onChange);
-    return () => system.removeEventListener("change", onChange);
+    applyTheme(theme);
+    const systemPreference = matchMedia(prefersDark);
+    const onChange = () => applyTheme(theme);
+    systemPreference.addEventListener("change", onChange);
+    return () => systemPreference.removeEventListener("change", onChange);
   }, [theme]);
 
-  return [theme, choose];
+  return [theme, setTheme];
 }
 
 const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-function stored(): Theme | null {
+function readStoredTheme(): Theme | null {
   try {
     return toTheme(localStorage.getItem(themeStorageKey));
   } catch {
@@ -46,20 +46,20 @@ function stored(): Theme | null {
   }
 }
 
-function choose(theme: Theme): void {
+function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeStorageKey, theme);
   } catch {
-    apply(theme);
+    applyTheme(theme);
   }
   for (const listener of listeners) listener();
   // A failure is harmless: the cookie only avoids a repaint, and the head script applies the stored theme.
   request(paths.theme, { method: "POST", body: { theme } }).catch(() => {});
 }
 
-function apply(theme: Theme): void {
-  const dark = isDark(theme, matchMedia(prefersDark).matches);
-  document.documentElement.classList.toggle("dark", dark);
+function applyTheme(theme: Theme): void {
+  const isDarkTheme = isDark(theme, matchMedia(prefersDark).matches);
+  document.documentElement.classList.toggle("dark", isDarkTheme);
   for (const meta of document.querySelectorAll('[name="theme-color"]'))
-    meta.setAttribute("content", themeColors[dark ? 1 : 0]);
+    meta.setAttribute("content", themeColors[isDarkTheme ? 1 : 0]);
 }

@@ -16,7 +16,7 @@ import { maxPasswordWaitSeconds } from "~/features/auth/password-attempt.server"
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { readFields, samePathOr } from "~/lib/http";
 import { loginCodePath, loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -33,7 +33,7 @@ export const loader = anyone(async ({ context, request }) => {
   const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
   if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
   const signingUp = query.get("mode") === "signup";
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,
     description: `Sign in to RadCore, or create an account: ${freeQuestionQuota} radiology questions are free, without a card.`,
     path: paths.login,

@@ -1,6 +1,6 @@
 import { CheckboxField, SelectField } from "~/ui/field";
 import { tickProps, useSchemaForm, valueProps } from "~/ui/schema-form";
-import { type LastResult, resultOf, SettingsForm } from "./settings-form";
+import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
   { value: "1", label: "None" },
@@ -15,21 +15,21 @@ const reviewLoadOptions = [
   { value: "heavier", label: "Heavier: you keep about 94%, with many more reviews" },
 ];
 
-interface StudyProps {
+interface StudyPreferencesProps {
   result: LastResult;
   study: { extraTime: string; reviewLoad: string; shortcutsOff: boolean; calmMode: boolean };
 }
 
 /** Form for extra time, review load, keyboard shortcuts, and calm mode. */
-export function StudyForm({ result, study }: StudyProps) {
+export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.studySchema),
+    load: () => import("../settings-schemas").then((forms) => forms.studySchema),
     id: "study-form",
-    lastResult: resultOf(result, "study"),
+    lastResult: getFormResult(result, "study"),
     defaultValue: study,
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="study" submit="Save preferences">
+    <SettingsForm form={form} formProps={formProps} intent="study" submitLabel="Save preferences">
       <SelectField
         {...valueProps(fields.extraTime)}
         label="Extra time in timed modes"
@@ -55,15 +55,15 @@ export function StudyForm({ result, study }: StudyProps) {
 }
 
 /** Form to subscribe to news; account emails are always sent. */
-export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
+export function MailPreferencesForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.mailSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.mailSchema),
     id: "mail-form",
-    lastResult: resultOf(result, "mail"),
+    lastResult: getFormResult(result, "mail"),
     defaultValue: { newsByEmail },
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="mail" submit="Save e-mail preferences">
+    <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save e-mail preferences">
       <CheckboxField
         {...tickProps(fields.newsByEmail)}
         label="News about RadCore"

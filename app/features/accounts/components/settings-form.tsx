@@ -11,13 +11,13 @@ interface SettingsFormProps {
   formProps: ComponentProps<typeof Form>;
   /** Identifies the form in the action and in its result. */
   intent: string;
-  submit: string;
+  submitLabel: string;
   variant?: "primary" | "destructive";
   children: ReactNode;
 }
 
 export function SettingsForm(props: SettingsFormProps) {
-  const { form, formProps, intent, submit, variant, children } = props;
+  const { form, formProps, intent, submitLabel: submit, variant, children } = props;
   const pending = useNavigation().formData?.get("intent") === intent;
   return (
     <Form {...formProps} method="post" className="grid max-w-lg gap-4">
@@ -26,7 +26,7 @@ export function SettingsForm(props: SettingsFormProps) {
       {children}
       <div>
         <Button type="submit" variant={variant} pending={pending}>
-          {submit}
+          {submitLabel}
         </Button>
       </div>
     </Form>
@@ -34,6 +34,6 @@ export function SettingsForm(props: SettingsFormProps) {
 }
 
 /** Returns the action's result if it belongs to the form with this intent. */
-export function resultOf(result: LastResult, intent: string): LastResult {
+export function getFormResult(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }

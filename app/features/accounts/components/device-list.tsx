@@ -7,11 +7,11 @@ interface Device {
   id: string;
   name: string;
   lastActive: string;
-  isThis: boolean;
+  isCurrent: boolean;
 }
 
 /** Lists the signed-in devices, each with a sign-out button. */
-export function Devices({ devices }: { devices: Device[] }) {
+export function DeviceList({ devices }: { devices: Device[] }) {
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-border rounded-lg border border-border">
@@ -21,11 +21,11 @@ export function Devices({ devices }: { devices: Device[] }) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 font-medium">
                 {device.name}
-                {device.isThis && <Badge tone="success">this device</Badge>}
+                {device.isCurrent && <Badge tone="success">this device</Badge>}
               </p>
               <p className="text-muted-foreground text-sm">Last active {device.lastActive}</p>
             </div>
-            {!device.isThis && (
+            {!device.isCurrent && (
               <Form method="post">
                 <input type="hidden" name="intent" value="signOutDevice" />
                 <input type="hidden" name="device" value={device.id} />
