@@ -28,7 +28,7 @@ import {
   verification,
 } from "../../db/schema";
 import { forgetLearner } from "../analytics/forget.server";
-import { deletedEmail, deletedUsername } from "../auth/deleted-user.server";
+import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget.server";
 import { isInOwnSession } from "./own-sessions.server";
@@ -89,9 +89,9 @@ export async function deleteAccount(
       .update(user)
       .set({
         name: "Deleted account",
-        email: deletedEmail(userId),
+        email: getDeletedEmail(userId),
         emailVerified: false,
-        username: deletedUsername(userId),
+        username: getDeletedUsername(userId),
         displayUsername: null,
         image: null,
         role: "user",

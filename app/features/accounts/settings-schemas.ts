@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
-import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-forms";
+import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-schemas";
 import { reviewLoads } from "../review/review-taxonomy";
 
 // Schemas of the settings page's forms, used by the browser and the action.

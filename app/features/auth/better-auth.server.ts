@@ -6,12 +6,12 @@ import { admin, twoFactor, username } from "better-auth/plugins";
 import type { Context } from "../../context.server";
 import * as schema from "../../db/schema";
 import { logError } from "../../log.server";
-import { isUsername } from "./credential-rules";
+import { isValidUsername } from "./credential-rules";
 import { withLogSafeErrors } from "./log-safe-db.server";
 import { hashPassword, verifyPassword } from "./password-hash";
 import { maxPassword } from "./password-limits";
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /**
  * Creates Better Auth for this request's database, for signing in and out and for login sessions. Our own code does sign-up, links,
@@ -41,7 +41,7 @@ export function createAuth(context: Context) {
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       database: { generateId: () => context.id() },
     },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
     rateLimit: { enabled: !settings.local, storage: "database", window: 60, max: 60, modelName: "rateLimit" },
     emailAndPassword: {
       enabled: true,
@@ -51,7 +51,7 @@ export function createAuth(context: Context) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
-      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isUsername }),
+      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isValidUsername }),
       admin(),
       // Better Auth's lockout misses parallel codes, because it reads before it writes; two-step-codes.server.ts counts instead.
       twoFactor({ accountLockout: { enabled: false } }),

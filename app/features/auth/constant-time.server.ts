@@ -32,17 +32,17 @@ export async function padToSlot<T>(work: Promise<T>): Promise<T> {
 /** Starts consecutive time slots; the returned function waits for the end of the current one. */
 export function startSlotTimer(): () => Promise<void> {
   let slot = sleep(slotMs);
-  let waiting = false;
-  const count = async () => {
+  let isWaiting = false;
+  const runSlots = async () => {
     // Bounded, because some callers never wait for a slot.
-    for (let slots = 0; slots < maxSlots && !waiting; slots++) {
+    for (let slots = 0; slots < maxSlots && !isWaiting; slots++) {
       await slot;
-      if (!waiting) slot = sleep(slotMs);
+      if (!isWaiting) slot = sleep(slotMs);
     }
   };
-  void count();
+  void runSlots();
   return () => {
-    waiting = true;
+    isWaiting = true;
     return slot;
   };
 }

@@ -4,29 +4,33 @@ import { maxPassword, minPassword } from "./password-limits";
 const commonPasswordSet = new Set(commonPasswords);
 
 /** Returns the error message for a new password; null if it is allowed. */
-export function passwordProblem(password: string): string | null {
+export function findPasswordProblem(password: string): string | null {
   if (password.length < minPassword) return `Use at least ${minPassword} characters.`;
   if (password.length > maxPassword) return `Use at most ${maxPassword} characters.`;
-  if (isCommon(password)) return "This password is too common. Choose another one.";
+  if (isCommonPassword(password)) return "This password is too common. Choose another one.";
   return null;
 }
 
 /** Checks for a common password, also with capitals or with digits and signs at the end, or with at most two different characters. */
-function isCommon(password: string): boolean {
-  const lower = password.toLowerCase();
-  const bare = lower.replace(/[\d!?.@#$*_-]+$/, "");
-  return commonPasswordSet.has(lower) || (bare.length > 0 && commonPasswordSet.has(bare)) || new Set(lower).size <= 2;
+function isCommonPassword(password: string): boolean {
+  const lowercase = password.toLowerCase();
+  const withoutSuffix = lowercase.replace(/[\d!?.@#$*_-]+$/, "");
+  return (
+    commonPasswordSet.has(lowercase) ||
+    (withoutSuffix.length > 0 && commonPasswordSet.has(withoutSuffix)) ||
+    new Set(lowercase).size <= 2
+  );
 }
 
 /** Checks for a valid username: 3 to 30 letters, digits, dots, underscores, or dashes. */
-export function isUsername(username: string): boolean {
+export function isValidUsername(username: string): boolean {
   return /^[a-z0-9._-]{3,30}$/i.test(username);
 }
 
 /** Checks for a valid username that does not look like a fixed admin username (A3). */
 export function isAllowedUsername(username: string, adminUsernames: readonly string[]): boolean {
-  const seen = toSkeleton(username);
-  return isUsername(username) && !adminUsernames.some((name) => toSkeleton(name) === seen);
+  const skeleton = toSkeleton(username);
+  return isValidUsername(username) && !adminUsernames.some((name) => toSkeleton(name) === skeleton);
 }
 
 /** Similar-looking ASCII letters; usernames have no others. */

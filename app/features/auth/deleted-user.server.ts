@@ -4,13 +4,13 @@ import { user } from "../../db/schema";
 // A deleted account keeps its user row. Its address marks it as deleted; the row's id makes the address unique.
 
 /** Returns the username of a deleted account's row. */
-export function deletedUsername(userId: string): string {
+export function getDeletedUsername(userId: string): string {
   return `deleted-${userId}`;
 }
 
 /** Returns the address of a deleted account's row. */
-export function deletedEmail(userId: string): string {
-  return `${deletedUsername(userId)}@deleted.invalid`;
+export function getDeletedEmail(userId: string): string {
+  return `${getDeletedUsername(userId)}@deleted.invalid`;
 }
 
 /** SQL condition that excludes deleted accounts. */

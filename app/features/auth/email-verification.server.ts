@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
-import { isOpenLink, mailLink } from "./mailed-link.server";
+import { buildMailedLink, isOpenLink } from "./mailed-link.server";
 
 /**
  * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works repeatedly, because
@@ -24,19 +24,19 @@ export async function confirmEmail({ db, now }: Context, token: string): Promise
 
 /**
  * Emails a new confirmation link if this username or address has an unconfirmed account, without revealing whether it has (A2).
- * `back` is the page to return to.
+ * `redirectTo` is the page to return to.
  */
-export function resendVerificationLink(context: Context, login: string, back?: string): Promise<void> {
-  return padToSlot(mailVerificationLink(context, login.toLowerCase(), back));
+export function resendVerificationLink(context: Context, login: string, redirectTo?: string): Promise<void> {
+  return padToSlot(mailVerificationLink(context, login.toLowerCase(), redirectTo));
 }
 
 async function mailVerificationLink(context: Context, login: string, back: string | undefined): Promise<void> {
   const { db, mail } = context;
-  const [person] = await db
+  const [owner] = await db
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(login.includes("@") ? eq(user.email, login) : eq(user.username, login));
-  if (!person || person.emailVerified || !(await countMail(context, "verify", person.email))) return;
-  await db.batch(mailLink(context, "verify", person, { back }));
+  if (!owner || owner.emailVerified || !(await countMail(context, "verify", owner.email))) return;
+  await db.batch(buildMailedLink(context, "verify", owner, { redirectTo }));
   mail.handOver();
 }

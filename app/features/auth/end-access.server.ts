@@ -6,7 +6,7 @@ import { usedCodePrefix } from "./two-step/two-step-codes.server";
 // A change of address, password, or two-step sign-in ends every open link, code, and login.
 
 /** Returns the identifier of a user's requested change of address; the row's value is the new address. */
-export function emailChangeIdentifier(userId: string): string {
+export function getEmailChangeIdentifier(userId: string): string {
   return `change-email:${userId}`;
 }
 
@@ -28,7 +28,7 @@ export function endLinks(db: Db, userId: string, when?: SQL) {
   const { identifier, value } = verification;
   const own = or(
     and(eq(value, userId), notLike(identifier, `${usedCodePrefix}%`)),
-    eq(identifier, emailChangeIdentifier(userId)),
+    eq(identifier, getEmailChangeIdentifier(userId)),
   );
   return [
     db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false), when)),

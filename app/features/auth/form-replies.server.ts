@@ -3,7 +3,7 @@ import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { attemptRetrySeconds } from "./constant-time.server";
 
 /** Fields that are not sent back to the browser. */
-const secrets = ["password", "currentPassword", "newPassword"];
+const passwordFields = ["password", "currentPassword", "newPassword"];
 
 type Errors = Record<string, string[]>;
 
@@ -13,7 +13,7 @@ export function replyWithErrors<T>(
   errors: { fieldErrors?: Errors; formErrors?: string[] } = {},
   init: ResponseInit = { status: 400 },
 ) {
-  return data({ result: submission.reply({ ...errors, hideFields: secrets }) }, init);
+  return data({ result: submission.reply({ ...errors, hideFields: passwordFields }) }, init);
 }
 
 /** Returns the form with an error about too many attempts. */

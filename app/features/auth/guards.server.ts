@@ -25,14 +25,14 @@ export function signedIn<T>(handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
     await enforceReadOnly(args);
     const viewer = await getViewer(args.context, args.request);
-    if (!viewer) throw requireSignIn(args.request);
+    if (!viewer) throw createSignInResponse(args.request);
     return handler({ ...args, viewer });
   });
 }
 
 /**
  * Allows signed-in users and runs other reads in the same trip as the login check. `prepare` parses the request and returns the
- * reads, each of which must select by the owner of the login token (`userIdOfLogin`); the handler gets their results.
+ * reads, each of which must select by the owner of the login token (`selectLoginUserId`); the handler gets their results.
  */
 export function signedInWith<I, R extends Reads, T>(
   prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
@@ -42,7 +42,7 @@ export function signedInWith<I, R extends Reads, T>(
     await enforceReadOnly(args);
     const { input, reads } = await prepare(args);
     const found = await getViewerWith(args.context, args.request, reads);
-    if (!found) throw requireSignIn(args.request);
+    if (!found) throw createSignInResponse(args.request);
     return handler({ ...args, viewer: found.viewer, input, results: found.results });
   });
 }
@@ -54,8 +54,8 @@ export function signedInWith<I, R extends Reads, T>(
 export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
-    if (!viewer?.isAdmin || viewer.impersonated) throw notFound(args.request);
-    if (args.context.settings.adminMfa && !viewer.twoStep) throw requireTwoStep(args.request);
+    if (!viewer?.isAdmin || viewer.isImpersonated) throw notFound(args.request);
+    if (args.context.settings.adminMfa && !viewer.hasTwoStep) throw createTwoStepResponse(args.request);
     return handler({ ...args, viewer });
   });
 }
@@ -73,14 +73,14 @@ export function machine<S, T>(
 }
 
 /** Responds with 503 during a database outage. */
-function withOutageResponse<T>(answer: (args: Args) => Promise<T>) {
+function withOutageResponse<T>(handler: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     try {
-      return await answer(args);
+      return await handler(args);
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
       logError("the database is not available", error);
-      throw unavailable(args.request);
+      throw createOutageResponse(args.request);
     }
   };
 }
@@ -91,17 +91,17 @@ function enforceReadOnly({ context, request }: Args): Promise<void> {
 }
 
 /** Builds the response for signed-out requests: 401 for the API and JSON, otherwise a redirect to /login and back. */
-function requireSignIn(request: Request): Response {
+function createSignInResponse(request: Request): Response {
   const url = new URL(request.url);
   if (isForApi(request) || isJson(request.headers.get("Content-Type"))) return jsonError(401, "Not signed in");
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) && new URL(referer).origin === url.origin ? new URL(referer).pathname : paths.home;
-  const back = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
-  return redirect(loginPath({ redirectTo: back }));
+  const returnPath = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
+  return redirect(loginPath({ redirectTo: returnPath }));
 }
 
 /** Builds the response for admins without two-step sign-in: 403 for the API and JSON, otherwise a redirect to its setup. */
-function requireTwoStep(request: Request): Response {
+function createTwoStepResponse(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Accept"))
     ? jsonError(403, `Admins of this site need two-step sign-in. Set it up at ${paths.twoStep}`)
     : redirect(`${paths.twoStep}?done=needed`);
@@ -123,7 +123,7 @@ export function notFound(request: Request): Response {
 }
 
 /** Builds a 503 response, as JSON for the API. */
-function unavailable(request: Request): Response {
+function createOutageResponse(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Content-Type"))
     ? jsonError(503, unavailableText)
     : new Response(unavailableText, { status: 503, statusText: "Service Unavailable" });

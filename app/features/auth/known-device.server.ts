@@ -4,12 +4,12 @@ import { knownDevice, profile, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { formatTime } from "../../lib/time-text";
 import { newDeviceMail } from "../email/account-mail";
-import { describeDevice } from "./device";
+import { describeDevice } from "./describe-device";
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the name of the device cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
-function deviceCookieName(url: string): string {
+function getDeviceCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.device`;
 }
 
@@ -20,14 +20,14 @@ function deviceCookieName(url: string): string {
 export function rememberDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
   context.waitUntil(saveDeviceAndNotify(context, { userId, deviceId, userAgent: request.headers.get("User-Agent") }));
-  return deviceCookie(context, deviceId);
+  return createDeviceCookie(context, deviceId);
 }
 
 /** Remembers the browser of a password reset without an email, because the owner gets one about the reset. */
 export function rememberResetDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
   context.waitUntil(Promise.resolve(upsertDevice(context, userId, deviceId)));
-  return deviceCookie(context, deviceId);
+  return createDeviceCookie(context, deviceId);
 }
 
 /** Returns the device id if this browser has signed in to the account with this lowercase username or address; else null. */
@@ -43,17 +43,17 @@ export async function findKnownDevice(context: Context, request: Request, login:
 }
 
 function readDeviceId({ settings }: Context, request: Request): string | null {
-  const sent = readCookie(request, deviceCookieName(settings.url));
+  const sent = readCookie(request, getDeviceCookieName(settings.url));
   return sent && /^[\w-]{22}$/.test(sent) ? sent : null;
 }
 
-function deviceCookie({ settings }: Context, deviceId: string): string {
-  const name = deviceCookieName(settings.url);
+function createDeviceCookie({ settings }: Context, deviceId: string): string {
+  const name = getDeviceCookieName(settings.url);
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
   return `${name}=${deviceId}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-interface Device {
+interface SignedInDevice {
   userId: string;
   deviceId: string;
   userAgent: string | null;
@@ -66,9 +66,9 @@ function upsertDevice({ db, now }: Context, userId: string, deviceId: string) {
     .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceId], set: { seenAt: now } });
 }
 
-async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAgent }: Device) {
+async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAgent }: SignedInDevice) {
   const { db, now, mail, settings } = context;
-  const [devices, people] = await db.batch([
+  const [devices, owners] = await db.batch([
     db.select({ deviceId: knownDevice.deviceId }).from(knownDevice).where(eq(knownDevice.userId, userId)),
     db
       .select({
@@ -82,11 +82,11 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
       .where(eq(user.id, userId)),
     upsertDevice(context, userId, deviceId),
   ]);
-  const person = people[0];
+  const owner = owners[0];
   // No email for an account's first device.
-  if (!person || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
-  const at = formatTime(now, now, person.timeZone).absolute;
+  if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
+  const at = formatTime(now, now, owner.timeZone).absolute;
   await mail.send(
-    newDeviceMail(person, { device: describeDevice(userAgent), at: `${at} (${person.timeZone})` }, settings.url),
+    newDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),
   );
 }

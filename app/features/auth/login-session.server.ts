@@ -1,7 +1,7 @@
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
 import { createAuth } from "./better-auth.server";
-import { hasImpersonationCookie, impersonationCookie } from "./impersonation.server";
+import { createImpersonationCookie, hasImpersonationCookie } from "./impersonation.server";
 import type { Viewer } from "./viewer.server";
 
 const extendAfterMs = dayMs;
@@ -15,7 +15,8 @@ export async function extendLogin(context: Context, request: Request, viewer: Vi
 /** Ends this browser's login and returns headers that delete its cookies; also works if signed out. */
 export async function signOut(context: Context, request: Request): Promise<Headers> {
   const headers = copyCookies(await createAuth(context).api.signOut({ headers: request.headers, asResponse: true }));
-  if (hasImpersonationCookie(context, request)) headers.append("Set-Cookie", await impersonationCookie(context, null));
+  if (hasImpersonationCookie(context, request))
+    headers.append("Set-Cookie", await createImpersonationCookie(context, null));
   return headers;
 }
 

@@ -7,7 +7,7 @@ const pages: readonly string[] = Object.values(paths);
  * Returns the requested page for use in an email, but only the exact path of one of our pages, so that strangers cannot put text
  * into emails to unconfirmed addresses. Undefined for anything else.
  */
-export function mailableRedirect(request: Request): string | undefined {
-  const asked = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
-  return asked !== paths.home && pages.includes(asked) ? asked : undefined;
+export function getMailableRedirect(request: Request): string | undefined {
+  const path = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+  return path !== paths.home && pages.includes(path) ? path : undefined;
 }

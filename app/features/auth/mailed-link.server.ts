@@ -5,11 +5,11 @@ import { accountMail } from "../email/account-mail";
 
 // Links in account emails. They are stored in the database, so that they can be ended (end-access.server.ts).
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 const kinds = {
-  reset: { prefix: "reset-password:", lifetime: hour },
-  verify: { prefix: "verify-email:", lifetime: 24 * hour },
+  reset: { prefix: "reset-password:", lifetimeMs: hourMs },
+  verify: { prefix: "verify-email:", lifetimeMs: 24 * hourMs },
 };
 
 type Kind = keyof typeof kinds;
@@ -18,20 +18,20 @@ type Kind = keyof typeof kinds;
  * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterwards. They do nothing unless
  * `when` is true; by default, that the account still has this address.
  */
-export function mailLink(
+export function buildMailedLink(
   context: Context,
   kind: Kind,
   to: Parameters<typeof accountMail>[1],
-  { back, when = hasAddress(to) }: { back?: string | undefined; when?: SQL } = {},
+  { redirectTo, when = hasAddress(to) }: { redirectTo?: string | undefined; when?: SQL } = {},
 ) {
   const { db, mail, settings, now, id } = context;
   const token = id();
-  const { prefix, lifetime } = kinds[kind];
+  const { prefix, lifetimeMs } = kinds[kind];
   return [
     db
       .insert(verification)
-      .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetime}, ${now}, ${now} where ${when}`),
-    mail.queue(accountMail(kind, to, settings.url, token, back), when),
+      .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetimeMs}, ${now}, ${now} where ${when}`),
+    mail.queue(accountMail(kind, to, settings.url, token, redirectTo), when),
   ] as const;
 }
 

@@ -14,16 +14,16 @@ import type { Viewer } from "./viewer.server";
 export async function checkOwnPassword(context: Context, { userId, loginSessionId }: Viewer, password: string) {
   const subject = `login ${loginSessionId}`;
   if (!(await countAttempt(context, "password", subject)))
-    return passwordError("Too many wrong passwords. Try again in an hour.");
-  const rows = await context.db.select({ hash: account.password }).from(account).where(isPasswordAccountOf(userId));
+    return toPasswordErrors("Too many wrong passwords. Try again in an hour.");
+  const rows = await context.db.select({ hash: account.password }).from(account).where(isPasswordAccount(userId));
   const hash = rows[0]?.hash;
-  if (!hash || !(await verifyPassword({ hash, password }))) return passwordError("This password is wrong.");
+  if (!hash || !(await verifyPassword({ hash, password }))) return toPasswordErrors("This password is wrong.");
   await uncountAttempt(context, "password", subject);
   return null;
 }
 
-function passwordError(words: string) {
-  return { fieldErrors: { currentPassword: [words] } };
+function toPasswordErrors(message: string) {
+  return { fieldErrors: { currentPassword: [message] } };
 }
 
 /** Sets a new password, ends every link, code, and other login of the account, and emails the owner. */
@@ -38,7 +38,7 @@ export async function changePassword(
     db
       .update(account)
       .set({ password, updatedAt: new Date(now) })
-      .where(isPasswordAccountOf(userId)),
+      .where(isPasswordAccount(userId)),
     mail.queue(accountMail("passwordChanged", { id: userId, name, email }, settings.url)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
@@ -47,6 +47,6 @@ export async function changePassword(
 }
 
 /** Builds the SQL condition for the `account` row with a user's password. */
-export function isPasswordAccountOf(userId: string) {
+export function isPasswordAccount(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, "credential"));
 }

@@ -21,8 +21,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
     r: Number(r),
     p: Number(p),
   });
-  const wanted = Buffer.from(expected, "base64");
-  return wanted.length === actual.length && timingSafeEqual(wanted, actual);
+  const expectedHash = Buffer.from(expected, "base64");
+  return expectedHash.length === actual.length && timingSafeEqual(expectedHash, actual);
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {

@@ -5,8 +5,8 @@ import { accountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
 import { endAccess } from "./end-access.server";
-import { isOpenLink, mailLink } from "./mailed-link.server";
-import { isPasswordAccountOf } from "./own-password.server";
+import { buildMailedLink, isOpenLink } from "./mailed-link.server";
+import { isPasswordAccount } from "./own-password.server";
 import { hashPassword } from "./password-hash";
 
 /** Emails a password reset link if the address has an account, without revealing whether it has (A2). */
@@ -21,7 +21,7 @@ async function mailResetLink(context: Context, email: string): Promise<void> {
     .from(user)
     .where(eq(user.email, email));
   if (!person || !(await countMail(context, "reset", email))) return;
-  await db.batch(mailLink(context, "reset", person));
+  await db.batch(buildMailedLink(context, "reset", person));
   mail.handOver();
 }
 
@@ -39,22 +39,22 @@ export async function resetPassword(context: Context, token: string, newPassword
     .where(link);
   if (!person) return null;
   const password = await hashPassword(newPassword);
-  const open = exists(db.select({ one: sql`1` }).from(verification).where(link));
-  const mine = isPasswordAccountOf(person.id);
+  const isLinkOpen = exists(db.select({ one: sql`1` }).from(verification).where(link));
+  const isOwnAccount = isPasswordAccount(person.id);
   const updatedAt = new Date(now);
   const [, changed] = await db.batch([
     // Creates the first password if an interrupted sign-up left none.
     db.insert(account).select(
       sql`select ${id()}, ${person.id}, 'credential', ${person.id}, null, null, null, null, null, null, null, ${now}, ${now}
-        where ${open} and not ${exists(db.select({ one: sql`1` }).from(account).where(mine))}`,
+        where ${isLinkOpen} and not ${exists(db.select({ one: sql`1` }).from(account).where(isOwnAccount))}`,
     ),
-    db.update(account).set({ password, updatedAt }).where(and(mine, open)).returning({ id: account.id }),
+    db.update(account).set({ password, updatedAt }).where(and(isOwnAccount, isLinkOpen)).returning({ id: account.id }),
     db
       .update(user)
       .set({ emailVerified: true, updatedAt })
-      .where(and(eq(user.id, person.id), open)),
-    mail.queue(accountMail("passwordChanged", person, settings.url), sql`${open}`),
-    ...endAccess(db, person.id, { when: sql`${open}` }),
+      .where(and(eq(user.id, person.id), isLinkOpen)),
+    mail.queue(accountMail("passwordChanged", person, settings.url), sql`${isLinkOpen}`),
+    ...endAccess(db, person.id, { when: sql`${isLinkOpen}` }),
   ]);
   if (!changed[0]) return null;
   mail.handOver();

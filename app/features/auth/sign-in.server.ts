@@ -5,7 +5,7 @@ import { startSlotTimer } from "./constant-time.server";
 import { rememberDevice } from "./known-device.server";
 import { countPasswordAttempt } from "./password-attempt.server";
 
-export type SignIn =
+export type SignInResult =
   /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
   /** The password was correct; the headers let the code be entered for ten minutes. */
@@ -22,7 +22,7 @@ export async function signIn(
   context: Context,
   request: Request,
   { login, password }: { login: string; password: string },
-): Promise<SignIn> {
+): Promise<SignInResult> {
   const { api } = createAuth(context);
   const endOfSlot = startSlotTimer();
   const { headers } = request;
@@ -42,14 +42,14 @@ export async function signIn(
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    const outcome = outcomeOf(error.body?.code);
+    const outcome = toOutcome(error.body?.code);
     if (outcome !== "refused") await attempt.uncount();
     await endOfSlot();
     return { outcome };
   }
 }
 
-function outcomeOf(code: string | undefined) {
+function toOutcome(code: string | undefined) {
   if (code === "EMAIL_NOT_VERIFIED") return "unverified";
   return code === "BANNED_USER" ? "banned" : "refused";
 }

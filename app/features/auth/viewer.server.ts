@@ -7,7 +7,7 @@ import { isDatabaseOutage } from "../../db/database-outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
-import { extraTimePercent } from "./extra-time";
+import { toExtraTimePercent } from "./extra-time";
 import { readImpersonationToken } from "./impersonation.server";
 import { selectAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 
@@ -18,7 +18,7 @@ export interface Viewer {
   /** Time when the login was last extended, in ms. */
   loginUpdatedAt: number;
   /** Whether an admin is impersonating this user, read-only (M4). */
-  impersonated: boolean;
+  isImpersonated: boolean;
   /** Id of the impersonating admin. */
   impersonatedBy: string | null;
   username: string;
@@ -27,12 +27,12 @@ export interface Viewer {
   emailVerified: boolean;
   isAdmin: boolean;
   /** Whether two-step sign-in is on; then this login has passed it. */
-  twoStep: boolean;
+  hasTwoStep: boolean;
   timeZone: string;
   shortcutsOff: boolean;
   calmMode: boolean;
   /** Percent of the usual time in timed sessions (T6). */
-  extraTime: number;
+  extraTimePercent: number;
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
@@ -47,14 +47,14 @@ export type ViewerSubscription = Pick<
 >;
 
 /** Returns the name of Better Auth's login cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
-export function loginCookieName(url: string): string {
+export function getLoginCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.session_token`;
 }
 
 /** Returns the signed-in user of this request from the database, in one trip per request; null for visitors. */
 export function getViewer(context: Context, request: Request): Promise<Viewer | null> {
-  const known = context.memo.get("viewer") as Promise<Viewer | null> | undefined;
-  if (known) return known;
+  const pendingViewer = context.memo.get("viewer") as Promise<Viewer | null> | undefined;
+  if (pendingViewer) return pendingViewer;
   const pending = readLogins(context, request).then(async (logins) => {
     for (const login of logins) {
       const viewer = toViewer(await selectViewer(context.db, login, context.now));
@@ -76,7 +76,7 @@ export async function getViewerIfAvailable(context: Context, request: Request): 
   }
 }
 
-/** Returns the viewer and the results of other reads in the same trip; `reads` gets the login token for `userIdOfLogin`. */
+/** Returns the viewer and the results of other reads in the same trip; `reads` gets the login token for `selectLoginUserId`. */
 export async function getViewerWith<T extends Reads>(
   context: Context,
   request: Request,
@@ -100,34 +100,37 @@ export type Reads = readonly BatchItem<"sqlite">[];
 export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
 
 /** Builds the SQL for the user id of a login token, for reads in the same trip as the login check. */
-export function userIdOfLogin(token: string) {
+export function selectLoginUserId(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
 }
 
 /** Returns the token of a correctly signed login cookie, else null. The login may have ended. */
 export async function readLoginToken(context: Context, request: Request): Promise<string | null> {
-  const cookie = readCookie(request, loginCookieName(context.settings.url));
+  const cookie = readCookie(request, getLoginCookieName(context.settings.url));
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-/** A login token; for an impersonation, `admin` is the token of the admin's own login. */
+/** A login token; for an impersonation, `adminToken` is the token of the admin's own login. */
 interface Login {
   token: string;
-  admin: string | null;
+  adminToken: string | null;
 }
 
 /** Returns the logins to try in order: the impersonation, if any, then the browser's own. */
 async function readLogins(context: Context, request: Request): Promise<Login[]> {
-  const own = await readLoginToken(context, request);
-  if (!own) return [];
-  const look = await readImpersonationToken(context, request);
-  return [...(look ? [{ token: look, admin: own }] : []), { token: own, admin: null }];
+  const ownToken = await readLoginToken(context, request);
+  if (!ownToken) return [];
+  const impersonationToken = await readImpersonationToken(context, request);
+  return [
+    ...(impersonationToken ? [{ token: impersonationToken, adminToken: ownToken }] : []),
+    { token: ownToken, adminToken: null },
+  ];
 }
 
-function selectViewer(db: Db, { token, admin }: Login, now: number) {
-  const isImpersonationActive = sql`${loginSession.impersonatedBy} = (select own.user_id from ${loginSession} as own
-    inner join ${user} as looker on looker.id = own.user_id
-    where own.token = ${admin} and own.expires_at > ${now} and looker.role = 'admin' and not looker.banned)
+function selectViewer(db: Db, { token, adminToken }: Login, now: number) {
+  const isImpersonationActive = sql`${loginSession.impersonatedBy} = (select admin_login.user_id from ${loginSession} as admin_login
+    inner join ${user} as admin on admin.id = admin_login.user_id
+    where admin_login.token = ${adminToken} and admin_login.expires_at > ${now} and admin.role = 'admin' and not admin.banned)
     and ${user.role} <> 'admin'`;
   return db
     .select({
@@ -153,8 +156,8 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
       accessUntil: subscription.accessUntil,
       paidUntil: subscription.paidUntil,
       cancelAt: subscription.cancelAt,
-      subscriptionsEnabled: readSetting("subscriptionsEnabled"),
-      freeQuestionQuota: readSetting("freeQuestionQuota"),
+      subscriptionsEnabled: selectSetting("subscriptionsEnabled"),
+      freeQuestionQuota: selectSetting("freeQuestionQuota"),
       announcement: selectAnnouncement(now),
     })
     .from(loginSession)
@@ -165,14 +168,14 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
     .where(
       and(
         eq(loginSession.token, token),
-        admin === null ? isNull(loginSession.impersonatedBy) : isImpersonationActive,
+        adminToken === null ? isNull(loginSession.impersonatedBy) : isImpersonationActive,
         gt(loginSession.expiresAt, new Date(now)),
         or(eq(user.banned, false), and(sql`${user.banExpires} is not null`, sql`${user.banExpires} <= ${now}`)),
       ),
     );
 }
 
-function readSetting(key: string) {
+function selectSetting(key: string) {
   return sql<string | null>`(select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${key})`.as(
     `setting_${key}`,
   );
@@ -185,18 +188,18 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     userId: row.userId,
     loginSessionId: row.loginSessionId,
     loginUpdatedAt: row.loginUpdatedAt,
-    impersonated: row.impersonatedBy !== null,
+    isImpersonated: row.impersonatedBy !== null,
     impersonatedBy: row.impersonatedBy,
     username: row.displayUsername ?? row.username ?? "",
     fullName: row.fullName,
     email: row.email,
     emailVerified: row.emailVerified,
     isAdmin: row.role === "admin",
-    twoStep: row.twoFactorEnabled,
+    hasTwoStep: row.twoFactorEnabled,
     timeZone: row.timeZone ?? "UTC",
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
-    extraTime: extraTimePercent(row.extraTime),
+    extraTimePercent: toExtraTimePercent(row.extraTime),
     freeQuestionsUsed: row.used ?? 0,
     freeQuestionLimit: row.limitCount ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",

@@ -64,7 +64,7 @@ async function manage(args: SignedInArgs, payments: Payments, { intent, key, inv
 /** Runs one act at the provider: within the limit, for the owner alone, and with a message when the provider is away. */
 async function act<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) {
   const { context, request, viewer } = args;
-  if (viewer.impersonated) return refuse(args, "impersonated", 403);
+  if (viewer.isImpersonated) return refuse(args, "impersonated", 403);
   if (!(await context.allowAccountAttempt(`billing:${viewer.userId}`))) return refuse(args, "busy", 429);
   try {
     return await work(await readFields(request));

@@ -23,9 +23,9 @@ export async function getSession(context: Context, request: Request): Promise<Se
   try {
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
-    const { announcement, impersonated } = viewer;
+    const { announcement, isImpersonated } = viewer;
     const session = { me: toMe(viewer), quota: quotaView(viewer, context.now), announcement };
-    return impersonated ? { ...session, announcement: null, isImpersonated: impersonated } : session;
+    return isImpersonated ? { ...session, announcement: null, isImpersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);
     return null;

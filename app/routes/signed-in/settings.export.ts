@@ -4,6 +4,6 @@ import { notFound, signedIn } from "~/features/auth/guards.server";
 
 /** Everything about the signed-in person as a JSON download (A5). Admins have an export of their own, which is written down. */
 export const loader = signedIn(({ context, request, viewer }) => {
-  if (viewer.impersonated) throw notFound(request);
+  if (viewer.isImpersonated) throw notFound(request);
   return createDownload(exportData(context, viewer.userId), "radcore-my-data.json");
 });

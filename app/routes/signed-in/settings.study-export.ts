@@ -5,7 +5,7 @@ import { exportFormats, exportOwn } from "~/features/study/export/own-export.ser
 /** Own notes, flags and results as a file to keep (P5). */
 export const loader = signedIn(({ context, request, viewer }) => {
   const format = exportFormats.find((one) => one === new URL(request.url).searchParams.get("format")) ?? "json";
-  if (viewer.impersonated) throw notFound(request);
+  if (viewer.isImpersonated) throw notFound(request);
   const name = format === "anki" ? "radcore-notes.anki.txt" : `radcore-study.${format}`;
   return createDownload(exportOwn(context, viewer.userId, format), name);
 });

@@ -25,8 +25,8 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
   ...(await loadSettings(context, viewer)),
   username: viewer.username,
   twoStep: {
-    offered: viewer.isAdmin || viewer.twoStep,
-    on: viewer.twoStep,
+    offered: viewer.isAdmin || viewer.hasTwoStep,
+    on: viewer.hasTwoStep,
     needed: viewer.isAdmin && context.settings.adminMfa,
   },
   // A comp costs nothing, so there is nothing to lose but what was paid.

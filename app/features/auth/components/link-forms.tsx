@@ -15,7 +15,7 @@ export function ResendForm({ lastResult }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "resend",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.resendSchema),
+    load: () => import("../account-schemas").then((forms) => forms.resendSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "resend";
   return (
@@ -43,7 +43,7 @@ export function ForgotPasswordForm({ lastResult }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "forgot-password",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.forgotPasswordSchema),
+    load: () => import("../account-schemas").then((forms) => forms.forgotPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
   return (

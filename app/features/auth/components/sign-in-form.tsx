@@ -10,7 +10,7 @@ export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-in",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.signInSchema),
+    load: () => import("../account-schemas").then((forms) => forms.signInSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "signIn";
   return (

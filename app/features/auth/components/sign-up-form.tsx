@@ -12,7 +12,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-up",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.signUpSchema),
+    load: () => import("../account-schemas").then((forms) => forms.signUpSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "signUp";
   const timeZone = useTimeZone();

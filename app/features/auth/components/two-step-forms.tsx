@@ -16,7 +16,7 @@ export function StartSetUpForm({ result }: { result: Result }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "start",
     lastResult: result,
-    load: () => import("../two-step/two-step-forms").then((forms) => forms.startSetUpSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.startSetUpSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4">
@@ -41,7 +41,7 @@ export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
   const { form, fields, formProps } = useSchemaForm({
     id: "confirm",
     lastResult: result,
-    load: () => import("../two-step/two-step-forms").then((forms) => forms.confirmSetUpSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.confirmSetUpSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4">
@@ -90,7 +90,7 @@ export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof p
   const { form, fields, formProps } = useSchemaForm({
     id: intent,
     lastResult: result?.initialValue?.intent === intent ? result : undefined,
-    load: () => import("../two-step/two-step-forms").then((forms) => forms.passwordAndCodeSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.passwordAndCodeSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4 border-border border-t pt-5">
@@ -134,7 +134,7 @@ function SubmitButton({ intent, variant, children }: SubmitProps) {
 }
 
 /** The new backup codes, which are shown only once. */
-export function BackupCodes({ codes, next }: { codes: string[]; next: string }) {
+export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: string }) {
   const [copied, setCopied] = useState(false);
   const canCopy = useHydrated();
   const text = `RadCore backup codes, each good once:\n\n${codes.join("\n")}\n`;
@@ -172,7 +172,7 @@ export function BackupCodes({ codes, next }: { codes: string[]; next: string }) 
             <Copy aria-hidden="true" /> <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
           </Button>
         )}
-        <Link to={next} className={buttonClass()}>
+        <Link to={nextPath} className={buttonClass()}>
           Continue
         </Link>
       </div>

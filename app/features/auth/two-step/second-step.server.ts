@@ -14,7 +14,7 @@ import {
   unmarkCodeUsed,
 } from "./two-step-codes.server";
 
-export type SecondStep =
+export type SecondStepResult =
   /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
   | { outcome: "wrong" }
@@ -31,23 +31,23 @@ export async function isCodePending(context: Context, request: Request): Promise
 }
 
 /** Completes a sign-in with a code from the app or a backup code (`secondStepSchema`). */
-export async function completeSecondStep(context: Context, request: Request, code: string): Promise<SecondStep> {
+export async function completeSecondStep(context: Context, request: Request, code: string): Promise<SecondStepResult> {
   const challenge = await readChallenge(context, request);
-  const [awaited] = challenge
+  const [pendingSignIn] = challenge
     ? await context.db
         .select({ userId: verification.value })
         .from(verification)
         .where(eq(verification.identifier, challenge))
     : [];
-  if (!awaited) return { outcome: "over" };
-  const { userId } = awaited;
-  const ofApp = code.length === 6;
+  if (!pendingSignIn) return { outcome: "over" };
+  const { userId } = pendingSignIn;
+  const isAppCode = code.length === 6;
   if (!(await countCodeAttempt(context, userId))) return { outcome: "locked" };
-  if (ofApp && !(await markCodeUsed(context, userId, code))) return { outcome: "used" };
+  if (isAppCode && !(await markCodeUsed(context, userId, code))) return { outcome: "used" };
   try {
     const { api } = createAuth(context);
     const { headers } = request;
-    const answer = ofApp
+    const answer = isAppCode
       ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : await api.verifyBackupCode({ body: { code: formatBackupCode(code) }, headers, returnHeaders: true });
     await resetCodeAttempts(context, userId);
@@ -55,12 +55,12 @@ export async function completeSecondStep(context: Context, request: Request, cod
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    if (ofApp) await unmarkCodeUsed(context, userId, code);
-    return { outcome: outcomeOf(error.body?.code) };
+    if (isAppCode) await unmarkCodeUsed(context, userId, code);
+    return { outcome: toOutcome(error.body?.code) };
   }
 }
 
-function outcomeOf(code: string | undefined) {
+function toOutcome(code: string | undefined) {
   switch (code) {
     case "INVALID_TWO_FACTOR_COOKIE":
     case "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE":

@@ -5,7 +5,7 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const encoder = new TextEncoder();
 
 /** Returns the code of the 30-second period that contains `at` (ms). */
-export async function codeAt(secret: string, at: number): Promise<string> {
+export async function computeCode(secret: string, at: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(Math.floor(at / periodMs)));
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-1" }, false, [
@@ -18,7 +18,7 @@ export async function codeAt(secret: string, at: number): Promise<string> {
 
 /** Checks a code against the current, previous, and next period, because clocks differ and typing takes time. */
 export async function isValidCode(secret: string, code: string, now: number): Promise<boolean> {
-  const codes = await Promise.all([now - periodMs, now, now + periodMs].map((at) => codeAt(secret, at)));
+  const codes = await Promise.all([now - periodMs, now, now + periodMs].map((at) => computeCode(secret, at)));
   return codes.includes(code);
 }
 
@@ -30,7 +30,7 @@ export function toBase32(secret: string): string {
 }
 
 /** Builds the URI of the QR code, which adds the account to an app. */
-export function otpauthUri(secret: string, account: string): string {
+export function buildOtpauthUri(secret: string, account: string): string {
   const query = new URLSearchParams({ secret: toBase32(secret), issuer: "RadCore", digits: "6", period: "30" });
   return `otpauth://totp/RadCore:${encodeURIComponent(account)}?${query}`;
 }

@@ -30,13 +30,13 @@ export function encryptSecret({ settings }: Pick<Context, "settings">, text: str
 }
 
 /** Decrypts a stored secret. Throws if the auth secret has changed. */
-export function decryptSecret({ settings }: Pick<Context, "settings">, sealed: string): Promise<string> {
-  return symmetricDecrypt({ key: settings.authSecret, data: sealed });
+export function decryptSecret({ settings }: Pick<Context, "settings">, encrypted: string): Promise<string> {
+  return symmetricDecrypt({ key: settings.authSecret, data: encrypted });
 }
 
 /** Formats an entered backup code as it is stored. */
-export function formatBackupCode(typed: string): string {
-  return `${typed.slice(0, 5)}-${typed.slice(5)}`;
+export function formatBackupCode(enteredCode: string): string {
+  return `${enteredCode.slice(0, 5)}-${enteredCode.slice(5)}`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function formatBackupCode(typed: string): string {
 export async function markCodeUsed({ db, now }: Context, userId: string, code: string): Promise<boolean> {
   const expiresAt = new Date(now + usedCodeLifetimeMs);
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
-  const id = usedCodeId(userId, code);
+  const id = getUsedCodeId(userId, code);
   const taken = await db
     .insert(verification)
     .values({ id, identifier: id, value: userId, expiresAt, ...at })
@@ -61,13 +61,13 @@ export async function markCodeUsed({ db, now }: Context, userId: string, code: s
 
 /** Removes the record of a code that was wrong. */
 export async function unmarkCodeUsed({ db }: Context, userId: string, code: string): Promise<void> {
-  await db.delete(verification).where(eq(verification.id, usedCodeId(userId, code)));
+  await db.delete(verification).where(eq(verification.id, getUsedCodeId(userId, code)));
 }
 
 /** Prefix of the records of used codes. */
 export const usedCodePrefix = "code-";
 
-function usedCodeId(userId: string, code: string): string {
+function getUsedCodeId(userId: string, code: string): string {
   return `${usedCodePrefix}${userId}-${code}`;
 }
 
@@ -113,10 +113,10 @@ export async function verifyCode(context: Context, userId: string, code: string)
   const codes = JSON.parse(await decryptSecret(context, row.backupCodes)) as string[];
   const backup = formatBackupCode(code);
   if (!codes.includes(backup)) return "wrong";
-  const left = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backup)));
+  const remainingCodes = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backup)));
   const used = await db
     .update(twoFactor)
-    .set({ backupCodes: left, ...noAttempts })
+    .set({ backupCodes: remainingCodes, ...noAttempts })
     .where(and(eq(twoFactor.id, row.id), eq(twoFactor.backupCodes, row.backupCodes)))
     .returning({ id: twoFactor.id });
   return used.length ? "right" : "used";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentPasswordField } from "../account-forms";
+import { currentPasswordField } from "../account-schemas";
 
 const anyCodeMessage = "Enter the six digits from your app, or a backup code.";
 

@@ -4,6 +4,6 @@ export function isBanned({ banned, banExpires }: { banned: boolean; banExpires: 
 }
 
 /** Returns the message for a banned user who entered the correct password; `contact` is the support address. */
-export function bannedMessage(contact: string | null): string {
+export function getBannedMessage(contact: string | null): string {
   return `This account is closed. Write to ${contact ?? "us"} if you think this is a mistake.`;
 }

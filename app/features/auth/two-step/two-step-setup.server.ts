@@ -6,7 +6,7 @@ import { readSignedValue, signValue } from "~/lib/signed-value";
 import { audit } from "../../audit/audit.server";
 import { endAccess } from "../end-access.server";
 import type { Viewer } from "../viewer.server";
-import { isValidCode, otpauthUri, toBase32 } from "./totp";
+import { buildOtpauthUri, isValidCode, toBase32 } from "./totp";
 import {
   decryptSecret,
   encryptSecret,
@@ -57,7 +57,7 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
     .where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false)));
   if (!row) return null;
   const secret = await decryptSecret(context, row.secret);
-  return { shown: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
+  return { view: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
 }
 
 /**
@@ -69,10 +69,10 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   if (!(await markCodeUsed(context, viewer.userId, code))) return null;
   const codes = generateBackupCodes();
   const { userId } = viewer;
-  const mine = eq(user.id, userId);
-  const waits = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
+  const isOwnUser = eq(user.id, userId);
+  const hasPendingSetUp = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
   const [, changed] = await db.batch([
-    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, waits),
+    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetUp),
     db
       .update(twoFactor)
       .set({
@@ -85,7 +85,7 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
     db
       .update(user)
       .set({ twoFactorEnabled: true, updatedAt: new Date(now) })
-      .where(and(mine, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
+      .where(and(isOwnUser, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
   if (changed.length) return codes;
@@ -113,15 +113,15 @@ export async function removeTwoStep(
   }: { action?: string; when?: SQL; exceptLoginId?: string } = {},
 ): Promise<boolean> {
   const { db, now } = context;
-  const may = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
+  const canRemove = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
   const [, , , , , changed] = await db.batch([
-    audit(context, { actorId, action, subject: `user:${userId}` }, may),
-    ...endAccess(db, userId, { exceptLoginId, when: may }),
-    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), may)),
+    audit(context, { actorId, action, subject: `user:${userId}` }, canRemove),
+    ...endAccess(db, userId, { exceptLoginId, when: canRemove }),
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), canRemove)),
     db
       .update(user)
       .set({ twoFactorEnabled: false, updatedAt: new Date(now) })
-      .where(and(eq(user.id, userId), may))
+      .where(and(eq(user.id, userId), canRemove))
       .returning({ id: user.id }),
   ]);
   return changed.length > 0;
@@ -153,7 +153,7 @@ export async function countBackupCodes(context: Context, userId: string): Promis
 }
 
 function toSetUp(secret: string, viewer: Viewer, ticket: string): SetUp {
-  const svg = renderSVG(otpauthUri(secret, viewer.username), { border: 2 });
+  const svg = renderSVG(buildOtpauthUri(secret, viewer.username), { border: 2 });
   return {
     qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     secret: (toBase32(secret).match(/.{1,4}/g) ?? []).join(" "),

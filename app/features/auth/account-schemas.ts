@@ -1,39 +1,41 @@
 import { z } from "zod";
-import { isUsername, passwordProblem } from "./credential-rules";
+import { findPasswordProblem, isValidUsername } from "./credential-rules";
 import { maxPassword } from "./password-limits";
 
 // Schemas of the account forms, used by the browser, the actions, and the auth endpoints.
 
-const required = (message: string) => z.string({ error: message });
+const requiredText = (message: string) => z.string({ error: message });
 
-export const emailField = required("Enter your e-mail address.")
+export const emailField = requiredText("Enter your e-mail address.")
   .trim()
   .max(254, "Use an address of at most 254 characters.")
   .pipe(z.email("Enter an e-mail address, like name@hospital.org."));
 
 /** A new password, checked against the rules. */
-export const newPasswordField = required("Choose a password.").check(({ value, issues }) => {
-  const problem = passwordProblem(value);
+export const newPasswordField = requiredText("Choose a password.").check(({ value, issues }) => {
+  const problem = findPasswordProblem(value);
   if (problem) issues.push({ code: "custom", message: problem, input: value });
 });
 
 /** An existing password; only its length is checked. */
-export const currentPasswordField = required("Enter your password.").max(maxPassword, "This password is too long.");
+export const currentPasswordField = requiredText("Enter your password.").max(maxPassword, "This password is too long.");
 
-export const fullNameField = required("Enter your full name.")
+export const fullNameField = requiredText("Enter your full name.")
   .trim()
   .min(1, "Enter your full name.")
   .max(100, "Use at most 100 characters.")
   .regex(/^\P{Cc}*$/u, "Remove line breaks and control characters.");
 
-const loginField = required("Enter your username or e-mail address.").trim().max(254, "Use at most 254 characters.");
+const loginField = requiredText("Enter your username or e-mail address.")
+  .trim()
+  .max(254, "Use at most 254 characters.");
 
 export const signInSchema = z.object({ login: loginField, password: currentPasswordField });
 
 export const signUpSchema = z.object({
-  username: required("Choose a username.")
+  username: requiredText("Choose a username.")
     .trim()
-    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes, or underscores."),
+    .refine(isValidUsername, "Use 3 to 30 letters, digits, dots, dashes, or underscores."),
   fullName: fullNameField,
   email: emailField,
   password: newPasswordField,
