@@ -30,7 +30,7 @@ export function resendVerificationLink(context: Context, login: string, redirect
   return padToSlot(mailVerificationLink(context, login.toLowerCase(), redirectTo));
 }
 
-async function mailVerificationLink(context: Context, login: string, back: string | undefined): Promise<void> {
+async function mailVerificationLink(context: Context, login: string, redirectTo: string | undefined): Promise<void> {
   const { db, mail } = context;
   const [owner] = await db
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })

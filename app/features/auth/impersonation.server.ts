@@ -82,7 +82,7 @@ function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: 
   const { db, id, now } = context;
   const subject = `user:${viewer.userId}`;
   const viewedPage = JSON.stringify({ path: path.slice(0, 200), look: viewer.loginSessionId });
-  const pending = db
+  const newLog = db
     .insert(auditLog)
     .select(
       sql`select ${id()}, ${now}, ${actorId}, 'look as', ${subject}, null, ${viewedPage}
@@ -90,6 +90,6 @@ function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: 
           and ${auditLog.action} = 'look as' and ${auditLog.after} = ${viewedPage})`,
     )
     .then(() => undefined);
-  context.memo.set("look", pending);
-  return pending;
+  context.memo.set("look", newLog);
+  return newLog;
 }

@@ -17,7 +17,7 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm(props: SettingsFormProps) {
-  const { form, formProps, intent, submitLabel: submit, variant, children } = props;
+  const { form, formProps, intent, submitLabel, variant, children } = props;
   const pending = useNavigation().formData?.get("intent") === intent;
   return (
     <Form {...formProps} method="post" className="grid max-w-lg gap-4">

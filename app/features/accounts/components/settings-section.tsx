@@ -28,7 +28,7 @@ interface SectionProps {
 }
 
 /** One section of the settings page, with its heading and confirmation. */
-export function SettingsSection({ id, description, savedMessage: saved, children }: SectionProps) {
+export function SettingsSection({ id, description, savedMessage, children }: SectionProps) {
   const title = settingsSections.find((section) => section.id === id)?.title;
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="grid gap-4 p-5 sm:p-6">
