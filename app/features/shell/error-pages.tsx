@@ -18,7 +18,7 @@ export function NotFoundPage() {
 }
 
 /** The page for errors; `status` is the HTTP status if known, `message` the text of the response. */
-export function ErrorPage({ status, why: message }: { status?: number; message?: unknown }) {
+export function ErrorPage({ status, message }: { status?: number; message?: unknown }) {
   const { pathname, search } = useLocation();
   const isOnline = useIsOnline();
   const isBusy = status === 503 || status === 429;

@@ -45,7 +45,7 @@ export function SettingsSection({ id, description, savedMessage, children }: Sec
 }
 
 /** Links to the sections: a side column on wide screens, a scrollable row on top on narrow ones. */
-export function SectionLinks({ without: hiddenSections }: { hiddenSections: SectionId[] }) {
+export function SectionLinks({ hiddenSections }: { hiddenSections: SectionId[] }) {
   return (
     <nav
       aria-label="Settings"
