@@ -61,7 +61,7 @@ describe.concurrent("the subscription admin", () => {
     // A quota below the used count is refused.
     await page.getByLabel("Free questions", { exact: true }).fill("11");
     await page.getByRole("button", { name: "Change the quota" }).click();
-    await page.getByText("They have opened 12 free questions already").waitFor();
+    await page.getByText("They have already opened 12 free questions").waitFor();
     await page.getByLabel("Free questions", { exact: true }).fill("60");
     await page.getByRole("button", { name: "Change the quota" }).click();
     await page.getByText("Quota changed.").waitFor();
@@ -98,20 +98,23 @@ describe.concurrent("the subscription admin", () => {
     };
     const comp = { intent: "comp", seen: "", period: "1", from: "today", reason: "a mistake of ours" };
     const early = await post({ ...comp, period: "date", until: "2020-01-01" });
-    expect([early.status, (await early.text()).includes("This day has passed.")]).toEqual([400, true]);
+    expect([early.status, (await early.text()).includes("This day has passed. Choose a later day.")]).toEqual([
+      400,
+      true,
+    ]);
     const done = await post(comp);
     expect([done.status, done.headers.get("Location")]).toEqual([302, `${path}?done=compGiven`]);
     const again = await post(comp);
     const text = await again.text();
-    expect([
-      again.status,
-      text.includes("changed this subscription meanwhile"),
-      text.includes("a mistake of ours"),
-    ]).toEqual([409, true, true]);
+    expect([again.status, text.includes("changed this subscription"), text.includes("a mistake of ours")]).toEqual([
+      409,
+      true,
+      true,
+    ]);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
     const inFiveDays = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
     const shorter = await post({ ...comp, seen: row?.writeId ?? "", period: "date", until: inFiveDays });
-    expect([shorter.status, (await shorter.text()).includes("They have a comp until")]).toEqual([400, true]);
+    expect([shorter.status, (await shorter.text()).includes("They already have a comp until")]).toEqual([400, true]);
     const stale = await post({ intent: "endComp", seen: "another" });
     expect(stale.headers.get("Location")).toBe(`${path}?done=changed`);
     const ended = await post({ intent: "endComp", seen: row?.writeId ?? "" });

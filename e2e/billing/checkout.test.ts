@@ -194,7 +194,7 @@ test("pages show the provider's outage and work again afterwards", async ({ open
   shop.standIn.knobs.down = true;
   try {
     await page.getByRole("button", { name: "Continue to payment" }).click();
-    await page.getByText("The payment provider cannot be reached just now").waitFor();
+    await page.getByText("The payment provider is unavailable").waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout");
     await expectAccessible(page);
   } finally {
@@ -210,7 +210,7 @@ test("pages show the provider's outage and work again afterwards", async ({ open
   shop.standIn.knobs.down = true;
   try {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByRole("dialog").getByText("The payment provider cannot be reached just now").waitFor();
+    await page.getByRole("dialog").getByText("The payment provider is unavailable").waitFor();
   } finally {
     shop.standIn.knobs.down = false;
   }
@@ -241,7 +241,7 @@ describe("a site whose provider was never reached", () => {
     await page.goto(`${away.url}/checkout`);
     await page.getByText("The price is shown on the payment page").waitFor();
     await page.getByRole("button", { name: "Continue to payment" }).click();
-    await page.getByText("The payment provider cannot be reached just now").waitFor();
+    await page.getByText("The payment provider is unavailable").waitFor();
   });
 });
 

@@ -29,7 +29,7 @@ export function Waiting({ away }: { away: boolean }) {
     >
       <div className="grid gap-5">
         {away && (
-          <Alert tone="warning" title="The payment provider cannot be reached just now">
+          <Alert tone="warning" title="The payment provider is unavailable">
             Your payment is safe with it. We ask again, and your access opens as soon as it answers.
           </Alert>
         )}
