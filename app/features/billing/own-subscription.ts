@@ -85,7 +85,7 @@ const nothing: Omit<OwnSubscription, "invoices"> = {
 
 function factsOf(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
   const facts = [dateFact(row, state, now, day)];
-  if (row.compUntil > now && state !== "comp") facts.push({ label: "Free period until", value: day(row.compUntil) });
+  if (row.compUntil > now && state !== "comp") facts.push({ label: "Complimentary until", value: day(row.compUntil) });
   const charged = state === "active" || state === "trialing" || state === "past_due";
   if (charged && row.amount !== null && row.currency)
     facts.push({ label: "Price", value: `${formatMoney(row.amount, row.currency)} a year` });
@@ -100,15 +100,15 @@ function dateFact(row: Row, state: SubscriptionStanding, now: number, day: (at: 
       // In the first hours of a new period, the charge is still pending.
       return row.currentPeriodEnd > now
         ? { label: "Renews on", value: day(row.currentPeriodEnd) }
-        : { label: "Renewal due since", value: day(row.currentPeriodEnd) };
+        : { label: "Renewal pending since", value: day(row.currentPeriodEnd) };
     case "trialing":
       return { label: "First charge on", value: day(row.currentPeriodEnd) };
     case "canceled":
       return { label: "Ends on", value: day(row.paidUntil) };
     case "past_due":
-      return { label: "Open until", value: day(row.accessUntil) };
+      return { label: "Access until", value: day(row.accessUntil) };
     case "comp":
-      return { label: "Free until", value: day(row.accessUntil) };
+      return { label: "Complimentary until", value: day(row.accessUntil) };
     case "expired":
       return { label: "Ended on", value: row.accessUntil > 0 ? day(row.accessUntil) : "" };
   }

@@ -67,7 +67,7 @@ async function answerComp({ context }: SignedInArgs, act: Parameters<typeof give
   if (until > now + longest) return refuse("Choose a day within five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
     return refuse(
-      `They already have a comp until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end that comp first.`,
+      `They already have complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end it first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
     return replyWithErrors(submission, { formErrors: [changed] }, { status: 409 });

@@ -9,8 +9,8 @@ export const standingNames: Record<SubscriptionStanding, string> = {
   active: "Active",
   trialing: "Trial",
   past_due: "Past due",
-  canceled: "Cancelled, running",
-  comp: "Comp",
+  canceled: "Cancelled, still active",
+  comp: "Complimentary",
   expired: "Expired",
 };
 
@@ -31,8 +31,8 @@ export const changeNames: Record<SubscriptionChange, string> = {
   cancelled: "Cancelled",
   resumed: "Resumed",
   ended: "Ended",
-  comp_given: "Comp given",
-  comp_ended: "Comp ended",
+  comp_given: "Complimentary access given",
+  comp_ended: "Complimentary access ended",
   quota_changed: "Quota changed",
 };
 
@@ -50,7 +50,7 @@ interface Subscription {
 export function nextText(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
   const day = (at: number) => formatDate(at, "UTC");
-  const thenComp = compUntil > paidUntil ? ` Then a comp until ${day(compUntil)}.` : "";
+  const thenComp = compUntil > paidUntil ? ` Then complimentary until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":
       return `Renews on ${day(currentPeriodEnd)}.${thenComp}`;
