@@ -1,12 +1,8 @@
 /**
  * What a failed delivery means for the mail:
- *
  * - `connection`: the connection is unusable; the message was not accepted.
- *
  * - `passing`: the message was refused temporarily (greylisting, a full mailbox).
- *
  * - `permanent`: the message will never be accepted (no such mailbox).
- *
  * - `unconfirmed`: the last byte was sent without an answer, so the message may have been accepted.
  */
 export type SmtpFailure = "connection" | "passing" | "permanent" | "unconfirmed";
