@@ -10,8 +10,8 @@ import { maxIdTextLength, parseIds } from "./parse-ids";
 import { viewFound } from "./test-view";
 
 /**
- * Answers the forms of the tests' page. "find" says what the text stands for: where there is nothing to say about it, as the
- * address that can be kept. "play" starts a session of it, in the mode asked for.
+ * Handles the forms of the page "Test by ids". "find" lists the questions, or redirects to a bookmarkable address if
+ * there are no problems to show. "play" starts a session with them in the chosen mode.
  */
 export async function handleTestByIds({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
@@ -39,7 +39,7 @@ export async function handleTestByIds({ context, request, viewer }: SignedInArgs
   return redirect(sessionPath(sessionId));
 }
 
-/** Only what the mode uses: the address stays short. */
+/** Returns only the options that the mode uses, to keep the address short. */
 function plainManner({ mode, secondsPerQuestion, blocks }: NonNullable<ReturnType<typeof readSessionOptions>>) {
   return {
     mode: mode ?? "tutor",

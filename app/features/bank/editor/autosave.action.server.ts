@@ -10,12 +10,12 @@ import { saveDraft } from "../drafts/save-draft.server";
 import { autosaveSchema } from "./editor-forms";
 import type { Answer } from "./workbench/saving/draft-saver";
 
-/** A question with all a case can hold is a tenth of it. */
+/** Ten times the length of a large case. */
 const maxDraftLength = 300_000;
 
 /**
- * Keeps what is being written of a question, as JSON: 200 with the new revision and what says nearly the same; 409 with what somebody else has saved; 400
- * for what is no draft; 404 when there is none any more.
+ * Saves a draft sent as JSON: 200 with the new revision and near duplicates, 409 with another admin's saved draft, 400
+ * if the input is not a draft, 404 if the draft no longer exists.
  */
 export async function handleAutosave(args: SignedInArgs): Promise<Response> {
   const { context, params, request, viewer } = args;

@@ -7,7 +7,7 @@ import {
   questionActions,
 } from "../lifecycle";
 
-// What the editor says of the life of a question.
+// Texts about the lifecycle of a question.
 
 export const reviewCauseTexts: Record<ReviewCause, string> = {
   reports: "because learners reported it",
@@ -16,7 +16,7 @@ export const reviewCauseTexts: Record<ReviewCause, string> = {
   admin: "because an editor doubts it",
 };
 
-/** What an act is called, and what it will do. */
+/** The label of each action and a description of its effect. */
 export const actionLabels: Record<QuestionAction, { name: string; does: string }> = {
   submit: { name: "Send to review", does: "A second person reads it, and approves it or sends it back." },
   withdraw: { name: "Take it back", does: "It is a draft again, to be written on." },
@@ -37,7 +37,7 @@ export const actionLabels: Record<QuestionAction, { name: string; does: string }
   retire: { name: "Retire", does: "It is in no new session any more; what was answered stays." },
 };
 
-/** What the page says when an act is done. */
+/** Success messages, by completed action. */
 export const describeDone: Partial<Record<string, string>> = {
   submit: "It is in review: a second person reads it now.",
   withdraw: "It is a draft again.",
@@ -53,9 +53,9 @@ export const describeDone: Partial<Record<string, string>> = {
   like: "This is a new question with the same words. Nobody has reviewed it yet.",
 };
 
-/** Why acts that the question would allow are not this admin's: each reason once. */
+/** Returns the reasons why this admin may not take actions that the question would allow, without repetitions. */
 export function describeState(life: LifecycleState, actorId: string): string[] {
-  // Who may send it back has no need to take it back.
+  // Withdrawing is redundant for an admin who may send the draft back.
   const sends = findActionProblem("send-back", life, actorId) === null;
   const refusals = questionActions.flatMap((act) => {
     if (act === "withdraw" && sends) return [];

@@ -12,12 +12,15 @@ import { diffContent } from "../versions/content-diff";
 import { describeState } from "./editor-action-labels";
 import { editorStatistics } from "./editor-statistics.server";
 
-/** Topics that the field offers. */
+/** Maximum suggested topics. */
 const maxTopics = 3000;
 
 export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
-/** A question in the editor: its draft or its current version, what may be done, what is known of it. Null where there is none. Two trips at once. */
+/**
+ * Loads the editor of a question: its draft or current version, the allowed actions, and its statistics. Returns null
+ * if the question does not exist. Runs two trips in parallel.
+ */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
   const [file, [topics, pictures, reported, found]] = await Promise.all([
     getQuestionFile(context, questionId),
@@ -34,11 +37,11 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
     viewerId: viewer.userId,
-    /** The number of the version that learners get; null: none yet. */
+    /** Number of the live version; null if none was published. */
     current: current?.number ?? null,
     nextNumber: (versions[0]?.number ?? 0) + 1,
     words,
-    /** The same, for who has no JavaScript. */
+    /** The content as a list of fields, for browsers without JavaScript. */
     inWords: diffContent({}, words).filter(({ path }) => !/(^|, )id$/i.test(path)),
     draft: draft && {
       ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote, correctsKey: draft.correctsKey },
@@ -54,15 +57,18 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     figures: editorStatistics(file, reported[0]?.all ?? 0),
     versions: versionsOf(file, time),
     topics: topics.map(({ path }) => path),
-    /** What is known of the uploaded pictures that the words name by file. */
+    /** Details of the uploaded images, by file name. */
     images: factsByFile(pictures),
-    /** What says nearly the same as the newest words. */
+    /** Near duplicates of the newest content. */
     near: nearQuestions(questionId, words, found.map(wordingOf)),
     done: search.get("done"),
   };
 }
 
-/** Where the question with an external id is edited, for who left the `q-` out; null: there is none. */
+/**
+ * Returns the editor path of the question with this external id, so that addresses without `q-` also work; null if
+ * there is none.
+ */
 export async function findEditorPath({ db }: Pick<Context, "db">, externalId: string): Promise<string | null> {
   const [found] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, externalId));
   return found ? editQuestionPath(found.id) : null;

@@ -7,7 +7,7 @@ import type { FoundQuestion } from "../find-ids.server";
 import type { FoundView } from "../test-view";
 import { StatusBadge } from "./status-badge";
 
-/** What was left out or put right; nothing where all is well. */
+/** Shows pasted ids that were skipped or corrected; nothing if there are none. */
 export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
   if (notes.length + drafts.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
   );
 }
 
-/** The questions in the order they are played. */
+/** Lists the questions in playing order. */
 export function FoundTable({ questions }: { questions: readonly FoundQuestion[] }) {
   return (
     <Table caption="Questions of the test">

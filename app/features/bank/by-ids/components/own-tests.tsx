@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Table } from "~/ui/table";
 import type { TestPage } from "../test-by-ids.loader.server";
 
-/** The admin's last tests; they are among no recent study sets. */
+/** Lists the admin's latest tests, which the recent study sets leave out. */
 export function OwnTests({ tests }: Pick<TestPage, "tests">) {
   return (
     <section aria-labelledby="own-tests">

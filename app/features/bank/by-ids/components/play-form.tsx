@@ -14,7 +14,7 @@ interface PlayFormProps {
   extraTime: number;
 }
 
-/** How to play what was found; sent as GET it becomes the address of this very test. */
+/** Starts a test of the questions found. Submitted as GET, it opens a bookmarkable address of this test. */
 export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
   const playing = useNavigation().formData?.get("intent") === "play";
   return (

@@ -11,11 +11,11 @@ import { PlayForm } from "./play-form";
 
 interface TestByIdsProps {
   page: TestPage;
-  /** What the action answered, which stands for what the address asks. */
+  /** The action's response; overrides the data loaded from the address. */
   answer?: { text: string; error: string | null; found: FoundView | null; manner: TestPage["manner"] };
 }
 
-/** Paste ids, see what they are, play them as a learner does. */
+/** The page where an admin pastes question ids and plays the questions as a learner. */
 export function TestByIds({ page, answer }: TestByIdsProps) {
   const { text, found, manner } = answer ?? page;
   const finding = useNavigation().formData?.get("intent") === "find";

@@ -11,7 +11,7 @@ import type { EditorPage } from "../editor.loader.server";
 import { actionLabels } from "../editor-action-labels";
 import type { DraftHold } from "./editor-page";
 
-/** What is done at once, what asks for words, and what is opened first because it is not meant by chance. */
+/** Actions with a button of their own; the others need a note or are behind a disclosure. */
 const otherActions: readonly QuestionAction[] = [
   "submit",
   "withdraw",
@@ -23,7 +23,7 @@ const otherActions: readonly QuestionAction[] = [
 ];
 const destructiveActions: readonly QuestionAction[] = ["doubt", "retire", "discard"];
 
-/** The form that begins another question with these words. */
+/** Id of the form that duplicates the question. */
 export const duplicateForm = "begin-like";
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   hold: MutableRefObject<DraftHold | null>;
 }
 
-/** Where a question stands, and what this admin may do with it; without JavaScript too. */
+/** Shows the status of a question and the actions available to this admin; works without JavaScript. */
 export function ActionPanel({ page, result, hold }: Props) {
   const { draft, acts, why, current } = page;
   const navigation = useNavigation();
@@ -44,14 +44,14 @@ export function ActionPanel({ page, result, hold }: Props) {
   const pending = String(navigation.formData?.get("intent") ?? "");
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = useRef(false);
-  // The button that was pressed goes with its act, and the focus with it: it stays at what comes next.
+  // The pressed button disappears after its action, so the focus moves to the heading.
   useEffect(() => {
     if (navigation.state !== "idle" || !sent.current) return;
     sent.current = false;
     heading.current?.focus({ preventScroll: true });
   }, [navigation.state]);
 
-  // What was written last goes first: what is reviewed and published is what stands in the fields.
+  // Saves first, so that the action applies to the text on the screen.
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -186,7 +186,7 @@ export function ActionPanel({ page, result, hold }: Props) {
   );
 }
 
-/** What the second person begins with: why there is another version, and where it is compared. */
+/** Shows the second person the change note and a link to the comparison of versions. */
 function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
   return (
     <div className="text-sm">
@@ -199,7 +199,7 @@ function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
   );
 }
 
-/** Names what the closed part holds, and nothing that it does not. */
+/** Returns the label of the disclosure, which names only the actions it contains. */
 function destructiveTexts(acts: readonly QuestionAction[]): string {
   const outOfUse = acts.includes("doubt") || acts.includes("retire");
   if (!acts.includes("discard")) return "Take it out of use";

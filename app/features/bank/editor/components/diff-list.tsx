@@ -3,12 +3,12 @@ import type { Difference } from "../../versions/content-diff";
 
 interface Props {
   changes: readonly Difference[];
-  /** What the two sides are called; none: only one side is there, and is told as it is. */
+  /** Names of the two sides; without them, only the values of `after` are shown. */
   before?: string;
   after?: string;
 }
 
-/** What two wordings say differently, field by field; of a reworded text what went and what came. */
+/** Lists the differences between two versions by field; reworded text shows its removed and added words. */
 export function DiffList({ changes, before, after }: Props) {
   if (changes.length === 0) return <p className="text-muted-foreground text-sm">They say the same.</p>;
   return (

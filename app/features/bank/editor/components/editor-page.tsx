@@ -16,13 +16,13 @@ import { DiffList } from "./diff-list";
 
 const Workbench = late(() => import("../workbench/workbench.client").then((code) => code.Workbench));
 
-/** What the page asks of the editor before a form of it is sent. */
+/** Controls the autosave of the draft while the page submits a form. */
 export interface DraftHold {
-  /** Saves what is not saved; whether everything is on the server then. */
+  /** Saves pending changes; returns whether the server has everything. */
   flush(): Promise<boolean>;
-  /** The draft is thrown away: nothing of it is kept on the device. */
+  /** Stops saving and deletes the local copy because the draft is being discarded. */
   forget(): void;
-  /** It was not thrown away after all. */
+  /** Resumes saving after a failed discard. */
   resume(): void;
 }
 
@@ -31,10 +31,10 @@ interface Props {
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** One question: where it stands and what can be done with it, and below the editor itself, which comes when the page stands. */
+/** The page of one question: its status, its actions, and the editor, which loads in the browser. */
 export function EditorPage({ page, result }: Props) {
   const { id, externalId, status, reviewCause, draft, current, openReports } = page;
-  // Pressed twice, it would begin two.
+  // Prevents a second press from creating two questions.
   const isBeginning = useNavigation().formData?.get("intent") === "like";
   const hold = useRef<DraftHold | null>(null);
   const [ready, setReady] = useState(false);
@@ -43,7 +43,7 @@ export function EditorPage({ page, result }: Props) {
     setReady(true);
   }, []);
   useEffect(() => {
-    // Said once: a page that is loaded again must not say it of what was done meanwhile.
+    // A reload must not repeat the success message.
     if (page.done) history.replaceState(history.state, "", location.pathname);
   }, [page.done]);
   const done = result ? undefined : describeDone[page.done ?? ""];

@@ -13,7 +13,7 @@ import { stageLabels } from "../../status-labels";
 import type { VersionsPage as Loaded } from "../versions.loader.server";
 import { DiffList } from "./diff-list";
 
-/** What was published of a question, and what any two of them, or the draft, say differently. */
+/** Lists the published versions of a question and compares two of them, or one with the draft. */
 export function VersionsPage({ page }: { page: Loaded }) {
   const { id, externalId, draft, versions, names, compared } = page;
   const choices = names.map((value) => ({ value, label: nameOf(value) }));

@@ -4,13 +4,13 @@ import type { QuestionType } from "../../../questions/taxonomy";
 import { contentTypeOf } from "../../../questions/types/content-types";
 import { setAt, valueAt } from "./path";
 
-// Another type keeps what it can use: the words of options become items, labels and back. What it cannot use is laid on a
-// shelf beside the draft, and taken from there when the type is changed back: no text is lost by trying a type.
+// When the type changes, compatible fields are converted: texts of options become items or labels and back. Other
+// fields are stored on a "shelf" next to the draft and restored when the type changes back, so that no text is lost.
 
-/** What types that were left hold back, by unit: the question itself "", a part of a case its path. */
+/** Fields of earlier types, by unit: "" for the question itself, or the path of a part. */
 export type Shelf = Record<string, Draft>;
 
-/** The draft and its shelf with the unit at `path` of another type. */
+/** Changes the type of the unit at `path` and returns the new draft and shelf. */
 export function changeType(
   { content, shelf }: { content: Draft; shelf: Shelf },
   path: Path,
@@ -26,7 +26,7 @@ export function changeType(
   return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: held } };
 }
 
-/** The shelf of a unit with all that its present type holds; choices and pictures under one name whatever their type. */
+/** Returns a unit's shelf including its current fields; choices and images have the same name for every type. */
 function layAside(unit: Draft, before: Draft): Draft {
   const rules = contentTypeOf(unit.type)?.draft;
   const held: Draft = { ...before };
@@ -48,7 +48,7 @@ function layAside(unit: Draft, before: Draft): Draft {
   return held;
 }
 
-/** An entry with what the shelf knows of it besides: what its own type could not hold. */
+/** Adds the shelved fields that the entry's current type does not support. */
 function merged(before: unknown, entry: Draft, has: readonly string[]): Draft {
   const known = recordsOf(before).find(({ record }) => record.id === entry.id)?.record ?? {};
   return { ...Object.fromEntries(Object.entries(known).filter(([field]) => !has.includes(field))), ...entry };
@@ -67,7 +67,7 @@ function takeUp(type: QuestionType, held: Draft): Draft {
   return keysThatAreThere(type, own, held);
 }
 
-/** Keys name what is there: those that another type marked, as far as they do. */
+/** Restores the keys of the earlier type that refer to existing entries. */
 function keysThatAreThere(type: QuestionType, own: Draft, held: Draft): Draft {
   const ids = recordsOf(held.choices).map(({ record }) => record.id);
   const key = ids.includes(held.key) ? held.key : undefined;

@@ -3,8 +3,8 @@ import { contentTypeOf } from "../../../questions/types/content-types";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../../questions/version";
 
 /**
- * A draft as a learner would see it, with gaps where it has any; null where it is of no type yet. What a learner could not
- * read at all, as a marker without a place, is left out.
+ * Builds the body and answer sheet of a possibly incomplete draft, for the preview. Leaves out entries that cannot be
+ * shown, such as a marker without a position. Returns null if the draft has no type.
  */
 export function previewOf(content: Draft): { body: QuestionBody; sheet: AnswerSheet } | null {
   const whole = complete(content, content.references);

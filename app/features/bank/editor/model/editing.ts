@@ -1,7 +1,7 @@
 import type { Draft } from "../../../questions/lint/draft";
 import type { Shelf } from "./change-type";
 
-/** What is being written: the question, what the publishing will say of it, and what types that were left hold back. */
+/** The editable state of a draft: content, publication fields, and shelved fields of earlier types. */
 export interface Written {
   content: Draft;
   shelf: Shelf;
@@ -9,31 +9,31 @@ export interface Written {
   correctsKey: boolean;
 }
 
-/** What is being written, and how it was before: at most so many steps back. */
+/** The current state with its undo and redo history. */
 export interface Editing {
   now: Written;
   before: Written[];
   after: Written[];
-  /** What the last step changed, to make one step of the letters of a word. */
+  /** The last change, used to merge consecutive keystrokes into one undo step. */
   last: { where: string; at: number } | null;
 }
 
 const mostSteps = 200;
-/** Changes at one place that follow each other faster (ms) are one step. */
+/** Changes of the same field within this time (ms) form one undo step. */
 const oneStep = 1500;
 
 export type Step =
   | { do: "change"; change: (written: Written) => Written; where: string; at: number }
   | { do: "undo" | "redo" }
-  /** What stands elsewhere takes the place of what is here, which undo brings back. */
+  /** Replaces the local text with the saved one; can be undone. */
   | { do: "take"; written: Partial<Written> };
 
-/** Nothing changed yet. */
+/** Returns the initial state, without history. */
 export function startEditing(now: Written): Editing {
   return { now, before: [], after: [], last: null };
 }
 
-/** The next state; the very same one where a step changes nothing. `at` is any clock in ms. */
+/** Returns the next state, or the same object if nothing changes. `at` is a timestamp in ms from any clock. */
 export function edit(state: Editing, step: Step): Editing {
   const { now, before, after, last } = state;
   switch (step.do) {
@@ -61,7 +61,7 @@ export function edit(state: Editing, step: Step): Editing {
   }
 }
 
-/** Whether two say the same to the server, whatever order their fields have. */
+/** Returns whether two states are equal for the server, ignoring the order of fields. */
 export function isSame(one: Written, other: Written): boolean {
   return (
     one.changeNote === other.changeNote &&

@@ -3,10 +3,10 @@ import type { Path } from "../../../questions/lint/findings";
 import { contentTypeOf } from "../../../questions/types/content-types";
 import { addTo, dropFrom, moveIn, setAt, valueAt } from "./path";
 
-/** The lists whose entries have an id, and which others name them by it. */
+/** Lists whose entries have an id that keys refer to. */
 export type EntryList = "options" | "items" | "stems" | "labels" | "targets";
 
-/** An id that no entry of a list has: a letter as long as there are any. */
+/** Returns an unused id: the first free letter, then letters with a number. */
 function freshId(entries: unknown): string {
   const taken = new Set(recordsOf(entries).map(({ record }) => textOf(record.id)));
   for (let n = 0; ; n++) {
@@ -15,7 +15,7 @@ function freshId(entries: unknown): string {
   }
 }
 
-/** The draft with one more entry in a list of the unit at `unit` (the question, or a part of a case). */
+/** Adds an entry to a list of the unit at `unit` (the question or a part). */
 export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft = {}): Draft {
   const path = [...unit, list];
   const id = freshId(valueAt(content, path));
@@ -26,17 +26,17 @@ export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft
   return addTo(content, path, { id, ...text, ...rationale, ...own });
 }
 
-/** The draft without an entry; a key that named it goes too. */
+/** Removes an entry and the keys that refer to it. */
 export function dropEntry(content: Draft, unit: Path, list: EntryList, index: number): Draft {
   const gone = valueAt(content, [...unit, list, index, "id"]);
   const without = dropFrom(content, [...unit, list], index);
   if (list !== "options" && list !== "labels") return without;
-  // Where two entries have one id, the other one still bears it.
+  // Keeps the key if another entry has the same id.
   if (recordsOf(valueAt(without, [...unit, list])).some(({ record }) => record.id === gone)) return without;
   return forgetKey(without, unit, gone);
 }
 
-/** The draft with an entry one place up or down. */
+/** Moves an entry from one index to another. */
 export function moveEntry(content: Draft, unit: Path, list: string, from: number, to: number): Draft {
   return moveIn(content, [...unit, list], from, to);
 }
@@ -62,7 +62,7 @@ function withoutKey({ key, ...entry }: Draft): Draft {
   return entry;
 }
 
-/** The draft with an option of a set marked as key, or no longer; the number that learners are told follows. */
+/** Adds an option to the keys or removes it, and updates the number that learners are asked to select. */
 export function toggleKey(content: Draft, unit: Path, id: string, on: boolean): Draft {
   return setKeys(content, unit, (keys) => [...keys.filter((key) => key !== id), ...(on ? [id] : [])], true);
 }
@@ -72,7 +72,7 @@ function setKeys(content: Draft, unit: Path, change: (keys: unknown[]) => unknow
   if (!isDraft(question) || !(made || Array.isArray(question.keys))) return content;
   const before = arrayOf(question.keys);
   const order = recordsOf(question.options).map(({ record }) => record.id);
-  // In the order of the options; what names none of them goes.
+  // Keeps the order of the options and drops keys without an option.
   const keys = order.filter((id) => change(before).includes(id));
   const told = typeof question.pick === "number" && question.pick === before.length && keys.length > 0;
   return setAt(content, unit, { ...question, keys, ...(told && { pick: keys.length }) });

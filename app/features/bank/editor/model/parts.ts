@@ -5,7 +5,7 @@ import { contentTypeOf } from "../../../questions/types/content-types";
 import type { Shelf } from "./change-type";
 import { addTo, dropFrom, moveIn, setAt, valueAt } from "./path";
 
-/** The draft with what its type begins with, where it has nothing of it yet; what is written stays. */
+/** Adds the initial fields of the unit's type where they are missing. */
 export function withPlaces(content: Draft, path: Path = []): Draft {
   const unit = valueAt(content, path) as Draft;
   let next = content;
@@ -14,19 +14,19 @@ export function withPlaces(content: Draft, path: Path = []): Draft {
   return next;
 }
 
-/** The draft with one more part of its case. */
+/** Adds a part to the case. */
 export function addPart(content: Draft): Draft {
   return addTo(content, ["parts"], newPart());
 }
 
 type Both = { content: Draft; shelf: Shelf };
 
-/** The draft and its shelf without a part of its case. */
+/** Removes a part of the case from draft and shelf. */
 export function dropPart({ content, shelf }: Both, index: number): Both {
   return { content: dropFrom(content, ["parts"], index), shelf: shelfOf(shelf, orderOf(content).toSpliced(index, 1)) };
 }
 
-/** The draft and its shelf with a part taken to another place. */
+/** Moves a part of the case within draft and shelf. */
 export function movePart({ content, shelf }: Both, from: number, to: number): Both {
   const next = moveIn(content, ["parts"], from, to);
   if (next === content) return { content, shelf };
@@ -39,7 +39,7 @@ function orderOf(content: Draft): number[] {
   return arrayOf(content.parts).map((_, index) => index);
 }
 
-/** The shelf with what belongs to the parts at the places these now have. */
+/** Returns the shelf with the fields of each part at its new index. */
 function shelfOf(shelf: Shelf, order: number[]): Shelf {
   const own = Object.fromEntries(Object.entries(shelf).filter(([place]) => !place.startsWith("parts.")));
   const parts = order.flatMap((before, now) => {

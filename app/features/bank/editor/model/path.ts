@@ -1,9 +1,9 @@
 import { arrayOf, type Draft, isDraft } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
 
-// A draft is changed by path, and never in place: what undo goes back to is the draft as it was.
+// Drafts are never changed in place, because the undo history holds earlier objects.
 
-/** What stands at a path; undefined where the draft does not go so far. */
+/** Returns the value at a path; undefined if the path does not exist. */
 export function valueAt(content: unknown, path: Path): unknown {
   let here = content;
   for (const step of path) {
@@ -14,7 +14,7 @@ export function valueAt(content: unknown, path: Path): unknown {
   return here;
 }
 
-/** The draft with `value` at the path, which is made where it was missing; undefined takes the field away. */
+/** Sets the value at a path and creates missing parents; undefined removes the field. */
 export function setAt(content: Draft, path: Path, value: unknown): Draft {
   return put(content, path, value) as Draft;
 }
@@ -33,12 +33,12 @@ function put(here: unknown, [step, ...rest]: Path, value: unknown): unknown {
   return others;
 }
 
-/** The draft with another entry at the end of the list at a path. */
+/** Appends an entry to the list at a path. */
 export function addTo(content: Draft, path: Path, entry: unknown): Draft {
   return setAt(content, path, [...arrayOf(valueAt(content, path)), entry]);
 }
 
-/** The draft without the entry `index` of the list at a path. */
+/** Removes the entry at `index` from the list at a path. */
 export function dropFrom(content: Draft, path: Path, index: number): Draft {
   return setAt(
     content,
@@ -47,7 +47,7 @@ export function dropFrom(content: Draft, path: Path, index: number): Draft {
   );
 }
 
-/** The draft with an entry of the list at a path taken to another place; as it is where there is no such place. */
+/** Moves an entry of the list at a path; returns the draft unchanged if an index is out of range. */
 export function moveIn(content: Draft, path: Path, from: number, to: number): Draft {
   const list = [...arrayOf(valueAt(content, path))];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return content;
@@ -55,7 +55,7 @@ export function moveIn(content: Draft, path: Path, from: number, to: number): Dr
   return setAt(content, path, list);
 }
 
-/** A path as one word, for ids and sets. */
+/** Joins a path to a string for element ids and sets. */
 export function pathWord(path: Path): string {
   return path.join("-");
 }

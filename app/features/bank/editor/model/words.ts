@@ -1,6 +1,6 @@
 import { arrayOf, textOf } from "../../../questions/lint/draft";
 
-/** A topic's path as people read it. */
+/** Formats a topic path for display. */
 export function topicText(value: unknown): string {
   return arrayOf(value).map(textOf).filter(Boolean).join(" › ");
 }
