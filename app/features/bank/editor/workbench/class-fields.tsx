@@ -15,7 +15,9 @@ const organChoices = [...organs, "none" as const].map((value) => ({
 }));
 const modalityChoices = modalities.map((value) => ({ value, label: domainName(value) }));
 
-/** Where a question stands in the board's axes; a part of a case has what it leaves out from its case. */
+/**
+ * Fields that file a question by organ, modality, topic, level, and skill; a part inherits empty fields from its case.
+ */
 export function ClassFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
   const none = isPart ? "As the case" : "Choose";
   return (
@@ -39,7 +41,7 @@ export function ClassFields({ unit, isPart = false }: { unit: Path; isPart?: boo
   );
 }
 
-/** How far the question was checked, by whom it was written, and what its second pass came to. */
+/** Fields for origin, review state, and second pass. */
 export function ProvenanceFields() {
   const { content, act, locked } = useWriting();
   const checked = valueAt(content, ["checked"]);

@@ -13,12 +13,12 @@ import { useWriting } from "./writing";
 
 interface Props {
   written: Written;
-  /** Nothing of it was ever published. */
+  /** Whether the question was never published. */
   isNew: boolean;
   onChange: (change: Partial<Pick<Written, "changeNote" | "correctsKey">>) => void;
 }
 
-/** Every field of a question, whatever its type. */
+/** All fields of a question of any type. */
 export function QuestionFields({ written, isNew, onChange }: Props) {
   const { content, locked } = useWriting();
   const { type } = content;
@@ -26,7 +26,7 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
   return (
     <div
       data-writing=""
-      // What has the focus is scrolled clear of the bar at the foot of the window.
+      // Keeps focused fields clear of the sticky bar at the bottom.
       className="grid min-w-0 gap-5 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-20"
     >
       <Section title="Question">

@@ -4,7 +4,7 @@ import { Entries } from "./fields/entries";
 import { TextAt } from "./fields/text-at";
 import { useWriting } from "./writing";
 
-/** What the answer rests on: a guideline, a book or an article, with its edition. */
+/** Fields for the references of a question or part, each with its edition. */
 export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
   const { act } = useWriting();
   const path = [...unit, "references"];

@@ -7,7 +7,7 @@ interface Keys {
   off: boolean;
 }
 
-/** Ctrl or Cmd with S saves; with Z and Y it goes back and on, over all fields. */
+/** Handles the shortcuts for save (Ctrl+S), undo (Ctrl+Z), and redo (Ctrl+Y, Ctrl+Shift+Z), with Cmd on a Mac. */
 export function useKeys({ save, undo, redo, off }: Keys) {
   const latest = useRef({ save, undo, redo, off });
   latest.current = { save, undo, redo, off };
@@ -25,7 +25,7 @@ export function useKeys({ save, undo, redo, off }: Keys) {
               ? now.undo
               : null;
       if (!act || (act !== now.save && now.off)) return;
-      // Elsewhere on the page, such as in the preview, a field takes back its own letters.
+      // Outside the editor's fields, such as in the preview, the browser's own undo applies.
       if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
       event.preventDefault();
       act();

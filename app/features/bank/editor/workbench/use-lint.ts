@@ -6,12 +6,12 @@ import type { NearQuestion } from "~/features/questions/sketches.server";
 
 type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "nearFinding">;
 
-/** One thing said in the editor; of a near duplicate, which question it is. */
+/** A finding; for a near duplicate, with the other question. */
 export type Said = Finding & { other?: NearQuestion };
 
 /**
- * What the linter says of the draft as it is written; null until its code has come. `near`: what the server found in the
- * bank when it was last saved.
+ * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` is
+ * the server's result of the last save.
  */
 export function useLint(
   content: Draft,
@@ -29,7 +29,7 @@ export function useLint(
     addEventListener("online", load);
     return () => removeEventListener("online", load);
   }, []);
-  // Letters come first; what is said of them may follow a moment later.
+  // Deferred, so that linting does not delay typing.
   const calm = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;

@@ -33,7 +33,7 @@ interface Props {
 
 const nothing: readonly Finding[] = [];
 
-/** The question to be written on, with what the linter says, how learners see it, and what is known of it beside. */
+/** The editor: fields, findings, preview, statistics, and autosave. */
 export function Workbench({ page, onReady }: Props) {
   const { draft, words } = page;
   const [start] = useState(() => ({
@@ -58,7 +58,7 @@ export function Workbench({ page, onReady }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
   const beside = useRef<HTMLElement>(null);
-  // Of pictures that were uploaded or chosen since the page was loaded.
+  // Details of images uploaded or chosen since the page was loaded.
   const [chosen, setChosen] = useState<Record<string, ImageFacts>>({});
   const images = useMemo(() => ({ ...page.images, ...chosen }), [page.images, chosen]);
   const findings = useLint(now.content, images, near);
@@ -212,7 +212,10 @@ export function Workbench({ page, onReady }: Props) {
   );
 }
 
-/** The buttons of the page are those of a draft that was saved: who writes on it first, or takes it out of review, changes them. */
+/**
+ * Reloads the page's data when a save makes the admin an editor or takes the draft out of review, because the available
+ * actions change.
+ */
 function useFreshPage({ draft }: EditorPage, saved: boolean) {
   const { revalidate } = useRevalidator();
   const stale = saved && draft !== null && (!draft.isMine || draft.stage !== "draft");
@@ -221,7 +224,7 @@ function useFreshPage({ draft }: EditorPage, saved: boolean) {
   }, [stale, revalidate]);
 }
 
-/** Leads to the field of a path; where there is none, to what it stands in. */
+/** Focuses the field at a path, or the closest field that contains it. */
 function goTo(path: Path) {
   for (let length = path.length; length > 0; length--) {
     const id = fieldId(path.slice(0, length));

@@ -5,41 +5,41 @@ import type { Finding, Path } from "../../../questions/lint/findings";
 import type { Written } from "../model/editing";
 import { pathWord, valueAt } from "../model/path";
 
-/** What every field of the editor is given. */
+/** State and callbacks shared by the fields of the editor. */
 export interface Writing {
   content: Draft;
-  /** Nothing can be changed: the draft is with a second person, or there is none. */
+  /** Whether the draft is read-only: in review, approved, or missing. */
   locked: boolean;
-  /** Writes a value at a path; letters typed one after the other are one step for undo. */
+  /** Sets the value at a path; consecutive keystrokes form one undo step. */
   set(path: Path, value: unknown): void;
-  /** Any other change, one step for undo. */
+  /** Applies another change as one undo step. */
   act(change: (written: Written) => Written): void;
   findings: readonly Finding[];
-  /** Somebody has been in this field: what is missing there may be said. */
+  /** Marks a field as visited, so that it may show errors about missing input. */
   touch(path: Path): void;
   isTouched(path: Path): boolean;
-  /** A question that names its picture by file knows of it what was said at its upload. */
+  /** Adds the details of a chosen image, for questions that store only its file name. */
   knowImage(image: ChosenImage): void;
 }
 
 const Context = createContext<Writing | null>(null);
 export const WritingProvider = Context.Provider;
 
-/** What is being written, for the fields of the editor. */
+/** Returns the editor's state from the context; throws outside the editor. */
 export function useWriting(): Writing {
   const writing = useContext(Context);
   if (!writing) throw new Error("Fields of the editor stand in the editor");
   return writing;
 }
 
-/** The id of the field of a path, which findings lead to. */
+/** Returns the element id of a field, which findings link to. */
 export function fieldId(path: Path): string {
   return `f-${pathWord(path)}`;
 }
 
 /**
- * What is found at a path, for the field that stands there: what blocks as its error, what warns as a hint. Of an empty field
- * nobody has been in nothing is said yet.
+ * Returns the findings at a path: blockers as errors, others as warnings. Empty fields that were not visited show no
+ * errors.
  */
 export function useSaid(path: Path): { error: string[] | undefined; warnings: string[] } {
   const { findings, content, isTouched } = useWriting();
@@ -57,7 +57,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** An entry that was added and not written on yet has an id alone. */
+/** A new entry has only an id. */
 function hasWords({ id, ...entry }: Draft): boolean {
   return Object.values(entry).some(isFilled);
 }

@@ -8,7 +8,7 @@ import { imageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
 
-// Fetches questions and writes them as files, in a thread of its own.
+// Fetches questions and writes them to files in a worker.
 
 addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   write(data).catch((error: unknown) => say({ say: "failed", why: error instanceof Error ? error.message : "" }));
@@ -85,7 +85,7 @@ async function fetchPictures(questions: QuestionContent[]): Promise<Picture[]> {
   return found;
 }
 
-/** In pixels: of a drawing what it says of itself. */
+/** Returns the size in pixels; for a drawing, the size of its view box. */
 async function sizeOf(blob: Blob): Promise<{ width?: number; height?: number }> {
   if (blob.type.includes("svg")) {
     const box = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(await blob.text());

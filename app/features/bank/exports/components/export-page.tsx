@@ -15,13 +15,13 @@ import { type ExportState, useExport } from "../browser/use-export";
 import { maxExportIds, parseExportIds } from "../export-ids";
 
 interface Props {
-  /** The list's address, where somebody came from it with a filter. */
+  /** Query of the filtered question list that linked here; empty if there is none. */
   list: string;
   ids: string;
   statuses: { value: string; label: string }[];
 }
 
-/** Questions as files of one of five formats. */
+/** The page that exports questions in one of five formats. */
 export function ExportPage(props: Props) {
   const { state, start, stop } = useExport();
   return (

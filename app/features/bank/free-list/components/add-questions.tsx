@@ -17,7 +17,7 @@ interface AddProps {
   adding: FreeListResult["adding"];
 }
 
-/** Puts questions at the end of the list: what the balance asks for, what a search finds, or by their ids. */
+/** Adds questions to the end of the list: suggestions for underrepresented domains, search results, or pasted ids. */
 export function AddQuestions({ list, page: { proposed, find, found }, adding }: AddProps) {
   return (
     <div className="grid gap-6 *:min-w-0">
@@ -117,7 +117,7 @@ function Choices({ rows, list }: { rows: readonly FreeRow[]; list: List }) {
   );
 }
 
-/** The question that is being added by its own button; "" by ids; null when none is. */
+/** Returns the id of the question whose button is pending, "" if pasted ids are pending, otherwise null. */
 function useAdding(): string | null {
   const { formData } = useNavigation();
   return formData?.get("intent") === "add" ? (formData.get("one")?.toString() ?? "") : null;

@@ -17,7 +17,7 @@ const notices: Record<string, string> = {
   quota: "The default quota is saved.",
 };
 
-/** What lies below a list of many rows. */
+/** Links to the sections below the long list. */
 const parts = [
   ["add", "Add questions"],
   ["balance", "Balance"],
@@ -28,11 +28,11 @@ const parts = [
 interface FreeListProps {
   page: FreeListPage;
   answer: FreeListResult;
-  /** What the action answered to the form of the quota. */
+  /** The action's response to the quota form. */
   result: Parameters<typeof DefaultQuota>[0]["result"];
 }
 
-/** The free questions in their order, what they are made of, and how many of them a learner may open. */
+/** The page of the free list, its balance, and the default quota. */
 export function FreeList({ page, answer, result }: FreeListProps) {
   const { rows, balance, quota, changed, done } = page;
   const { conflict, problem, adding, replacing } = answer;

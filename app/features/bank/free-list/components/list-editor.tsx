@@ -16,15 +16,15 @@ import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
 /**
- * The list in its order. Up, down, take out and move wait for "Save the list"; without JavaScript each of them saves at once,
- * as a button of this form.
+ * The list with buttons that move and remove questions. Changes are saved by "Save the list"; without JavaScript, each
+ * button saves at once.
  */
 export function ListEditor({ list }: { list: List }) {
   const { rows, changes } = list;
   const form = useRef<HTMLFormElement>(null);
   const focus = useRef<string | null>(null);
   const posted = useNavigation().formData;
-  // A row that was moved took its button out of the focus with it.
+  // Moving a row removes the focus from its button.
   useEffect(() => {
     if (!focus.current || rows.length === 0) return;
     form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(focus.current)}"]`)?.focus();

@@ -11,7 +11,7 @@ import { writeOrder } from "../list-order";
 import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
-/** A whole list, pasted: first what would come and go, then it is there. */
+/** Replaces the whole list with pasted ids after a preview of the changes. */
 export function ReplaceList({ list, replacing }: { list: List; replacing: FreeListResult["replacing"] }) {
   const looking = useNavigation().formData?.get("intent") === "replace";
   const preview = replacing?.preview;

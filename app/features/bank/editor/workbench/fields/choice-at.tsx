@@ -11,11 +11,11 @@ interface SelectAtProps {
   hint?: ReactNode;
   className?: string;
   options: readonly { value: string; label: string }[];
-  /** What stands for no choice; chosen, the field goes. */
+  /** Label of the empty choice, which removes the field. */
   none: string;
 }
 
-/** A choice of the draft. */
+/** A select field for a value of the draft. */
 export function SelectAt({ path, label, hint, className, options, none }: SelectAtProps) {
   const { content, set, touch, locked } = useWriting();
   const { error, warnings } = useSaid(path);
@@ -46,11 +46,11 @@ interface TickAtProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
-  /** Not ticked is no field; else it is false. */
+  /** Whether unchecking removes the field instead of storing false. */
   optional?: boolean;
 }
 
-/** A yes or no of the draft. */
+/** A checkbox for a boolean of the draft. */
 export function TickAt({ path, label, hint, optional = false }: TickAtProps) {
   const { content, set, touch, locked } = useWriting();
   const { error, warnings } = useSaid(path);

@@ -11,20 +11,20 @@ interface EntriesProps {
   path: Path;
   title: string;
   hint?: ReactNode;
-  /** What one of them is called: "Option A". */
+  /** Returns the name of an entry, such as "Option A". */
   nameOf: (index: number) => string;
-  /** The words of the button that adds one. */
+  /** Label of the button that adds an entry. */
   add: string;
   most: number;
   onAdd: () => void;
   onDrop: (index: number) => void;
   onMove?: ((from: number, to: number) => void) | undefined;
-  /** Beside the name of one, such as whether it is the key. */
+  /** Renders a control next to the name of an entry, such as the key checkbox. */
   head?: ((path: Path, index: number) => ReactNode) | undefined;
   children: (path: Path, index: number) => ReactNode;
 }
 
-/** A list of the draft whose entries are added, taken away and put in order, all by buttons. */
+/** A list of the draft with buttons that add, remove, and move entries. */
 export function Entries(props: EntriesProps) {
   const { path, title, hint, nameOf, add, most, onAdd, onDrop, onMove, head, children } = props;
   const { content, locked } = useWriting();
@@ -35,7 +35,7 @@ export function Entries(props: EntriesProps) {
   const count = useRef(entries.length);
   const asked = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {
-    // The focus follows what was done: into the new one, and to the list's name when one has gone.
+    // Focuses the first field of an added entry, or the list's title after a removal.
     if (asked.current === "added" && entries.length > count.current)
       list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea, select")?.focus();
     if (asked.current === "dropped" && entries.length < count.current) legend.current?.focus();
@@ -138,7 +138,7 @@ function Tool({
       className="size-8 min-h-8 pointer-coarse:size-10"
       aria-label={label}
       title={label}
-      // Not disabled: the focus stays where it is when the end is reached.
+      // Uses aria-disabled, because a disabled button would lose the focus at the end of the list.
       aria-disabled={off || undefined}
       onClick={() => !off && press()}
     >
@@ -147,7 +147,10 @@ function Tool({
   );
 }
 
-/** By id, so that fields keep the focus when the order changes; by place where ids are missing or double. */
+/**
+ * Returns the React key of an entry: its id, so that fields keep the focus when entries move, or its index if the id is
+ * missing or not unique.
+ */
 function keyOf(entries: readonly unknown[], entry: unknown, index: number): string | number {
   if (!isDraft(entry) || typeof entry.id !== "string") return index;
   const { id } = entry;

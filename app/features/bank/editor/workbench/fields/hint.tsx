@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "~/ui/icons";
 
-/** The hint of a field with what the linter warns of there; nothing where there is neither. */
+/** Returns a field's hint followed by the linter's warnings. */
 export function hintWith(hint: ReactNode, warnings: readonly string[]): ReactNode {
   if (warnings.length === 0) return hint;
   return (

@@ -10,19 +10,19 @@ interface NumberAtProps {
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** What a figure shown stands for: 100 for percent of a share. */
+  /** Factor between the stored and the displayed number; 100 displays a share as a percentage. */
   scale?: number;
-  /** How many digits after the point are kept. */
+  /** Maximum stored decimal places. */
   digits?: number;
 }
 
-/** A number of the draft, typed as people type it; what is no number stays, and is said to be none. */
+/** A number field of the draft; invalid input is stored as text, so that the linter reports it. */
 export function NumberAt({ path, label, hint, className, scale = 1, digits = 12 }: NumberAtProps) {
   const { content, set, touch, locked } = useWriting();
   const { error, warnings } = useSaid(path);
   const value = valueAt(content, path);
   const [typed, setTyped] = useState("");
-  // What is typed stands as it is typed ("1.", "1e-"), as long as it means what the draft holds.
+  // Shows the input as typed ("1.", "1e-") while it means the stored value.
   const text = sameAs(read(typed, scale, digits), value) ? typed : shown(value, scale);
   return (
     <Field
@@ -46,7 +46,7 @@ export function NumberAt({ path, label, hint, className, scale = 1, digits = 12 
   );
 }
 
-/** The number that is typed, with a point or a comma; what is no number is left as it stands. */
+/** Parses a number with a decimal point or comma; returns invalid input unchanged. */
 function read(typed: string, scale: number, digits: number): number | string {
   const text = typed
     .trim()

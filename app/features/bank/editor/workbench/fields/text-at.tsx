@@ -10,17 +10,17 @@ interface TextAtProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
-  /** Lines; one where it is left out. */
+  /** Number of lines; without it, a single-line field. */
   rows?: number;
   maxLength?: number;
   className?: string;
-  /** An empty field is no field. */
+  /** Whether an empty text removes the field. */
   optional?: boolean;
-  /** Writes it where more than the text itself changes. */
+  /** Replaces the default write, for changes beyond the text itself. */
   write?: (text: string) => void;
 }
 
-/** A text of the draft. */
+/** A text field of the draft. */
 export function TextAt({ path, label, hint, rows, ...rest }: TextAtProps) {
   const { maxLength = 4000, className, optional = false, write } = rest;
   const { content, set, touch, locked } = useWriting();
@@ -38,7 +38,7 @@ export function TextAt({ path, label, hint, rows, ...rest }: TextAtProps) {
   return (
     <TextareaField
       {...shared}
-      // Where the browser can, as high as its text; the rows are for those that cannot.
+      // Browsers without `field-sizing` use the number of rows instead.
       className={cn("[&_textarea]:field-sizing-content", className)}
       style={{ minHeight: `calc(${rows}lh + 1rem)` }}
       rows={rowsFor(text, rows)}
@@ -46,7 +46,7 @@ export function TextAt({ path, label, hint, rows, ...rest }: TextAtProps) {
   );
 }
 
-/** As many lines as the text has, within reason: nothing of it hides. */
+/** Returns the estimated number of lines of the text, at most 16. */
 function rowsFor(text: string, least: number): number {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   return Math.min(Math.max(least, lines), 16);

@@ -6,12 +6,12 @@ import { valueAt } from "../../model/path";
 import { fieldId, useSaid, useWriting } from "../writing";
 import { hintWith } from "./hint";
 
-/** The paths of the topics that there are. */
+/** Paths of the existing topics. */
 export const TopicsContext = createContext<readonly string[]>([]);
 const listId = "topics";
 const between = " › ";
 
-/** The topic tree's paths, once, for all fields that offer them. */
+/** The suggestions shared by all topic fields. */
 export function TopicList() {
   return (
     <datalist id={listId}>
@@ -22,7 +22,7 @@ export function TopicList() {
   );
 }
 
-/** A topic from broad to narrow, written as one line; one that is not there yet is made at publishing. */
+/** A topic field with the path on one line; a new topic is created on publication. */
 export function TopicAt({ path, isPart }: { path: Path; isPart: boolean }) {
   const { content, set, touch, locked } = useWriting();
   const topics = useContext(TopicsContext);

@@ -13,11 +13,11 @@ const ImageDialog = late(() => import("~/features/images/components/image-dialog
 interface Props {
   path: Path;
   onChoose: (image: ChosenImage) => void;
-  /** Its name was typed. */
+  /** Called when the file name is typed instead of chosen. */
   onType?: (file: string) => void;
 }
 
-/** Which picture it is: chosen among the uploaded ones, uploaded, or a drawing of ours by its name. */
+/** Lets an admin choose or upload an image, or name one of the built-in drawings. */
 export function FileChoice({ path, onChoose, onType }: Props) {
   const { content, locked, knowImage } = useWriting();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export interface Point {
 export interface BoardMarker {
   at: Point;
   words: string;
-  /** What it is called to those who hear it. */
+  /** Accessible name of the marker. */
   label: string;
   active: boolean;
 }
@@ -20,14 +20,14 @@ interface Props {
   alt: string;
   markers?: readonly BoardMarker[];
   polygons?: readonly { points: readonly Point[]; active: boolean }[];
-  /** A click on the picture; none where nothing can be placed. */
+  /** Called on a click on the image; undefined if nothing can be placed. */
   onPress?: ((at: Point) => void) | undefined;
   onMarker?: (index: number) => void;
-  /** An arrow key on a marker. */
+  /** Called when an arrow key moves a marker. */
   onNudge?: (index: number, at: Point) => void;
 }
 
-/** The picture with what is placed on it. Clicks place; the number fields beside it do the same by keyboard. */
+/** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
 export function PictureBoard({ file, alt, markers = [], polygons = [], onPress, onMarker, onNudge }: Props) {
   const press = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -100,7 +100,7 @@ const ways: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** On the picture, and to a ten-thousandth: finer than a pixel. */
+/** Clamps a point to the image and rounds it to four decimals, which is finer than a pixel. */
 function within({ x, y }: Point): Point {
   const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
   return { x: round(x), y: round(y) };

@@ -8,7 +8,7 @@ import { useSaid, useWriting } from "../writing";
 import { FileChoice } from "./file-choice";
 import { RegionFields } from "./region-fields";
 
-/** The picture that stands below a stem, with what has to be known of it before a learner sees it. */
+/** Fields for the image below a stem and its required details. */
 export function PictureFields({ unit }: { unit: Path }) {
   const { content, act, locked } = useWriting();
   const path = [...unit, "image"];
@@ -23,7 +23,7 @@ export function PictureFields({ unit }: { unit: Path }) {
         onChoose={({ key, ...known }) =>
           act((written) => {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
-            // Regions were drawn on the picture that goes.
+            // Regions belong to one file, so another file drops them.
             const drawn = key === file && regions !== undefined ? { regions } : {};
             const { alt, source, licence, deidentified, width, height } = known;
             const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...drawn };

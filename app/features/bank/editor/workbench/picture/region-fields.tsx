@@ -18,7 +18,7 @@ interface Props {
   hint: string;
 }
 
-/** Regions on a picture: press it point after point around one; each point has number fields as well. */
+/** Lets an admin outline regions on an image by clicks or number fields. */
 export function RegionFields({ path, file, alt, title, hint }: Props) {
   const { content, act, locked } = useWriting();
   const regions = regionsOf(valueAt(content, path));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Shows its children in a window of their own, 360 px wide, with the page's styles and theme. */
+/** Renders its children in a 360 px wide iframe with the page's styles and theme. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -17,7 +17,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     };
     theme();
     inner.title = "Preview";
-    // Not as high as the window it is given, which would grow with it.
+    // Without this, body and iframe would keep growing with each other.
     inner.body.style.cssText = "min-height:0;padding:1rem";
     setBody(inner.body);
     const watched = new MutationObserver(theme);
@@ -30,7 +30,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    // Wider than a small window: what scrolls is reachable by keyboard.
+    // Scrollable on narrow screens, so it must be focusable.
     <section aria-label="Phone" tabIndex={0} className="overflow-x-auto">
       <iframe
         ref={frame}

@@ -10,10 +10,11 @@ const manners: [Manner, string][] = [
   ["exam", "Exam"],
 ];
 
-/** The question as learners meet it, in either manner, here, on a phone or at full width. */
+/** A preview of the question in tutor or exam mode, in the panel, at phone size, or in a wide dialog. */
 export function PreviewPanel({ content, questionId }: { content: Draft; questionId: string }) {
   const [manner, setManner] = useState<Manner>("tutor");
-  // The page beside it is wider than what the preview has: in a window of its own it is laid out as it is on a phone.
+  // On wide screens the panel is narrower than the page, so the preview starts in the phone frame, where breakpoints
+  // match.
   const [phone, setPhone] = useState(() => innerWidth >= 1024);
   const [seed, setSeed] = useState(1);
   const [large, setLarge] = useState(false);

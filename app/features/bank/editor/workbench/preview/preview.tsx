@@ -23,12 +23,12 @@ export type Manner = "tutor" | "exam";
 interface Props {
   content: Draft;
   questionId: string;
-  /** How options are shuffled (Q4). */
+  /** Seed for shuffling the options (Q4). */
   seed: number;
   manner: Manner;
 }
 
-/** The question as learners meet it: to be answered here, graded here, counted nowhere. */
+/** A playable question that is graded in the browser and not counted anywhere. */
 export function QuestionPreview({ content, questionId, seed, manner }: Props) {
   const split = useMemo(() => previewOf(content), [content]);
   if (!split) return <p className="text-muted-foreground text-sm">Choose a type first.</p>;
@@ -42,7 +42,7 @@ export function QuestionPreview({ content, questionId, seed, manner }: Props) {
   return <Answerable key={shapeOf(body)} content={content} body={body} sheet={split.sheet} manner={manner} />;
 }
 
-/** What an answer hangs on; with other words in it the answer stays. */
+/** Returns the types of the question and its parts; a change resets the answer, rewording does not. */
 function shapeOf(body: QuestionBody): string {
   return body.type === "case" ? body.parts.map(shapeOf).join() : body.type;
 }
@@ -178,7 +178,7 @@ function scoreOf(sheet: AnswerSheet, response: Response | null) {
   try {
     if (response) return grade(sheet.key, response);
   } catch (error) {
-    // The key changed since it was answered, so that the answer fits it no more.
+    // The answer no longer fits, because the key changed after it was submitted.
     if (!(error instanceof UngradableResponse)) throw error;
   }
   return { correct: false, rightUnits: 0, units: 1 };

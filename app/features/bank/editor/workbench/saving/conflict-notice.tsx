@@ -14,7 +14,10 @@ interface Props {
   takeTheirs: () => void;
 }
 
-/** Somebody else has saved the draft: what differs, and whose words go on. Taking theirs can be undone. */
+/**
+ * Shows both versions of a draft that another admin saved first and lets this admin choose one. Loading the saved
+ * version can be undone.
+ */
 export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
   const [diff, setDiff] = useState<{ of: DiffContent } | null>(null);
   useEffect(() => {

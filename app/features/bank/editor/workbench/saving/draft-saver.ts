@@ -1,16 +1,16 @@
 import type { NearQuestion } from "~/features/questions/sketches.server";
 import { isSame, type Written } from "../../model/editing";
 
-// What is written is on the device at once and on the server a second later. Whoever saved elsewhere meanwhile is never
-// written over: both wordings are shown, and a person chooses.
+// Changes are stored on the device immediately and on the server a second later. A draft saved elsewhere meanwhile is
+// never overwritten: the editor sees both versions and chooses one.
 
-/** What of the words goes to the server. */
+/** The part of a draft that is saved on the server. */
 export type DraftText = Pick<Written, "content" | "changeNote" | "correctsKey">;
 
-/** What stands on the server in the place of what was to be saved. */
+/** A draft that another window saved first. */
 export interface Conflict {
   revision: number;
-  /** Who saved it: a name, or "you, in another window". */
+  /** Name of the admin who saved it, or "yourself, in another window". */
   by: string;
   words: DraftText;
 }
@@ -18,9 +18,9 @@ export interface Conflict {
 export type Answer =
   | { status: "saved"; revision: number; at: string; near: NearQuestion[] }
   | ({ status: "elsewhere" } & Conflict)
-  /** The draft is no more, or its writer is signed out. */
+  /** The draft was deleted, or the admin is signed out. */
   | { status: "gone" }
-  /** Sending it again would not help. */
+  /** The server rejected the draft, and a retry would not help. */
   | { status: "refused"; why: string };
 
 export type SaveState =
@@ -29,21 +29,21 @@ export type SaveState =
   | { kind: "refused"; why: string }
   | { kind: "elsewhere"; theirs: Conflict };
 
-/** What the device keeps of a draft until the server has it. */
+/** The copy of a draft in local storage until the server has it. */
 export interface LocalCopy {
   written: Written;
-  /** The revision that the words were written on. */
+  /** The revision that the changes are based on. */
   revision: number;
-  /** What was sent and not answered: if the server has it, it is ours. */
+  /** The state last sent without a response; if the server has it, this device saved it. */
   sent: Written | null;
 }
 
 export interface SaverTools {
-  /** Throws where the server is not reached. `leaving`: the page goes, nobody waits for the answer. */
+  /** Throws if the server cannot be reached. `leaving` is true if the page is closing. */
   send(words: DraftText & { revision: number }, leaving: boolean): Promise<Answer>;
-  /** Keeps a copy on the device; null: none is needed any more. */
+  /** Stores the local copy; null deletes it. */
   storeLocalCopy(copy: LocalCopy | null): void;
-  /** Calls after so many ms; gives what calls it off. */
+  /** Calls `act` after `ms` and returns a function that cancels it. */
   later(act: () => void, ms: number): () => void;
   tell(state: SaveState): void;
 }
@@ -51,10 +51,10 @@ export interface SaverTools {
 const autosaveDelay = 1000;
 const maxRetryDelay = 30_000;
 
-/** Keeps one draft: tell it every change with `write`. */
+/** Autosaves one draft; call `write` on every change. */
 export class DraftSaver {
   #now: Written;
-  /** What the server has. */
+  /** The state last confirmed by the server. */
   #kept: Written;
   #revision: number;
   #sent: Written | null = null;
@@ -73,7 +73,7 @@ export class DraftSaver {
     this.#revision = start.revision;
   }
 
-  /** Goes on with what the device kept; nothing where there is no copy. Gives what is to be written on. */
+  /** Restores the local copy, if any, and returns the state to edit. */
   resume(copy: LocalCopy | null, savedBy: string): Written {
     if (!copy) return this.#now;
     const server = this.#kept;
@@ -86,14 +86,14 @@ export class DraftSaver {
     return this.#now;
   }
 
-  /** The words as they are now. */
+  /** Records the current state and schedules a save. */
   write(written: Written): void {
     if (written === this.#now) return;
     this.#now = written;
     this.#remember();
     if (this.#theirs || this.#ended) return;
     if (this.isDirty()) this.#wait();
-    // Changed back: what waits to be sent finds nothing to send.
+    // If a save is already scheduled, it finds nothing to send.
     else if (!this.#callOff) this.tools.tell({ kind: "clean" });
   }
 
@@ -101,9 +101,9 @@ export class DraftSaver {
     return !isSame(this.#now, this.#kept);
   }
 
-  /** Saves at once; whether everything is on the server then. */
+  /** Saves immediately and returns whether the server has everything. */
   async flush(): Promise<boolean> {
-    // What changed while something was on its way goes after it.
+    // Repeats, because the state may change while a save is in progress.
     for (let round = 0; round < 3 && (this.#sending || this.isDirty()); round++) {
       await (this.#sending ?? this.#send());
       if (this.#theirs || this.#ended) return false;
@@ -111,23 +111,23 @@ export class DraftSaver {
     return !this.isDirty();
   }
 
-  /** The page goes. */
+  /** Sends pending changes when the page closes. */
   leave(): void {
     if (this.isDirty() && !this.#theirs && !this.#ended) void this.#send(true);
   }
 
-  /** What the server has now, as the page says: the same words under another number are the same. */
+  /** Adopts the revision of a reloaded page if its content is unchanged. */
   heard(revision: number, words: DraftText): void {
     if (!this.#sending && !this.#theirs && isSame({ ...this.#kept, ...words }, this.#kept)) this.#revision = revision;
   }
 
-  /** The draft is thrown away: nothing of it is kept or sent any more. */
+  /** Stops saving and deletes the local copy of a discarded draft. */
   forget(): void {
     this.stop();
     this.tools.storeLocalCopy(null);
   }
 
-  /** The words here go on, over what stands on the server. */
+  /** Resolves a conflict by overwriting the saved version with the local one. */
   keepMine(): void {
     if (!this.#theirs) return;
     this.#revision = this.#theirs.revision;
@@ -137,7 +137,7 @@ export class DraftSaver {
     void this.#send();
   }
 
-  /** What stands on the server goes on; gives the words that stand here then. */
+  /** Resolves a conflict by adopting the saved version, and returns the new state. */
   takeTheirs(): Written {
     if (this.#theirs) {
       this.#revision = this.#theirs.revision;
@@ -150,7 +150,7 @@ export class DraftSaver {
     return this.#now;
   }
 
-  /** Nobody writes any more; `start` goes on. */
+  /** Stops saving until `start` is called. */
   stop(): void {
     this.#callOff?.();
     this.#callOff = null;
@@ -211,7 +211,7 @@ export class DraftSaver {
       case "elsewhere": {
         const { words, revision } = answer;
         const there = { ...sending, ...words };
-        // An answer that was lost: what stands there was sent from here.
+        // The server already has what this device sent, but its response was lost.
         if (isSame(there, sending) || (lost && isSame(there, lost))) {
           this.#revision = revision;
           this.#kept = there;
@@ -224,7 +224,7 @@ export class DraftSaver {
       default:
         this.#ended = answer.status === "gone";
         this.tools.tell(answer.status === "gone" ? { kind: "gone" } : { kind: "refused", why: answer.why });
-        // It is said once more when something has changed.
+        // The next change schedules another attempt.
         this.#callOff = () => undefined;
     }
   }

@@ -2,7 +2,7 @@ import { CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
 import { CheckIcon } from "~/ui/icons";
 import type { SaveState } from "./draft-saver";
 
-/** How what is written is kept, in a few words; announced when it is in danger. */
+/** Shows the save state; announced to screen readers if changes are not saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { icon: Icon, words, tone } = statusText(state);
   return (

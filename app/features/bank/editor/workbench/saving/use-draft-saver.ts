@@ -4,30 +4,30 @@ import type { NearQuestion } from "~/features/questions/sketches.server";
 import type { Written } from "../../model/editing";
 import { type Answer, DraftSaver, type LocalCopy, type SaveState } from "./draft-saver";
 
-/** A body that the browser still sends when the page is gone. */
+/** Maximum body size of a request that outlives the page (`keepalive`). */
 const maxKeepaliveBytes = 60_000;
 
 interface Options {
   questionId: string;
-  /** Whose device copy it is. */
+  /** User id in the key of the local copy. */
   viewerId: string;
   start: { written: Written; revision: number };
   savedBy: string;
-  /** What says nearly the same, as the page knows it. */
+  /** Near duplicates when the page was loaded. */
   near: readonly NearQuestion[];
 }
 
 /**
- * Keeps a draft of the editor; `resumed` is what is to be written on: what the device kept, else what the server has. `near`
- * is what said nearly the same when it was last saved.
+ * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists
+ * the near duplicates at the last save.
  */
 export function useDraftSaver({ questionId, viewerId, start, savedBy, near: known }: Options) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [near, setNear] = useState(known);
-  // Once: what the page says later of the draft must not begin it again.
+  // Created once, because a revalidated page must not restart the saver.
   const [{ keeper, resumed, ear }] = useState(() => {
     const place = `radcore-question:${viewerId}:${questionId}`;
-    // What is told while the page is being made is heard once it stands.
+    // A state reported during rendering is applied after mounting.
     const ear = { hears: false, missed: null as SaveState | null };
     const keeper = new DraftSaver(start, {
       async send(words, leaving) {
@@ -90,7 +90,7 @@ function remember(place: string, copy: LocalCopy | null): void {
     if (copy) localStorage.setItem(place, JSON.stringify(copy));
     else localStorage.removeItem(place);
   } catch {
-    // No room on the device: the server has it a second later.
+    // Local storage is full; the server gets the change a second later.
   }
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onJump: (path: Path) => void;
 }
 
-/** The linter's findings in the draft, blockers first, each with a link to its field (L1). */
+/** Lists the linter's findings, blockers first, each with a link to its field (L1). */
 export function FindingsPanel({ findings, onJump }: Props) {
   const { content } = useWriting();
   if (!findings) return <Spinner label="Checking" />;
@@ -59,7 +59,7 @@ export function FindingsPanel({ findings, onJump }: Props) {
   );
 }
 
-/** How many things block and how many warn, in a few words. */
+/** Shows the number of blocking findings and warnings. */
 export function FindingCounts({ findings }: { findings: readonly Finding[] | null }) {
   if (!findings) return null;
   const blocks = findings.filter(({ level }) => level === "block").length;

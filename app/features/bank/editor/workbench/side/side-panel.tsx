@@ -22,14 +22,14 @@ interface Props {
   onJump: (path: Path) => void;
 }
 
-/** What stands beside the fields: what the linter says, how learners see it, what first answers say. */
+/** The panel with findings, preview, or statistics. */
 export const SidePanel = forwardRef<HTMLElement, Props>(function Beside(props, ref) {
   const { page, content, findings, panel, onPanel, onJump } = props;
   const calm = useDeferredValue(content);
   return (
     <aside
       ref={ref}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable regions must be focusable.
       tabIndex={0}
       aria-label="Check, preview and figures"
       className="card grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto outline-offset-2 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)]"

@@ -13,7 +13,7 @@ interface Props {
   openReports: number;
 }
 
-/** Statistics of the first answers to the live version (I1). */
+/** Shows the statistics of the first answers to the live version (I1). */
 export function StatisticsPanel({ figures, questionId, openReports }: Props) {
   return (
     <div className="grid gap-4 text-sm">

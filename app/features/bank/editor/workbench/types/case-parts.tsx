@@ -11,7 +11,7 @@ import { ReferenceFields } from "../reference-fields";
 import { useWriting } from "../writing";
 import { TeachingPoint, TypeChoice, UnitFields } from "./unit-fields";
 
-/** The linked questions of a case, in order; each locks before the next opens (Q16). */
+/** Fields for the parts of a case; each part locks before the next opens (Q16). */
 export function CaseParts() {
   const { act } = useWriting();
   return (

@@ -15,7 +15,7 @@ import { RegionFields } from "../picture/region-fields";
 import { useWriting } from "../writing";
 import { KeyAt, useEntryActs } from "./paired-lists";
 
-/** A picture with markers, and the labels they are to be given. */
+/** Fields for an image with markers and the labels to assign to them. */
 export function LabellingEditor({ unit }: { unit: Path }) {
   const { content, act, locked } = useWriting();
   const labels = useEntryActs(unit, "labels");
@@ -88,7 +88,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
       </Entries>
       <Entries
         {...targets}
-        // Without a picture to press it is set in the middle, and moved by its numbers.
+        // Starts in the middle, for admins who place the marker by its number fields.
         onAdd={() =>
           act((written) => ({
             ...written,
@@ -123,7 +123,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   );
 }
 
-/** A picture, and where on it the answer is. */
+/** Fields for an image and its correct regions. */
 export function HotspotEditor({ unit }: { unit: Path }) {
   const { content, act } = useWriting();
   return (

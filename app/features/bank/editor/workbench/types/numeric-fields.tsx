@@ -7,7 +7,7 @@ import { NumberAt } from "../fields/number-at";
 import { TextAt } from "../fields/text-at";
 import { useWriting } from "../writing";
 
-/** The value, what is still accepted, how it is worked out, and the slips that lead elsewhere. */
+/** Fields for value, tolerance, worked solution, and common errors. */
 export function NumericFields({ unit }: { unit: Path }) {
   const { content, act } = useWriting();
   const tolerance = valueAt(content, [...unit, "answer", "tolerance"]);
@@ -33,7 +33,7 @@ export function NumericFields({ unit }: { unit: Path }) {
           ]}
         />
         <NumberAt
-          // What is typed in percent is another number as an amount.
+          // Remounts the field, because typed text means another number in percent.
           key={String(relative)}
           path={[...unit, "answer", "tolerance", "value"]}
           label={relative ? "Up and down by, %" : "Up and down by"}

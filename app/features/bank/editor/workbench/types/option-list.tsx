@@ -8,7 +8,7 @@ import { Entries } from "../fields/entries";
 import { TextAt } from "../fields/text-at";
 import { fieldId, useSaid, useWriting } from "../writing";
 
-/** The options of a question with one key or a set of them, each with its rationale. */
+/** Fields for options with one or several keys, each with its rationale. */
 export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
   const { content, act, set, touch, locked } = useWriting();
   const keyPath = [...unit, many ? "keys" : "key"];
@@ -38,7 +38,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
               <input
                 type={many ? "checkbox" : "radio"}
                 name={`key ${unit.join()}`}
-                // What is found of the key leads to the first of them.
+                // Findings about the key link to the first option.
                 id={index === 0 ? fieldId(keyPath) : undefined}
                 className="size-4 accent-success"
                 checked={isKey(id)}
@@ -69,7 +69,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
   );
 }
 
-/** Whether learners are told how many to select (Q13). */
+/** Checkbox that tells learners how many options to select (Q13). */
 function Pick({ unit }: { unit: Path }) {
   const { content, act, locked } = useWriting();
   const path = [...unit, "pick"];

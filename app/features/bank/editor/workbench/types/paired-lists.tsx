@@ -8,7 +8,7 @@ import { Entries } from "../fields/entries";
 import { TextAt } from "../fields/text-at";
 import { useWriting } from "../writing";
 
-/** Adding, taking away and moving the entries of a list that have ids. */
+/** Returns the callbacks that add, remove, and move entries of a list with ids. */
 export function useEntryActs(unit: Path, list: EntryList) {
   const { act } = useWriting();
   return {
@@ -21,7 +21,7 @@ export function useEntryActs(unit: Path, list: EntryList) {
   };
 }
 
-/** The choices of a list, for the entry of another that belongs to one of them. */
+/** A select field for the key of an entry, with the entries of another list as choices. */
 export function KeyAt({ path, from, label }: { path: Path; from: Path; label: string }) {
   const { content } = useWriting();
   const options = recordsOf(valueAt(content, from)).map(({ record, index }) => ({
@@ -31,7 +31,7 @@ export function KeyAt({ path, from, label }: { path: Path; from: Path; label: st
   return <SelectAt path={path} label={label} none="Choose" options={options} />;
 }
 
-/** Options that several stems share, and the stems. */
+/** Fields for the stems of a matching question and their shared options. */
 export function MatchingEditor({ unit }: { unit: Path }) {
   const options = useEntryActs(unit, "options");
   const stems = useEntryActs(unit, "stems");
@@ -62,7 +62,7 @@ export function MatchingEditor({ unit }: { unit: Path }) {
   );
 }
 
-/** Items in the right order; learners get them shuffled. */
+/** Fields for the items of an ordering question, in the correct order. */
 export function OrderingEditor({ unit }: { unit: Path }) {
   const items = useEntryActs(unit, "items");
   return (

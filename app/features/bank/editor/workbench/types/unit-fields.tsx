@@ -15,7 +15,7 @@ import { NumericFields } from "./numeric-fields";
 import { OptionList } from "./option-list";
 import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
-/** Of which type a question or a part is; another one keeps what it can use. */
+/** A select field for the type of a question or part; switching keeps compatible fields. */
 export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
   const { content, act, locked } = useWriting();
   const path = [...unit, "type"];
@@ -39,7 +39,7 @@ export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?
   );
 }
 
-/** The fields of every type in the editor. A case has none of its own: its parts have those of their types. */
+/** Components with the fields of each type; a case uses those of its parts. */
 const fieldsOf: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
   single: ({ unit }) => <OptionList key="single" unit={unit} many={false} />,
   multi: ({ unit }) => <OptionList key="multi" unit={unit} many />,
@@ -50,7 +50,7 @@ const fieldsOf: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) =>
   hotspot: HotspotEditor,
 };
 
-/** The fields of a question or a part, with its key and rationales. */
+/** Fields that depend on the type of a question or part. */
 export function UnitFields({ unit }: { unit: Path }) {
   const { content } = useWriting();
   const type = textOf(valueAt(content, [...unit, "type"]));
@@ -60,7 +60,7 @@ export function UnitFields({ unit }: { unit: Path }) {
 
 const mostWords = 25;
 
-/** The one thing to keep, with its words counted. */
+/** The teaching point field with a word count. */
 export function TeachingPoint({ unit }: { unit: Path }) {
   const { content } = useWriting();
   const words = countWords(textOf(valueAt(content, [...unit, "teachingPoint"])));
