@@ -99,23 +99,23 @@ function readPiece(found: Found, piece: string, line: number): void {
   if (typeof ids === "string") problem(ids);
   else if (found.wanted.length + ids.length > maxTestIds) {
     found.full = true;
-    problem(`from here on nothing is read: more than ${maxTestIds} ids`);
+    problem(`more than ${maxTestIds} ids; the rest was ignored`);
   } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
 }
 
 function oneOf(text: string): Pick<WantedId, "id" | "version">[] | string {
   const [, id, version] = /^([A-Za-z0-9][\w-]{0,119})(?:@v?(\d{1,5}))?$/i.exec(text) ?? [];
-  return id ? [{ id, version: version ? Number(version) : null }] : "this is no id";
+  return id ? [{ id, version: version ? Number(version) : null }] : "not a valid id";
 }
 
 function rangeOf(text: string): Pick<WantedId, "id" | "version">[] | string {
-  if (text.includes("@")) return "a version can be named for one question only, not for a range";
+  if (text.includes("@")) return "a range cannot have a version";
   const [, prefix, from, prefixAgain, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
-  if (prefix === undefined || from === undefined || to === undefined) return "this is no range of ids";
-  if (prefixAgain && prefixAgain !== prefix) return "a range begins and ends with the same letters";
+  if (prefix === undefined || from === undefined || to === undefined) return "not a valid range of ids";
+  if (prefixAgain && prefixAgain !== prefix) return "both ends of a range must have the same prefix";
   const [first, last] = [Number(from), Number(to)];
-  if (last < first) return "this range ends before it begins";
-  if (last - first >= maxRangeLength) return `a range of more than ${maxRangeLength} is not read`;
+  if (last < first) return "the range ends before it starts";
+  if (last - first >= maxRangeLength) return `a range can have at most ${maxRangeLength} ids`;
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     id: `${prefix}${String(first + index).padStart(from.length, "0")}`,
     version: null,

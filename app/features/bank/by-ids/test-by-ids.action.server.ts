@@ -22,9 +22,9 @@ export async function handleTestByIds({ context, request, viewer }: SignedInArgs
   const again = (error: string) =>
     data({ text: text.slice(0, maxIdTextLength), error, found: null, manner: manner ?? {} }, { status: 400 });
   if (text.length > maxIdTextLength)
-    return again(`This is longer than ${maxIdTextLength} characters: paste the ids alone.`);
+    return again(`The text is longer than ${maxIdTextLength} characters. Paste only the ids.`);
   if (!text.trim()) return again("Paste at least one id.");
-  if (!manner) return again("Choose a mode, and a time that it may take.");
+  if (!manner) return again("Choose a mode and a time limit.");
   const found = viewFound(await findIds(context.db, parseIds(text)));
   const query = new URLSearchParams({ ids: found.ids, ...plainManner(manner) }).toString();
   const nothingToSay = found.notes.length + found.drafts.length === 0;

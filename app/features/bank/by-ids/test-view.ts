@@ -46,14 +46,14 @@ export function viewFound({ found, unknown, drafts, duplicates, problems, column
         ),
       ),
       ...note(
-        `${countNoun(duplicates.length, "id")} more than once; each is taken once`,
+        `${countNoun(duplicates.length, "id")} repeated; each is used once`,
         duplicates.map((again) => `${again.id}, again on ${lines(again.lines)}.`),
       ),
       ...note(
-        `A session holds ${maxSessionSize} questions: ${countNoun(cut.length, "question")} left out`,
+        `A session holds ${maxSessionSize} questions; ${countNoun(cut.length, "question")} left out`,
         cut.length ? [cut.map(({ asked }) => asked).join(", ")] : [],
       ),
-      ...note("A table", column === null ? [] : [`Ids were taken from its column “${column}”.`]).filter(
+      ...note("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(
         () => problems.length + unknown.length > 0,
       ),
     ],

@@ -21,9 +21,9 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
   const { context, params, request, viewer } = args;
   requireJson(request);
   const parsed = autosaveSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "This is no draft");
+  if (!parsed.success) return jsonError(400, "Send a draft");
   if (JSON.stringify(parsed.data.content).length > maxDraftLength)
-    return jsonError(400, "it is too long to be a question");
+    return jsonError(400, "The question is too long. Shorten it.");
   const questionId = params.questionId ?? "";
   const { content } = parsed.data;
   const [saved, found] = await Promise.all([
@@ -39,19 +39,19 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
     case "elsewhere":
       return elsewhere(args, questionId, saved.by);
     case "gone":
-      return jsonError(404, "There is no draft of this question any more");
+      return jsonError(404, "The draft of this question no longer exists");
   }
 }
 
 async function elsewhere({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
   const [draft] = await context.db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
-  if (!draft) return jsonError(404, "There is no draft of this question any more");
+  if (!draft) return jsonError(404, "The draft of this question no longer exists");
   const { revision, changeNote, correctsKey } = draft;
   const editors = JSON.parse(draft.editors) as string[];
   const answer: Answer = {
     status: "elsewhere",
     revision,
-    by: editors.at(-1) === viewer.userId ? "yourself, in another window" : by,
+    by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,
     words: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
   };
   return jsonResponse(answer, { status: 409 });

@@ -13,44 +13,44 @@ export const reviewCauseTexts: Record<ReviewCause, string> = {
   reports: "because learners reported it",
   statistics: "because of its statistics",
   guideline: "because a guideline has a new edition",
-  admin: "because an editor doubts it",
+  admin: "because an admin questioned it",
 };
 
 /** The label of each action and a description of its effect. */
 export const actionLabels: Record<QuestionAction, { name: string; does: string }> = {
-  submit: { name: "Send to review", does: "A second person reads it, and approves it or sends it back." },
-  withdraw: { name: "Take it back", does: "It is a draft again, to be written on." },
-  "send-back": { name: "Send back", does: "It goes back to who wrote it, with what has to be changed." },
-  approve: { name: "Approve", does: "It is right as it stands; it can be published then." },
+  submit: { name: "Submit for review", does: "A second person reads the draft and approves it or sends it back." },
+  withdraw: { name: "Withdraw from review", does: "You can edit the draft again." },
+  "send-back": { name: "Send back", does: "Returns the draft to its editors with the changes you request." },
+  approve: { name: "Approve", does: "Confirms that the draft is correct. It can then be published." },
   "publish-live": {
     name: "Publish",
-    does: "Learners get it from now on. It is never changed after that: corrections are new versions.",
+    does: "Makes this version live. A published version never changes; corrections become new versions.",
   },
   "publish-pilot": {
     name: "Publish as a pilot",
-    does: "It is tried on a few learners, and is in no exam before it is released.",
+    does: "Shows the question to a few learners, never in exams, until you release it.",
   },
-  discard: { name: "Throw the draft away", does: "What was written since the last version is gone for good." },
-  release: { name: "Release", does: "The pilot becomes a question like any other." },
-  doubt: { name: "Put under review", does: "It is in no new session until somebody has decided." },
-  restore: { name: "Put back into use", does: "It is live again." },
-  retire: { name: "Retire", does: "It is in no new session any more; what was answered stays." },
+  discard: { name: "Discard draft", does: "Permanently deletes all changes since the last version." },
+  release: { name: "Release pilot", does: "Makes the pilot a live question." },
+  doubt: { name: "Put under review", does: "Keeps the question out of new sessions until an admin decides." },
+  restore: { name: "Restore", does: "Makes the question live again." },
+  retire: { name: "Retire", does: "Removes the question from new sessions. Existing answers stay." },
 };
 
 /** Success messages, by completed action. */
 export const describeDone: Partial<Record<string, string>> = {
-  submit: "It is in review: a second person reads it now.",
-  withdraw: "It is a draft again.",
-  "send-back": "It went back to who wrote it.",
-  approve: "It is approved, and can be published.",
-  "publish-live": "It is published: learners get this version from now on.",
-  "publish-pilot": "It is published as a pilot.",
-  discard: "The draft is gone.",
-  release: "It is live.",
-  doubt: "It is under review, and in no new session.",
-  restore: "It is live again.",
-  retire: "It is retired.",
-  like: "This is a new question with the same words. Nobody has reviewed it yet.",
+  submit: "The draft is in review. A second person reads it next.",
+  withdraw: "You can edit the draft again.",
+  "send-back": "The draft was returned to its editors.",
+  approve: "The draft is approved and can be published.",
+  "publish-live": "The version is published and live.",
+  "publish-pilot": "The version is published as a pilot.",
+  discard: "The draft was discarded.",
+  release: "The question is live.",
+  doubt: "The question is under review and left out of new sessions.",
+  restore: "The question is live again.",
+  retire: "The question is retired.",
+  like: "This is an unreviewed copy of the question.",
 };
 
 /** Returns the reasons why this admin may not take actions that the question would allow, without repetitions. */

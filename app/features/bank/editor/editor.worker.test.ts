@@ -55,7 +55,7 @@ it("keeps an autosave; who comes second is told what stands there, and what is n
     status: 409,
     said: { status: "elsewhere", by: "Pat Person", revision: revision + 1, words: { content: { stem: "First?" } } },
   });
-  expect((await autosave(questionId, words("Third?"))).said.by).toBe("yourself, in another window");
+  expect((await autosave(questionId, words("Third?"))).said.by).toBe("Another window of yours");
   expect((await autosave(questionId, { content: [] })).status).toBe(400);
   expect((await autosave(questionId, words("long".repeat(100_000)))).status).toBe(400);
   expect((await autosave("nowhere", words("x"))).status).toBe(404);

@@ -27,7 +27,7 @@ export interface ExportPage {
 export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const asked = exportQuerySchema.safeParse(await readJson(request));
-  if (!asked.success) return jsonError(400, "This is no request for an export");
+  if (!asked.success) return jsonError(400, "Send an export request");
   return jsonResponse(await getExportRows(context, viewer.userId, asked.data));
 }
 

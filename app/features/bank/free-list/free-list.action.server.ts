@@ -73,7 +73,9 @@ async function handleQuota({ context, viewer }: SignedInArgs, form: FormData) {
 async function save({ context, viewer }: SignedInArgs, before: string[], order: string[]) {
   if (order.length > maxFreeQuestions)
     return noticeAfter(
-      { problem: `The free list holds ${maxFreeQuestions} questions at most; this would be ${order.length}.` },
+      {
+        problem: `The free list can have at most ${maxFreeQuestions} questions, and yours has ${order.length}. Nothing was saved; remove some questions and save again.`,
+      },
       400,
     );
   const saved = await saveFreeList(context, viewer.userId, { before, order });
@@ -85,7 +87,7 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const conflict = {
     before: theirs,
     rows: await readFreeRows(context.db, both),
-    words: `${saved.change?.by ?? "Somebody else"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+    words: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
   };
   return noticeAfter({ conflict }, 409);
 }
@@ -102,7 +104,10 @@ async function readIds({ context }: SignedInArgs, form: FormData, order: readonl
   return {
     text,
     ids: [...new Set(may.map(({ questionId }) => questionId))],
-    notes: [...notes, ...(unfit.length ? [{ title: "Not live, so not added", lines: [unfit.join(", ")] }] : [])],
+    notes: [
+      ...notes,
+      ...(unfit.length ? [{ title: "Not live, so they were left out", lines: [unfit.join(", ")] }] : []),
+    ],
   };
 }
 
@@ -112,7 +117,7 @@ async function handleAdd(args: SignedInArgs, form: FormData, before: string[], o
   const added = read.ids.filter((id) => !order.includes(id));
   // Nothing is saved if any id has a problem.
   if (read.notes.length || added.length === 0) {
-    const error = added.length === 0 && read.notes.length === 0 ? "All of these are on the list already." : null;
+    const error = added.length === 0 && read.notes.length === 0 ? "All these questions are already on the list." : null;
     return noticeAfter({ adding: { text: read.text, error, notes: read.notes } }, 400);
   }
   return save(args, before, [...order, ...added]);

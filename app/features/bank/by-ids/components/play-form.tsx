@@ -23,14 +23,14 @@ export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
         <input type="hidden" name="ids" value={ids} />
         <ModeChoice key={JSON.stringify(manner)} start={manner} questions={questions} extraTime={extraTime} />
         <p className="text-muted-foreground text-sm">
-          “Commit first” and confidence are chosen beside the question, as learners do.
+          You choose “Commit first” and confidence next to each question, as learners do.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="play" size="lg" pending={playing}>
             <Play aria-hidden="true" /> Play {countNoun(questions, "question")}
           </Button>
           <Button type="submit" formMethod="get" variant="outline" size="lg">
-            <Link2 aria-hidden="true" /> Link to this test
+            <Link2 aria-hidden="true" /> Open link to this test
           </Button>
         </div>
       </Form>

@@ -60,7 +60,9 @@ export function ActionPanel({ page, result, hold }: Props) {
     setProblem(null);
     if (submitter.value === "discard") hold.current.forget();
     else if (draft && !(await hold.current.flush()))
-      return setProblem("Nothing was done: what you wrote last is not saved yet.");
+      return setProblem(
+        "The action was not taken because your latest changes are not saved yet. Save them and try again.",
+      );
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
     sent.current = true;
@@ -74,7 +76,7 @@ export function ActionPanel({ page, result, hold }: Props) {
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
         <h2 id="next" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-          What comes next
+          Next steps
         </h2>
         <p className="text-muted-foreground text-sm">{standing(page)}</p>
       </div>
@@ -85,7 +87,7 @@ export function ActionPanel({ page, result, hold }: Props) {
       <FormError error={errors.length ? errors : undefined} />
       {draft?.reviewNote && draft.stage === "draft" && (
         <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">
-          <p className="font-semibold">Sent back with this</p>
+          <p className="font-semibold">Requested changes</p>
           <p className="whitespace-pre-line">{draft.reviewNote}</p>
         </div>
       )}
@@ -93,9 +95,9 @@ export function ActionPanel({ page, result, hold }: Props) {
       {page.canBegin && (
         <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
-            Write version {page.nextNumber}
+            Start version {page.nextNumber}
           </Button>
-          <span className="text-sm">Learners keep version {current} until the new one is published.</span>
+          <span className="text-sm">Learners see version {current} until you publish the new one.</span>
         </Form>
       )}
       {offered.length > 0 && (
@@ -118,8 +120,7 @@ export function ActionPanel({ page, result, hold }: Props) {
                 {draft?.correctsKey && (act === "publish-live" || act === "publish-pilot") && (
                   <strong className="text-foreground">
                     {" "}
-                    The draft says that the published key was wrong: exams under way are scored again, and learners are
-                    told.
+                    The draft corrects a wrong key: open exams are rescored, and affected learners are notified.
                   </strong>
                 )}
               </span>
@@ -129,12 +130,12 @@ export function ActionPanel({ page, result, hold }: Props) {
       )}
       {acts.includes("send-back") && (
         <details open={noteError !== undefined || undefined}>
-          <summary className="link w-fit text-sm">Send it back</summary>
+          <summary className="link w-fit text-sm">Request changes</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid max-w-2xl gap-3">
             {draft && <input type="hidden" name="revision" value={draft.revision} />}
             <TextareaField
               name="note"
-              label="What has to be changed"
+              label="Requested changes"
               rows={3}
               maxLength={1000}
               required
@@ -168,7 +169,9 @@ export function ActionPanel({ page, result, hold }: Props) {
                     {actionLabels[act].name}
                   </Button>
                   <span id={`does-${act}`} className="text-muted-foreground text-sm">
-                    {act === "discard" && current === null ? "The question is gone for good." : actionLabels[act].does}
+                    {act === "discard" && current === null
+                      ? "Permanently deletes the question."
+                      : actionLabels[act].does}
                   </span>
                 </div>
               ))}
@@ -190,10 +193,10 @@ export function ActionPanel({ page, result, hold }: Props) {
 function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
   return (
     <div className="text-sm">
-      {draft?.correctsKey && <strong className="block">It says that the published key was wrong.</strong>}
+      {draft?.correctsKey && <strong className="block">This draft corrects a wrong key.</strong>}
       {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
       <Link to={questionVersionsPath(id)} className="link">
-        What it changes of version {current}
+        Compare with version {current}
       </Link>
     </div>
   );
@@ -202,13 +205,13 @@ function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
 /** Returns the label of the disclosure, which names only the actions it contains. */
 function destructiveTexts(acts: readonly QuestionAction[]): string {
   const outOfUse = acts.includes("doubt") || acts.includes("retire");
-  if (!acts.includes("discard")) return "Take it out of use";
-  return outOfUse ? "Take it out of use, or throw the draft away" : "Throw the draft away";
+  if (!acts.includes("discard")) return "Take out of use";
+  return outOfUse ? "Take out of use or discard draft" : "Discard draft";
 }
 
 function standing({ draft, current }: EditorPage): string {
-  if (!draft) return current === null ? "There is no draft of it." : `Learners get version ${current}.`;
-  const people = draft.editors.length ? `Written by ${draft.editors.join(", ")}` : "Nobody has written on it yet";
+  if (!draft) return current === null ? "No draft." : `Version ${current} is published.`;
+  const people = draft.editors.length ? `Edited by ${draft.editors.join(", ")}` : "Not edited yet";
   const approved = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
   return `${people}${approved}. Last saved ${draft.savedAt.absolute}.`;
 }

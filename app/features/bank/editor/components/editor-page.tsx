@@ -61,7 +61,7 @@ export function EditorPage({ page, result }: Props) {
           </Link>
           {current !== null && (
             <Link className="link" to={testByIdsPath([id])}>
-              Play it
+              Test question
             </Link>
           )}
           <Link className="link" to={reportsOfPath(id)}>
@@ -71,7 +71,7 @@ export function EditorPage({ page, result }: Props) {
             Audit log
           </Link>
           <button type="submit" form={duplicateForm} name="intent" value="like" className="link" disabled={isBeginning}>
-            Begin one like this
+            Duplicate question
           </button>
         </span>
       }
@@ -93,16 +93,20 @@ export function EditorPage({ page, result }: Props) {
       <div className="grid gap-5">
         {done && <Alert tone="success">{done}</Alert>}
         {reviewCause && status === "under_review" && (
-          <Alert tone="warning">It is under review, {reviewCauseTexts[reviewCause]}, and in no new session.</Alert>
+          <Alert tone="warning">
+            The question is under review {reviewCauseTexts[reviewCause]} and left out of new sessions.
+          </Alert>
         )}
         <ActionPanel page={page} result={result} hold={hold} />
         {!ready && (
           <Card as="section" aria-labelledby="words" className="grid gap-4">
             <h2 id="words" className="font-semibold text-lg">
-              {draft ? "The draft" : "The question"}
+              {draft ? "Draft" : "Question"}
             </h2>
             <noscript>
-              <Alert>Writing on a question needs JavaScript; reading it and passing it on does not.</Alert>
+              <Alert>
+                Editing needs JavaScript. Without it, you can still read the question and use the actions above.
+              </Alert>
             </noscript>
             <DiffList changes={page.inWords} />
           </Card>

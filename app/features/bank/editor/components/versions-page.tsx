@@ -28,8 +28,8 @@ export function VersionsPage({ page }: { page: Loaded }) {
       }
     >
       {versions.length === 0 ? (
-        <EmptyState icon={History} title="Nothing was published yet">
-          The first version is made when the draft is published.
+        <EmptyState icon={History} title="No published versions">
+          Publishing the draft creates the first version.
         </EmptyState>
       ) : (
         <div className="grid gap-5">
@@ -37,9 +37,9 @@ export function VersionsPage({ page }: { page: Loaded }) {
             <thead>
               <tr>
                 <th scope="col">Version</th>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What was changed</th>
+                <th scope="col">Date</th>
+                <th scope="col">Admins</th>
+                <th scope="col">Change note</th>
                 <th scope="col">
                   <span className="sr-only">Compare</span>
                 </th>
@@ -52,7 +52,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                     Draft {draft.stage !== "draft" && <Badge>{stageLabels[draft.stage]}</Badge>}
                   </th>
                   <td>{draft.at.absolute}</td>
-                  <td>{draft.writtenBy ? `written by ${draft.writtenBy}` : "nobody has written on it yet"}</td>
+                  <td>{draft.writtenBy ? `edited by ${draft.writtenBy}` : "not edited yet"}</td>
                   <td className="max-w-md whitespace-pre-line">
                     {draft.correctsKey && <Badge tone="warning">corrects the key</Badge>} {draft.changeNote}
                   </td>
@@ -81,7 +81,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                           to: `${version.number}`,
                         })}
                       >
-                        What it changed<span className="sr-only"> (version {version.number})</span>
+                        Show changes<span className="sr-only"> (version {version.number})</span>
                       </Link>
                     )}
                   </td>
@@ -109,7 +109,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
               {compared.changes ? (
                 <DiffList changes={compared.changes} before={nameOf(compared.from)} after={nameOf(compared.to)} />
               ) : (
-                <Alert>Of one of them only what learners saw is kept, not what was written.</Alert>
+                <Alert>These versions cannot be compared: the authored text of one was not stored.</Alert>
               )}
             </Card>
           )}
@@ -125,7 +125,7 @@ function nameOf(name: string): string {
 
 function whoWords({ writtenBy, publishedBy }: Loaded["versions"][number]): string {
   if (writtenBy === null && publishedBy === null) return "from the content files";
-  return [writtenBy && `written by ${writtenBy}`, publishedBy && `published by ${publishedBy}`]
+  return [writtenBy && `edited by ${writtenBy}`, publishedBy && `published by ${publishedBy}`]
     .filter(Boolean)
     .join(", ");
 }

@@ -19,7 +19,7 @@ const modalityChoices = modalities.map((value) => ({ value, label: domainName(va
  * Fields that file a question by organ, modality, topic, level, and skill; a part inherits empty fields from its case.
  */
 export function ClassFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
-  const none = isPart ? "As the case" : "Choose";
+  const none = isPart ? "Same as case" : "Choose";
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectAt path={[...unit, "organ"]} label="Organ" none={none} options={organChoices} />
@@ -28,14 +28,14 @@ export function ClassFields({ unit, isPart = false }: { unit: Path; isPart?: boo
       <SelectAt
         path={[...unit, "level"]}
         label="Level"
-        hint="From which year on a resident should know it."
+        hint="The training year from which residents should know this."
         none={none}
         options={levels.map((value) => ({ value, label: value }))}
       />
       <SelectAt path={[...unit, "skill"]} label="Skill" none={none} options={named(skills)} />
       <div className="grid gap-3 self-center">
         <TickAt path={[...unit, "risc"]} label="Radioisotope safety (RISC)" optional={isPart} />
-        <TickAt path={[...unit, "normal"]} label="A normal study" optional={isPart} />
+        <TickAt path={[...unit, "normal"]} label="Normal study" optional={isPart} />
       </div>
     </div>
   );
@@ -50,23 +50,23 @@ export function ProvenanceFields() {
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectAt
         path={["origin"]}
-        label="Where it comes from"
+        label="Origin"
         none="Choose"
         options={[
           { value: "human", label: "Written by people" },
-          { value: "ai_draft", label: "Drafted by a model" },
+          { value: "ai_draft", label: "Drafted by AI" },
           { value: "import", label: "Imported" },
         ]}
       />
       <SelectAt
         path={["review"]}
-        label="How far it was checked"
-        hint="Learners are told so."
+        label="Review state"
+        hint="Shown to learners."
         none="Choose"
         options={[
-          { value: "unreviewed", label: "Not yet" },
-          { value: "second-pass", label: "By a critical second pass" },
-          { value: "radiologist", label: "By a radiologist" },
+          { value: "unreviewed", label: "Not reviewed" },
+          { value: "second-pass", label: "Second pass" },
+          { value: "radiologist", label: "Reviewed by a radiologist" },
         ]}
       />
       <label className="flex items-center gap-2.5 text-sm sm:col-span-2">
@@ -82,17 +82,17 @@ export function ProvenanceFields() {
             }))
           }
         />
-        Say what the second pass came to
+        Record the second pass
       </label>
       {has && (
         <>
           <TextAt
             path={["checked", "date"]}
             label="Date of the second pass"
-            hint="Such as 2026-03-31."
+            hint="For example 2026-03-31."
             maxLength={10}
           />
-          <TextAt path={["checked", "changed"]} label="What it changed" hint="Or “nothing”." />
+          <TextAt path={["checked", "changed"]} label="Changes made" hint="Or “nothing”." />
         </>
       )}
     </div>

@@ -35,24 +35,24 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
         {type === "case" ? <CaseParts /> : <UnitFields unit={[]} />}
       </Section>
       {!imageIsFile && (
-        <Section title="Picture" hint="Under the stem. None is needed.">
+        <Section title="Image" hint="Optional. Shown below the stem.">
           <PictureFields unit={[]} />
         </Section>
       )}
-      <Section title="What to keep">
+      <Section title="Teaching point and references">
         <TeachingPoint unit={[]} />
         <ReferenceFields unit={[]} />
       </Section>
-      <Section title="Where it belongs">
+      <Section title="Classification">
         <ClassFields unit={[]} />
         <ProvenanceFields />
       </Section>
       <Section title="This change">
         <TextareaField
           id="change-note"
-          label="What is changed, and why"
+          label="Change note"
           hint={
-            isNew ? "For whoever reads it next; the first version needs none." : "It stands in the list of versions."
+            isNew ? "Optional for the first version." : "Describe what changed and why. Shown in the list of versions."
           }
           rows={2}
           maxLength={1000}
@@ -64,7 +64,7 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
           <CheckboxField
             id="corrects-key"
             label="The published key was wrong"
-            hint="At publishing, exams under way are scored again, and learners whom it marked wrongly are told."
+            hint="Publishing rescores open exams and notifies learners who were marked wrongly."
             disabled={locked}
             checked={written.correctsKey}
             onChange={({ target }) => onChange({ correctsKey: target.checked })}

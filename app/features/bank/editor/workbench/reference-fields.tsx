@@ -15,7 +15,9 @@ export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?:
       path={path}
       title="References"
       hint={
-        isPart ? "None of its own: those of the case." : "With the edition: editors are told when there is a newer one."
+        isPart
+          ? "Leave empty to use the references of the case."
+          : "Include the edition, so that admins are notified when there is a newer one."
       }
       nameOf={(index) => `Reference ${index + 1}`}
       add="Add a reference"
@@ -28,7 +30,7 @@ export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?:
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <TextAt path={[...at, "name"]} label="Name" className="sm:col-span-2" />
           <TextAt path={[...at, "edition"]} label="Edition or year" />
-          <TextAt path={[...at, "section"]} label="Section (if any)" maxLength={300} optional />
+          <TextAt path={[...at, "section"]} label="Section (optional)" maxLength={300} optional />
         </div>
       )}
     </Entries>

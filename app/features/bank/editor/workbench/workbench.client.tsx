@@ -49,7 +49,7 @@ export function Workbench({ page, onReady }: Props) {
     questionId: page.id,
     viewerId: page.viewerId,
     start,
-    savedBy: draft?.editors.at(-1) ?? "somebody",
+    savedBy: draft?.editors.at(-1) ?? "another admin",
     near: page.near,
   });
   const [editing, step] = useReducer(edit, resumed, startEditing);
@@ -133,13 +133,10 @@ export function Workbench({ page, onReady }: Props) {
             className="mb-5"
             title={draft.stage === "approved" ? "This draft is approved" : "This draft is in review"}
           >
-            <p>
-              Any change makes it a draft again, to be reviewed once more; and who changes it can neither approve nor
-              publish it.
-            </p>
+            <p>If you edit it, it needs another review, and you cannot approve or publish it yourself.</p>
             {!unlocked && (
               <Button size="sm" variant="outline" className="mt-2" onClick={() => setUnlocked(true)}>
-                Write on it all the same
+                Edit anyway
               </Button>
             )}
           </Alert>
@@ -173,11 +170,11 @@ export function Workbench({ page, onReady }: Props) {
           {draft ? (
             <SaveStatus state={state} />
           ) : (
-            <p className="text-muted-foreground text-sm">Read only: there is no draft.</p>
+            <p className="text-muted-foreground text-sm">Read-only: this question has no draft.</p>
           )}
           {state.kind === "elsewhere" && (
             <a href="#elsewhere" className="link text-sm">
-              See both
+              Compare versions
             </a>
           )}
           {/* A long question is sent on from its top; on a phone beside what is said of saving, which leaves the room. */}
@@ -186,7 +183,7 @@ export function Workbench({ page, onReady }: Props) {
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
           >
             <ArrowUp aria-hidden="true" />
-            <span className="max-sm:sr-only">What comes next</span>
+            <span className="max-sm:sr-only">Next steps</span>
           </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!locked && (
@@ -199,7 +196,7 @@ export function Workbench({ page, onReady }: Props) {
                 </Button>
               </>
             )}
-            <Button size="sm" variant="ghost" onClick={() => show("findings")} aria-label="Show what the check says">
+            <Button size="sm" variant="ghost" onClick={() => show("findings")} aria-label="Show findings">
               <FindingCounts findings={findings} />
             </Button>
             <Button size="sm" variant="outline" className="lg:hidden" onClick={() => show("preview")}>

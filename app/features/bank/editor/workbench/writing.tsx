@@ -28,7 +28,7 @@ export const WritingProvider = Context.Provider;
 /** Returns the editor's state from the context; throws outside the editor. */
 export function useWriting(): Writing {
   const writing = useContext(Context);
-  if (!writing) throw new Error("Fields of the editor stand in the editor");
+  if (!writing) throw new Error("Use editor fields inside WritingProvider");
   return writing;
 }
 

@@ -48,7 +48,7 @@ export function useExport() {
       writer.onerror = () =>
         setState({
           is: "failed",
-          why: "The files could not be written: this browser ran out of memory, or the page is too old. Load it again.",
+          why: "The browser ran out of memory, or the page is outdated. Reload the page and try again.",
         });
       writer.postMessage(order);
     },

@@ -24,10 +24,10 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
       {proposed.length > 0 && (
         <section aria-labelledby="proposed">
           <h3 id="proposed" className="font-medium">
-            Add one of these
+            Suggested questions
           </h3>
           <p className="mb-2 text-muted-foreground text-sm">
-            Live questions of the domains that the list has least of, beside the bank.
+            Live questions from domains that are underrepresented compared with the bank.
           </p>
           <Choices rows={proposed} list={list} />
         </section>
@@ -53,7 +53,7 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
               <Choices rows={found} list={list} />
             ) : (
               <p role="status" className="text-muted-foreground text-sm">
-                No live question off the list has these words.
+                No other live questions match.
               </p>
             )}
           </div>
@@ -66,7 +66,7 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
           key={adding?.text}
           name="ids"
           label="Add by ids"
-          hint="One a line or between commas; ranges like gi-001..gi-020; or a CSV with a column “id”. They go to the end of the list, and the list is saved."
+          hint="Separate ids with commas or line breaks, or paste ranges (gi-001..gi-020) or a CSV with an “id” column. The questions are added to the end of the list, and the list is saved."
           error={adding?.error ? [adding.error] : undefined}
           defaultValue={adding?.text}
           rows={3}

@@ -44,7 +44,7 @@ export function ListEditor({ list }: { list: List }) {
   if (rows.length === 0 && changes === 0)
     return (
       <EmptyState icon={ListOrdered} title="The free list is empty">
-        Learners without a subscription can open nothing. Add questions below.
+        Learners without a subscription cannot open any questions. Add questions below.
       </EmptyState>
     );
   return (
@@ -69,10 +69,10 @@ export function ListEditor({ list }: { list: List }) {
         ))}
       </ol>
       <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-end gap-3 border-border border-t bg-background py-3">
-        <Field label="Move place" name="from" type="number" min={1} max={rows.length} className="w-28" />
-        <Field label="to place" name="to" type="number" min={1} max={rows.length} className="w-28" />
+        <Field label="From position" name="from" type="number" min={1} max={rows.length} className="w-28" />
+        <Field label="To position" name="to" type="number" min={1} max={rows.length} className="w-28" />
         <Button type="submit" name="act" value="move" variant="outline" onClick={here}>
-          Move
+          Move question
         </Button>
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {changes > 0 && <span className="font-medium text-sm">{countNoun(changes, "change")} not saved</span>}
@@ -127,7 +127,7 @@ function Row({ row, place, last, onAct }: RowProps) {
         <Button {...button} value={`down:${id}`} disabled={last} aria-label={`Move ${externalId} down`}>
           <ArrowDown aria-hidden="true" />
         </Button>
-        <Button {...button} value={`remove:${id}`} aria-label={`Take ${externalId} off the list`}>
+        <Button {...button} value={`remove:${id}`} aria-label={`Remove ${externalId} from the list`}>
           <X aria-hidden="true" />
         </Button>
       </span>

@@ -31,7 +31,7 @@ export function useList({ before: theirs, mine, rows }: Saved) {
       const id = act.act === "move" ? order[act.from - 1] : act.id;
       const name = known.current.get(id ?? "")?.externalId ?? "";
       setState({ before, order: after });
-      setSaid(act.act === "remove" ? `${name} is taken out` : `${name} is at place ${after.indexOf(id ?? "") + 1}`);
+      setSaid(act.act === "remove" ? `${name} is removed` : `${name} is at position ${after.indexOf(id ?? "") + 1}`);
     },
     reset: () => setState({ before, order: before }),
   };

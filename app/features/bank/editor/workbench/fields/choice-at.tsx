@@ -22,7 +22,7 @@ export function SelectAt({ path, label, hint, className, options, none }: Select
   const value = valueAt(content, path);
   const known = options.some((option) => option.value === value);
   const stranger =
-    typeof value === "string" && value && !known ? [{ value, label: `${value} (is none of these)` }] : [];
+    typeof value === "string" && value && !known ? [{ value, label: `${value} (not a valid choice)` }] : [];
   return (
     <SelectField
       id={fieldId(path)}

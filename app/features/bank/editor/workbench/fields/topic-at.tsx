@@ -38,8 +38,8 @@ export function TopicAt({ path, isPart }: { path: Path; isPart: boolean }) {
       label="Topic"
       hint={hintWith(
         isNew
-          ? "A new topic: it is made when the question is published."
-          : `Broad to narrow, such as Lung › Nodule.${isPart ? " Empty: as the case." : ""}`,
+          ? "New topic, created when the question is published."
+          : `Broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
         warnings,
       )}
       error={error}

@@ -27,16 +27,16 @@ export function FileChoice({ path, onChoose, onType }: Props) {
       {!locked && (
         <div>
           <Button variant="outline" onClick={() => setOpen(true)}>
-            {file ? "Choose another picture" : "Choose or upload a picture"}
+            {file ? "Choose another image" : "Choose or upload an image"}
           </Button>
         </div>
       )}
       <details open={file !== "" || undefined}>
-        <summary className="link w-fit text-sm">{file ? "Its file" : "Or name a drawing of ours"}</summary>
+        <summary className="link w-fit text-sm">{file ? "Image file" : "Or name a built-in drawing"}</summary>
         <TextAt
           path={path}
           label="File"
-          hint="Filled in by choosing; a drawing of ours can be named here, such as liver-segments.svg."
+          hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
           maxLength={120}
           optional
           className="mt-2"
@@ -46,7 +46,7 @@ export function FileChoice({ path, onChoose, onType }: Props) {
       {open && (
         <ImageDialog
           open
-          title="A picture for this question"
+          title="Choose an image"
           onClose={() => setOpen(false)}
           onChoose={(image) => {
             setOpen(false);

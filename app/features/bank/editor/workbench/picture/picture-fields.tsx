@@ -42,36 +42,36 @@ export function PictureFields({ unit }: { unit: Path }) {
         <>
           <TextAt
             path={[...path, "alt"]}
-            label="What is to be seen (alt text)"
-            hint="For those who cannot see it; it must not give the answer away."
+            label="Alt text"
+            hint="Describes the image for people who cannot see it. Must not give away the answer."
             rows={2}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextAt
               path={[...path, "source"]}
               label="Source"
-              hint="Who made it, and where it is from."
+              hint="Who made the image, and where it comes from."
               maxLength={300}
             />
             <TextAt path={[...path, "licence"]} label="Licence" hint="“Own work”, “CC BY 4.0” …" maxLength={300} />
           </div>
           <TickAt
             path={[...path, "deidentified"]}
-            label="No patient can be known from it"
-            hint="Names, numbers and dates are gone from the picture itself; what a camera wrote into the file is taken out anyway."
+            label="De-identified: shows nothing that identifies a patient"
+            hint="Names, numbers, and dates are removed from the image itself. Metadata is removed automatically."
           />
           <TickAt
             path={[...path, "simulated"]}
-            label="Drawn or computed: there is no patient"
-            hint="Then nothing abnormal has to be outlined."
+            label="Drawn or computed: not from a patient"
+            hint="Such an image needs no outlined abnormality."
             optional
           />
           <RegionFields
             path={[...path, "regions"]}
             file={file}
             alt={alt}
-            title="What is abnormal"
-            hint="Outlined for learners after they have answered."
+            title="Abnormal regions"
+            hint="Outlined for learners after they answer."
           />
           {!locked && (
             <div>
@@ -80,7 +80,7 @@ export function PictureFields({ unit }: { unit: Path }) {
                 variant="outline"
                 onClick={() => act((written) => ({ ...written, content: setAt(written.content, path, undefined) }))}
               >
-                Take the picture away
+                Remove image
               </Button>
             </div>
           )}

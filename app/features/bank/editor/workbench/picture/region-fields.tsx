@@ -57,7 +57,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
       )}
       {!locked && file && (
         <p className="text-[0.8125rem] text-muted-foreground">
-          Press the picture point after point around what is to be marked; three points or more make a region.
+          Click around the area to outline it. A region needs at least three points.
         </p>
       )}
       <Entries
@@ -75,7 +75,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         head={(_, index) => (
           <span className="text-muted-foreground text-sm">
             {pointsInWords(regions[index]?.length ?? 0)}
-            {index === here && regions.length > 1 && " · clicks go here"}
+            {index === here && regions.length > 1 && " · selected for drawing"}
           </span>
         )}
       >
@@ -87,7 +87,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                 <div className="flex flex-wrap gap-2">
                   {index !== here && (
                     <Button size="sm" variant="outline" onClick={() => setActive(index)}>
-                      Draw on this one
+                      Draw this region
                     </Button>
                   )}
                   <Button
@@ -114,14 +114,14 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                       }
                     >
                       <Undo2 aria-hidden="true" />
-                      Take the last point back
+                      Remove last point
                     </Button>
                   )}
                 </div>
               )}
               {own.length > 0 && (
                 <details>
-                  <summary className="link w-fit text-sm">Points as numbers</summary>
+                  <summary className="link w-fit text-sm">Edit points as numbers</summary>
                   <ol className="mt-2 grid gap-2">
                     {own.map((_, n) => (
                       <li key={n} className="grid max-w-xs grid-cols-2 gap-2">

@@ -44,10 +44,10 @@ export function PreviewPanel({ content, questionId }: { content: Draft; question
           Phone
         </Button>
         <Button size="sm" variant="outline" onClick={() => setLarge(true)}>
-          Full width
+          Show full width
         </Button>
         <Button size="sm" variant="outline" onClick={() => setSeed(seed + 1)}>
-          Another order
+          Shuffle options
         </Button>
       </div>
       {!large && (phone ? <PhoneFrame>{preview}</PhoneFrame> : preview)}

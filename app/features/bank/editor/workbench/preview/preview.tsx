@@ -31,11 +31,11 @@ interface Props {
 /** A playable question that is graded in the browser and not counted anywhere. */
 export function QuestionPreview({ content, questionId, seed, manner }: Props) {
   const split = useMemo(() => previewOf(content), [content]);
-  if (!split) return <p className="text-muted-foreground text-sm">Choose a type first.</p>;
+  if (!split) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
   if (split.body.type === "hotspot")
     return (
       <Alert tone="warning" title="Learners cannot answer this type yet">
-        The question can be written; do not publish it before the pages that show it.
+        You can write the question, but do not publish it until learners can answer this type.
       </Alert>
     );
   const body = showBody(split.body, seed, questionId);
@@ -74,7 +74,7 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
     event.preventDefault();
     if (!asked) return;
     const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const left = missing(asked.body, typed) ?? (response.success ? null : "This cannot be submitted yet.");
+    const left = missing(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
       const own = sheetOf(asked.part ?? 0);
       if (!left && response.success && own) grade(own.key, response.data);
@@ -125,16 +125,16 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
           />
           <div>
             <Button type="submit" form={`${id}-form`} onClick={submit}>
-              {manner === "exam" ? "Save the answer" : "Submit"}
+              {manner === "exam" ? "Save answer" : "Submit"}
             </Button>
           </div>
         </>
       )}
       {!asked && !over && (
         <Alert title="Entered">
-          <p>An exam tells nothing before its end.</p>
+          <p>Exams show results after they end.</p>
           <Button size="sm" variant="outline" className="mt-2" onClick={() => setEnded(true)}>
-            End the exam
+            End exam
           </Button>
         </Alert>
       )}

@@ -24,11 +24,11 @@ export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
     void import("~/features/bank/versions/content-diff").then(({ diffContent }) => setDiff({ of: diffContent }));
   }, []);
   return (
-    <Alert tone="destructive" title={`Saved meanwhile by ${theirs.by}`}>
+    <Alert tone="destructive" title={`${theirs.by} saved this draft first`}>
       <div className="mt-1 grid gap-3">
         <p>
-          Your words are in the fields and on this device. Nothing of either is lost: go on with yours, over theirs; or
-          take theirs, and “Undo” brings yours back.
+          Your changes are still in the fields and on this device. Keep your version to overwrite theirs, or use theirs;
+          “Undo” then restores yours.
         </p>
         {diff && <DiffList changes={diff.of(theirs.words.content, mine.content)} before="Theirs" after="Yours" />}
         {theirs.words.changeNote !== mine.changeNote && (
@@ -38,10 +38,10 @@ export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
         )}
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" onClick={keepMine}>
-            Go on with mine
+            Keep my version
           </Button>
           <Button variant="outline" onClick={takeTheirs}>
-            Take theirs
+            Use their version
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { NearQuestion } from "~/features/questions/sketches.server";
 import { isSame, type Written } from "../../model/editing";
 
 // Changes are stored on the device immediately and on the server a second later. A draft saved elsewhere meanwhile is
-// never overwritten: the editor sees both versions and chooses one.
+// never overwritten: the admin sees both versions and chooses one.
 
 /** The part of a draft that is saved on the server. */
 export type DraftText = Pick<Written, "content" | "changeNote" | "correctsKey">;
@@ -10,7 +10,7 @@ export type DraftText = Pick<Written, "content" | "changeNote" | "correctsKey">;
 /** A draft that another window saved first. */
 export interface Conflict {
   revision: number;
-  /** Name of the admin who saved it, or "yourself, in another window". */
+  /** Name of the admin who saved it, or "Another window of yours". */
   by: string;
   words: DraftText;
 }

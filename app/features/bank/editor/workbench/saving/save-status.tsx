@@ -20,19 +20,19 @@ export function SaveStatus({ state }: { state: SaveState }) {
 function statusText(state: SaveState) {
   switch (state.kind) {
     case "clean":
-      return { icon: CheckIcon, words: "Nothing to save", tone: "plain" };
+      return { icon: CheckIcon, words: "No unsaved changes", tone: "plain" };
     case "saved":
       return { icon: CheckIcon, words: `Saved ${state.at}`, tone: "plain" };
     case "changed":
     case "saving":
       return { icon: CloudUpload, words: "Saving…", tone: "plain" };
     case "offline":
-      return { icon: CloudOff, words: "Kept on this device; sent when there is a connection", tone: "danger" };
+      return { icon: CloudOff, words: "Offline: saved on this device until you reconnect", tone: "danger" };
     case "elsewhere":
-      return { icon: TriangleAlert, words: "Not saved: somebody else has saved", tone: "danger" };
+      return { icon: TriangleAlert, words: "Not saved: another admin saved this draft first", tone: "danger" };
     case "gone":
-      return { icon: TriangleAlert, words: "Not saved: you are signed out, or the draft is no more", tone: "danger" };
+      return { icon: TriangleAlert, words: "Not saved: you are signed out, or the draft was deleted", tone: "danger" };
     case "refused":
-      return { icon: TriangleAlert, words: `Not saved: ${state.why}`, tone: "danger" };
+      return { icon: TriangleAlert, words: `Not saved. ${state.why}`, tone: "danger" };
   }
 }

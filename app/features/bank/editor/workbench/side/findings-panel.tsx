@@ -22,7 +22,7 @@ export function FindingsPanel({ findings, onJump }: Props) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <RightIcon className="size-4 text-success" />
-        Nothing to say: it keeps every rule.
+        No findings.
       </p>
     );
   return (

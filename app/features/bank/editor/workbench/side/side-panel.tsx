@@ -11,7 +11,7 @@ import { StatisticsPanel } from "./statistics-panel";
 const PreviewPanel = late(() => import("../preview/preview-panel").then((code) => code.PreviewPanel));
 
 export type SidePanelName = "findings" | "preview" | "figures";
-const names: Record<SidePanelName, string> = { findings: "Check", preview: "Preview", figures: "Figures" };
+const names: Record<SidePanelName, string> = { findings: "Findings", preview: "Preview", figures: "Statistics" };
 
 interface Props {
   page: EditorPage;
@@ -31,7 +31,7 @@ export const SidePanel = forwardRef<HTMLElement, Props>(function Beside(props, r
       ref={ref}
       // Scrollable regions must be focusable.
       tabIndex={0}
-      aria-label="Check, preview and figures"
+      aria-label="Findings, preview, and statistics"
       className="card grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto outline-offset-2 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)]"
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -27,7 +27,7 @@ export function StatisticsPanel({ figures, questionId, openReports }: Props) {
       {figures ? (
         <Numbers figures={figures} />
       ) : (
-        <p className="text-muted-foreground">No figures yet: first answers are counted every night.</p>
+        <p className="text-muted-foreground">No statistics yet. They are updated every night.</p>
       )}
     </div>
   );
@@ -40,10 +40,10 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
     <>
       <p className="text-muted-foreground">
         First answers to version {version}
-        {isGrey && `: ${n}, and fewer than 30 say little, so their numbers are grey.`}
+        {isGrey && `. Fewer than 30 answers are not reliable, so the numbers are gray.`}
       </p>
       {flags.length > 0 && (
-        <Alert tone="warning" title="To be looked at">
+        <Alert tone="warning" title="Statistics flags">
           <ul className="list-disc pl-4">
             {flags.map((flag) => (
               <li key={flag}>{flagDescriptions[flag]}</li>
@@ -53,17 +53,17 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
       )}
       <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", isGrey && "text-muted-foreground")}>
         <Figure name="Answers" value={n.toLocaleString("en")} />
-        <Figure name="Right" value={`${percent(p)} (${percent(interval[0])}–${percent(interval[1])})`} />
-        <Figure name="Discrimination" value={discrimination === null ? "not known" : signed(discrimination)} />
+        <Figure name="Correct" value={`${percent(p)} (${percent(interval[0])}–${percent(interval[1])})`} />
+        <Figure name="Discrimination" value={discrimination === null ? "unknown" : signed(discrimination)} />
         <Figure
-          name="Sure and wrong"
+          name="Sure but wrong"
           value={sure.n === 0 ? "nobody was sure" : `${percent(sure.wrong / sure.n)} of ${sure.n}`}
         />
         {time && <Figure name="Time" value={`${seconds(time.median)} (${seconds(time.low)}–${seconds(time.high)})`} />}
         <Figure name="Reports per 100" value={reportsPer100.toFixed(1)} />
       </dl>
       {options.length > 0 && (
-        <Table caption="What was chosen" className={cn(isGrey && "text-muted-foreground")}>
+        <Table caption="Chosen options" className={cn(isGrey && "text-muted-foreground")}>
           <thead>
             <tr>
               <th scope="col">Option</th>
@@ -89,7 +89,7 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
       )}
       {months.length > 1 && (
         <div className="grid gap-1">
-          <h3 className="font-semibold">Right by month</h3>
+          <h3 className="font-semibold">Correct by month</h3>
           <ol className={cn("grid gap-0.5 tabular-nums", isGrey && "text-muted-foreground")}>
             {months.slice(-12).map(({ month, n: of, p: were }) => (
               <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">

@@ -18,7 +18,7 @@ export function CaseParts() {
     <Entries
       path={["parts"]}
       title="Parts"
-      hint="Each locks before the next opens, so a later stem may tell what an earlier part asked."
+      hint="Each part locks before the next opens, so a later stem may reveal an earlier answer."
       nameOf={(index) => `Part ${index + 1}`}
       add="Add a part"
       most={8}
@@ -34,7 +34,7 @@ export function CaseParts() {
           <TeachingPoint unit={unit} />
           <PartPicture unit={unit} />
           <details className="grid gap-3">
-            <summary className="link w-fit text-sm">Where this part differs from its case</summary>
+            <summary className="link w-fit text-sm">Filing and references of this part</summary>
             <div className="mt-3 grid gap-4">
               <ClassFields unit={unit} isPart />
               <ReferenceFields unit={unit} isPart />
@@ -50,7 +50,7 @@ function PartPicture({ unit }: { unit: Path }) {
   const { content } = useWriting();
   return (
     <details open={isDraft(valueAt(content, [...unit, "image"])) || undefined}>
-      <summary className="link w-fit text-sm">Picture of this part</summary>
+      <summary className="link w-fit text-sm">Image of this part</summary>
       <div className="mt-3">
         <PictureFields unit={unit} />
       </div>

@@ -37,12 +37,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           }))
         }
       />
-      <TextAt
-        path={[...unit, "alt"]}
-        label="What the picture shows (alt text)"
-        hint="Without naming what is to be named."
-        rows={2}
-      />
+      <TextAt path={[...unit, "alt"]} label="Alt text" hint="Must not name the labeled structures." rows={2} />
       {file && (
         <>
           <PictureBoard
@@ -70,8 +65,8 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           {!locked && (
             <p className="text-[0.8125rem] text-muted-foreground" aria-live="polite">
               {active === null
-                ? "Press the picture to set another marker; press a marker, then the place it is to have."
-                : `Marker ${active + 1}: press its new place, or move it with the arrow keys.`}
+                ? "Click the image to add a marker. To move a marker, click it, then its new position."
+                : `Marker ${active + 1}: click its new position, or move it with the arrow keys.`}
             </p>
           )}
         </>
@@ -103,7 +98,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           file &&
           !locked && (
             <Button size="sm" variant="outline" aria-pressed={active === index} onClick={() => setActive(index)}>
-              Place it
+              Move marker
             </Button>
           )
         }
@@ -111,11 +106,11 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {(path) => (
           <>
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem_7rem]">
-              <KeyAt path={[...path, "key"]} from={labels.path} label="Its label" />
+              <KeyAt path={[...path, "key"]} from={labels.path} label="Correct label" />
               <NumberAt path={[...path, "at", "x"]} label="% from left" scale={100} digits={4} />
               <NumberAt path={[...path, "at", "y"]} label="% from top" scale={100} digits={4} />
             </div>
-            <TextAt path={[...path, "rationale"]} label="How this structure is known" rows={2} />
+            <TextAt path={[...path, "rationale"]} label="Rationale" rows={2} />
           </>
         )}
       </Entries>
@@ -137,11 +132,11 @@ export function HotspotEditor({ unit }: { unit: Path }) {
       <RegionFields
         path={[...unit, "regions"]}
         file={textOf(valueAt(content, [...unit, "image"]))}
-        alt="The picture that learners point at"
-        title="Where the answer is"
-        hint="A point in any of these regions is right."
+        alt="The image on which learners mark the answer"
+        title="Correct regions"
+        hint="A point in any of these regions is correct."
       />
-      <TextAt path={[...unit, "rationale"]} label="What is seen there" rows={3} />
+      <TextAt path={[...unit, "rationale"]} label="Rationale" rows={3} />
     </>
   );
 }

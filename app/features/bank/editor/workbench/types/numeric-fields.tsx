@@ -16,27 +16,27 @@ export function NumericFields({ unit }: { unit: Path }) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <NumberAt path={[...unit, "answer", "value"]} label="Value" hint="Point or comma, or 1e-3." />
+        <NumberAt path={[...unit, "answer", "value"]} label="Value" hint="With a decimal point or comma, or as 1e-3." />
         <TextAt
           path={[...unit, "answer", "unit"]}
           label="Unit"
-          hint="“mGy”, “mSv/h”, “%”; empty: a bare number."
+          hint="For example mGy, mSv/h, or %. Leave blank for a plain number."
           maxLength={20}
         />
         <SelectAt
           path={[...unit, "answer", "tolerance", "kind"]}
-          label="What is accepted besides"
+          label="Tolerance"
           none="Choose"
           options={[
-            { value: "relative", label: "a share of the value" },
-            { value: "absolute", label: "an amount in its unit" },
+            { value: "relative", label: "Percentage of the value" },
+            { value: "absolute", label: "Amount in the same unit" },
           ]}
         />
         <NumberAt
           // Remounts the field, because typed text means another number in percent.
           key={String(relative)}
           path={[...unit, "answer", "tolerance", "value"]}
-          label={relative ? "Up and down by, %" : "Up and down by"}
+          label={relative ? "Tolerance in %" : "Tolerance amount"}
           scale={relative ? 100 : 1}
         />
       </div>
@@ -44,7 +44,7 @@ export function NumericFields({ unit }: { unit: Path }) {
       <Entries
         path={errors}
         title="Common errors"
-        hint="Wrong values that learners typically reach, and the slip behind each."
+        hint="Typical wrong values and the mistake behind each."
         nameOf={(index) => `Common error ${index + 1}`}
         add="Add a common error"
         most={6}
@@ -54,7 +54,7 @@ export function NumericFields({ unit }: { unit: Path }) {
         {(path) => (
           <div className="grid items-start gap-3 sm:grid-cols-[9rem_1fr]">
             <NumberAt path={[...path, "value"]} label="Value" />
-            <TextAt path={[...path, "why"]} label="The slip behind it" rows={1} />
+            <TextAt path={[...path, "why"]} label="Mistake" rows={1} />
           </div>
         )}
       </Entries>

@@ -20,7 +20,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
       <Entries
         path={[...unit, "options"]}
         title="Options"
-        hint={many ? "Tick the ones that belong to the answer." : "Mark the one that is the key."}
+        hint={many ? "Select every correct option." : "Select the correct option."}
         nameOf={(index) => `Option ${optionLetter(index)}`}
         add="Add an option"
         most={many ? 8 : 5}
@@ -50,7 +50,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
                   else set(keyPath, id);
                 }}
               />
-              {many ? "Belongs to the answer" : "Key"}
+              {many ? "Correct option" : "Key"}
             </label>
           );
         }}
@@ -58,8 +58,8 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
         {(path, index) => (
           <>
             <TextAt path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
-            <TextAt path={[...path, "rationale"]} label="Why it is right or wrong" rows={2} />
-            <TickAt path={[...path, "fixed"]} label="Keeps its place when the others are shuffled" optional />
+            <TextAt path={[...path, "rationale"]} label="Rationale" rows={2} />
+            <TickAt path={[...path, "fixed"]} label="Keep in place when options are shuffled" optional />
           </>
         )}
       </Entries>
@@ -93,8 +93,8 @@ function Pick({ unit }: { unit: Path }) {
           }
         />
         <span>
-          Tell learners how many to select{told && ` (“Select ${String(valueAt(content, path))}”)`}; else they read
-          “Select all that apply”
+          Tell learners how many to select{told && ` (“Select ${String(valueAt(content, path))}”)`}. Otherwise they see
+          “Select all that apply”.
         </span>
       </label>
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}

@@ -47,14 +47,14 @@ export function MatchingEditor({ unit }: { unit: Path }) {
       >
         {(path, index) => <TextAt path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />}
       </Entries>
-      <Entries {...stems} title="To be matched" nameOf={(index) => `Stem ${index + 1}`} add="Add a stem" most={8}>
+      <Entries {...stems} title="Stems" nameOf={(index) => `Stem ${index + 1}`} add="Add a stem" most={8}>
         {(path, index) => (
           <>
             <div className="grid items-start gap-3 sm:grid-cols-2">
               <TextAt path={[...path, "text"]} label={`Text of stem ${index + 1}`} rows={1} />
-              <KeyAt path={[...path, "key"]} from={[...unit, "options"]} label="Belongs to" />
+              <KeyAt path={[...path, "key"]} from={[...unit, "options"]} label="Correct option" />
             </div>
-            <TextAt path={[...path, "rationale"]} label="Why it belongs there" rows={2} />
+            <TextAt path={[...path, "rationale"]} label="Rationale" rows={2} />
           </>
         )}
       </Entries>
@@ -68,16 +68,16 @@ export function OrderingEditor({ unit }: { unit: Path }) {
   return (
     <Entries
       {...items}
-      title="Items, in the right order"
-      hint="The first on top. Learners get them shuffled."
-      nameOf={(index) => `Place ${index + 1}`}
+      title="Items in the correct order"
+      hint="Learners see the items shuffled."
+      nameOf={(index) => `Position ${index + 1}`}
       add="Add an item"
       most={8}
     >
       {(path, index) => (
         <>
-          <TextAt path={[...path, "text"]} label={`Item at place ${index + 1}`} rows={1} />
-          <TextAt path={[...path, "rationale"]} label="Why it stands there" rows={2} />
+          <TextAt path={[...path, "text"]} label={`Item at position ${index + 1}`} rows={1} />
+          <TextAt path={[...path, "rationale"]} label="Rationale" rows={2} />
         </>
       )}
     </Entries>

@@ -24,7 +24,7 @@ export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?
     <SelectField
       id={fieldId(path)}
       label="Type"
-      hint={locked ? undefined : "Change it, and what the new type has no place for comes back when you change back."}
+      hint={locked ? undefined : "If you change the type, fields that do not fit are restored when you change back."}
       error={error}
       disabled={locked}
       value={textOf(valueAt(content, path))}
@@ -70,7 +70,7 @@ export function TeachingPoint({ unit }: { unit: Path }) {
       label="Teaching point"
       hint={
         <>
-          The one thing to keep.{" "}
+          The one thing to remember.{" "}
           <span className={cn("tabular-nums", words > mostWords && "font-medium text-destructive")}>
             {words} of {mostWords} words
           </span>
