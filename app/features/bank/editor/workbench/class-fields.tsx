@@ -76,9 +76,9 @@ export function ProvenanceFields() {
           disabled={locked}
           checked={has}
           onChange={({ target }) =>
-            act((written) => ({
-              ...written,
-              content: setAt(written.content, ["checked"], target.checked ? { date: "", changed: "" } : undefined),
+            act((state) => ({
+              ...state,
+              content: setAt(state.content, ["checked"], target.checked ? { date: "", changed: "" } : undefined),
             }))
           }
         />

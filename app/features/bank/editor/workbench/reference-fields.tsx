@@ -9,7 +9,7 @@ export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?:
   const { act } = useWriting();
   const path = [...unit, "references"];
   const change = (by: (content: Parameters<typeof addTo>[0]) => Parameters<typeof addTo>[0]) =>
-    act((written) => ({ ...written, content: by(written.content) }));
+    act((state) => ({ ...state, content: by(state.content) }));
   return (
     <Entries
       path={path}

@@ -21,19 +21,19 @@ export function PictureFields({ unit }: { unit: Path }) {
       <FileChoice
         path={[...path, "file"]}
         onChoose={({ key, ...known }) =>
-          act((written) => {
+          act((state) => {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
             // Regions belong to one file, so another file drops them.
             const drawn = key === file && regions !== undefined ? { regions } : {};
             const { alt, source, licence, deidentified, width, height } = known;
             const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...drawn };
-            return { ...written, content: setAt(written.content, path, next) };
+            return { ...state, content: setAt(state.content, path, next) };
           })
         }
         onType={(typed) =>
-          act((written) => {
+          act((state) => {
             const { width, height, file: _, ...kept } = isDraft(picture) ? picture : {};
-            return { ...written, content: setAt(written.content, path, { ...kept, file: typed }) };
+            return { ...state, content: setAt(state.content, path, { ...kept, file: typed }) };
           })
         }
       />
@@ -78,7 +78,7 @@ export function PictureFields({ unit }: { unit: Path }) {
               <Button
                 size="sm"
                 variant="outline"
-                onClick={() => act((written) => ({ ...written, content: setAt(written.content, path, undefined) }))}
+                onClick={() => act((state) => ({ ...state, content: setAt(state.content, path, undefined) }))}
               >
                 Remove image
               </Button>

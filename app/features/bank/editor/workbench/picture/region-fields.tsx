@@ -40,17 +40,17 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
             active: false,
           }))}
           onNudge={(index, at) =>
-            act((written) => ({ ...written, content: setAt(written.content, [...polygon(here), index], at) }))
+            act((state) => ({ ...state, content: setAt(state.content, [...polygon(here), index], at) }))
           }
           onPress={
             locked
               ? undefined
               : (at) =>
-                  act((written) => ({
-                    ...written,
+                  act((state) => ({
+                    ...state,
                     content: regions.length
-                      ? addTo(written.content, polygon(here), at)
-                      : setAt(written.content, path, [{ polygon: [at] }]),
+                      ? addTo(state.content, polygon(here), at)
+                      : setAt(state.content, path, [{ polygon: [at] }]),
                   }))
           }
         />
@@ -69,9 +69,9 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         most={10}
         onAdd={() => {
           setActive(regions.length);
-          act((written) => ({ ...written, content: addTo(written.content, path, { polygon: [] }) }));
+          act((state) => ({ ...state, content: addTo(state.content, path, { polygon: [] }) }));
         }}
-        onDrop={(index) => act((written) => ({ ...written, content: dropFrom(written.content, path, index) }))}
+        onDrop={(index) => act((state) => ({ ...state, content: dropFrom(state.content, path, index) }))}
         head={(_, index) => (
           <span className="text-muted-foreground text-sm">
             {pointsInWords(regions[index]?.length ?? 0)}
@@ -94,9 +94,9 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                     size="sm"
                     variant="outline"
                     onClick={() =>
-                      act((written) => ({
-                        ...written,
-                        content: addTo(written.content, polygon(index), { x: 0.5, y: 0.5 }),
+                      act((state) => ({
+                        ...state,
+                        content: addTo(state.content, polygon(index), { x: 0.5, y: 0.5 }),
                       }))
                     }
                   >
@@ -107,9 +107,9 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                       size="sm"
                       variant="outline"
                       onClick={() =>
-                        act((written) => ({
-                          ...written,
-                          content: dropFrom(written.content, polygon(index), own.length - 1),
+                        act((state) => ({
+                          ...state,
+                          content: dropFrom(state.content, polygon(index), own.length - 1),
                         }))
                       }
                     >

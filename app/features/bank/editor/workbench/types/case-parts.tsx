@@ -22,9 +22,9 @@ export function CaseParts() {
       nameOf={(index) => `Part ${index + 1}`}
       add="Add a part"
       most={8}
-      onAdd={() => act((written) => ({ ...written, content: addPart(written.content) }))}
-      onDrop={(index) => act((written) => ({ ...written, ...dropPart(written, index) }))}
-      onMove={(from, to) => act((written) => ({ ...written, ...movePart(written, from, to) }))}
+      onAdd={() => act((state) => ({ ...state, content: addPart(state.content) }))}
+      onDrop={(index) => act((state) => ({ ...state, ...dropPart(state, index) }))}
+      onMove={(from, to) => act((state) => ({ ...state, ...movePart(state, from, to) }))}
     >
       {(unit) => (
         <div className="grid gap-4">

@@ -24,16 +24,16 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   const markers = recordsOf(valueAt(content, targets.path)).map(({ record }) => pointOf(record.at));
   const [active, setActive] = useState<number | null>(null);
   const place = (index: number, at: Point) =>
-    act((written) => ({ ...written, content: setAt(written.content, [...targets.path, index, "at"], at) }));
+    act((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
   const placed = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
   return (
     <>
       <FileChoice
         path={[...unit, "image"]}
         onChoose={({ key, alt }) =>
-          act((written) => ({
-            ...written,
-            content: setAt(setAt(written.content, [...unit, "image"], key), [...unit, "alt"], alt),
+          act((state) => ({
+            ...state,
+            content: setAt(setAt(state.content, [...unit, "image"], key), [...unit, "alt"], alt),
           }))
         }
       />
@@ -57,7 +57,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
                 : (at) => {
                     if (active !== null && active < markers.length) place(active, at);
                     else
-                      act((written) => ({ ...written, content: addEntry(written.content, unit, "targets", { at }) }));
+                      act((state) => ({ ...state, content: addEntry(state.content, unit, "targets", { at }) }));
                     setActive(null);
                   }
             }
@@ -85,9 +85,9 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {...targets}
         // Starts in the middle, for admins who place the marker by its number fields.
         onAdd={() =>
-          act((written) => ({
-            ...written,
-            content: addEntry(written.content, unit, "targets", { at: { x: 0.5, y: 0.5 } }),
+          act((state) => ({
+            ...state,
+            content: addEntry(state.content, unit, "targets", { at: { x: 0.5, y: 0.5 } }),
           }))
         }
         title="Markers"
@@ -126,7 +126,7 @@ export function HotspotEditor({ unit }: { unit: Path }) {
       <FileChoice
         path={[...unit, "image"]}
         onChoose={({ key }) =>
-          act((written) => ({ ...written, content: setAt(written.content, [...unit, "image"], key) }))
+          act((state) => ({ ...state, content: setAt(state.content, [...unit, "image"], key) }))
         }
       />
       <RegionFields

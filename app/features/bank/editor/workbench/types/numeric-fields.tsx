@@ -48,8 +48,8 @@ export function NumericFields({ unit }: { unit: Path }) {
         nameOf={(index) => `Common error ${index + 1}`}
         add="Add a common error"
         most={6}
-        onAdd={() => act((written) => ({ ...written, content: addTo(written.content, errors, { why: "" }) }))}
-        onDrop={(index) => act((written) => ({ ...written, content: dropFrom(written.content, errors, index) }))}
+        onAdd={() => act((state) => ({ ...state, content: addTo(state.content, errors, { why: "" }) }))}
+        onDrop={(index) => act((state) => ({ ...state, content: dropFrom(state.content, errors, index) }))}
       >
         {(path) => (
           <div className="grid items-start gap-3 sm:grid-cols-[9rem_1fr]">

@@ -24,12 +24,12 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
         nameOf={(index) => `Option ${optionLetter(index)}`}
         add="Add an option"
         most={many ? 8 : 5}
-        onAdd={() => act((written) => ({ ...written, content: addEntry(written.content, unit, "options") }))}
+        onAdd={() => act((state) => ({ ...state, content: addEntry(state.content, unit, "options") }))}
         onDrop={(index) =>
-          act((written) => ({ ...written, content: dropEntry(written.content, unit, "options", index) }))
+          act((state) => ({ ...state, content: dropEntry(state.content, unit, "options", index) }))
         }
         onMove={(from, to) =>
-          act((written) => ({ ...written, content: moveEntry(written.content, unit, "options", from, to) }))
+          act((state) => ({ ...state, content: moveEntry(state.content, unit, "options", from, to) }))
         }
         head={(path, index) => {
           const id = textOf(valueAt(content, [...path, "id"]));
@@ -46,7 +46,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
                 onChange={({ target }) => {
                   touch(keyPath);
                   if (many)
-                    act((written) => ({ ...written, content: toggleKey(written.content, unit, id, target.checked) }));
+                    act((state) => ({ ...state, content: toggleKey(state.content, unit, id, target.checked) }));
                   else set(keyPath, id);
                 }}
               />
@@ -86,9 +86,9 @@ function Pick({ unit }: { unit: Path }) {
           checked={told}
           disabled={locked || (count === 0 && !told)}
           onChange={({ target }) =>
-            act((written) => ({
-              ...written,
-              content: setAt(written.content, path, target.checked ? count : undefined),
+            act((state) => ({
+              ...state,
+              content: setAt(state.content, path, target.checked ? count : undefined),
             }))
           }
         />

@@ -13,11 +13,11 @@ export function useEntryActs(unit: Path, list: EntryList) {
   const { act } = useWriting();
   return {
     path: [...unit, list],
-    onAdd: () => act((written) => ({ ...written, content: addEntry(written.content, unit, list) })),
+    onAdd: () => act((state) => ({ ...state, content: addEntry(state.content, unit, list) })),
     onDrop: (index: number) =>
-      act((written) => ({ ...written, content: dropEntry(written.content, unit, list, index) })),
+      act((state) => ({ ...state, content: dropEntry(state.content, unit, list, index) })),
     onMove: (from: number, to: number) =>
-      act((written) => ({ ...written, content: moveEntry(written.content, unit, list, from, to) })),
+      act((state) => ({ ...state, content: moveEntry(state.content, unit, list, from, to) })),
   };
 }
 

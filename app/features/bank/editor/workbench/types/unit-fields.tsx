@@ -30,9 +30,9 @@ export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?
       value={textOf(valueAt(content, path))}
       options={types.map((value) => ({ value, label: typeNames[value] }))}
       onChange={({ target }) =>
-        act((written) => {
-          const next = changeType(written, unit, target.value as QuestionType);
-          return { ...written, shelf: next.shelf, content: withPlaces(next.content, unit) };
+        act((state) => {
+          const next = changeType(state, unit, target.value as QuestionType);
+          return { ...state, shelf: next.shelf, content: withPlaces(next.content, unit) };
         })
       }
     />
