@@ -8,7 +8,7 @@ import { sketchOf } from "../../questions/lint/duplicates";
 import { nearQuestions, readMaybeNear } from "../../questions/sketches.server";
 import { saveDraft } from "../drafts/save-draft.server";
 import { autosaveSchema } from "./editor-forms";
-import type { Answer } from "./workbench/saving/draft-saver";
+import type { SaveResponse } from "./workbench/saving/draft-saver";
 
 /** Ten times the length of a large case. */
 const maxDraftLength = 300_000;
@@ -34,21 +34,21 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
     case "saved": {
       const at = toLocalDateTime(context.now, viewer.timeZone).slice(11);
       const near = nearQuestions(questionId, content, found);
-      return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies Answer);
+      return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies SaveResponse);
     }
     case "elsewhere":
-      return elsewhere(args, questionId, saved.by);
+      return replyWithConflict(args, questionId, saved.by);
     case "gone":
       return jsonError(404, "The draft of this question no longer exists");
   }
 }
 
-async function elsewhere({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
+async function replyWithConflict({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
   const [draft] = await context.db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
   if (!draft) return jsonError(404, "The draft of this question no longer exists");
   const { revision, changeNote, correctsKey } = draft;
   const editors = JSON.parse(draft.editors) as string[];
-  const answer: Answer = {
+  const answer: SaveResponse = {
     status: "elsewhere",
     revision,
     by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,

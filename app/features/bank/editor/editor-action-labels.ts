@@ -17,28 +17,28 @@ export const reviewCauseTexts: Record<ReviewCause, string> = {
 };
 
 /** The label of each action and a description of its effect. */
-export const actionLabels: Record<QuestionAction, { name: string; does: string }> = {
-  submit: { name: "Submit for review", does: "A second person reads the draft and approves it or sends it back." },
-  withdraw: { name: "Withdraw from review", does: "You can edit the draft again." },
-  "send-back": { name: "Send back", does: "Returns the draft to its editors with the changes you request." },
-  approve: { name: "Approve", does: "Confirms that the draft is correct. It can then be published." },
+export const actionLabels: Record<QuestionAction, { name: string; effect: string }> = {
+  submit: { name: "Submit for review", effect: "A second person reads the draft and approves it or sends it back." },
+  withdraw: { name: "Withdraw from review", effect: "You can edit the draft again." },
+  "send-back": { name: "Send back", effect: "Returns the draft to its editors with the changes you request." },
+  approve: { name: "Approve", effect: "Confirms that the draft is correct. It can then be published." },
   "publish-live": {
     name: "Publish",
-    does: "Makes this version live. A published version never changes; corrections become new versions.",
+    effect: "Makes this version live. A published version never changes; corrections become new versions.",
   },
   "publish-pilot": {
     name: "Publish as a pilot",
-    does: "Shows the question to a few learners, never in exams, until you release it.",
+    effect: "Shows the question to a few learners, never in exams, until you release it.",
   },
-  discard: { name: "Discard draft", does: "Permanently deletes all changes since the last version." },
-  release: { name: "Release pilot", does: "Makes the pilot a live question." },
-  doubt: { name: "Put under review", does: "Keeps the question out of new sessions until an admin decides." },
-  restore: { name: "Restore", does: "Makes the question live again." },
-  retire: { name: "Retire", does: "Removes the question from new sessions. Existing answers stay." },
+  discard: { name: "Discard draft", effect: "Permanently deletes all changes since the last version." },
+  release: { name: "Release pilot", effect: "Makes the pilot a live question." },
+  doubt: { name: "Put under review", effect: "Keeps the question out of new sessions until an admin decides." },
+  restore: { name: "Restore", effect: "Makes the question live again." },
+  retire: { name: "Retire", effect: "Removes the question from new sessions. Existing answers stay." },
 };
 
 /** Success messages, by completed action. */
-export const describeDone: Partial<Record<string, string>> = {
+export const successMessages: Partial<Record<string, string>> = {
   submit: "The draft is in review. A second person reads it next.",
   withdraw: "You can edit the draft again.",
   "send-back": "The draft was returned to its editors.",
@@ -54,17 +54,17 @@ export const describeDone: Partial<Record<string, string>> = {
 };
 
 /** Returns the reasons why this admin may not take actions that the question would allow, without repetitions. */
-export function describeState(life: LifecycleState, actorId: string): string[] {
+export function listRefusals(life: LifecycleState, actorId: string): string[] {
   // Withdrawing is redundant for an admin who may send the draft back.
-  const sends = findActionProblem("send-back", life, actorId) === null;
+  const canSendBack = findActionProblem("send-back", life, actorId) === null;
   const refusals = questionActions.flatMap((act) => {
-    if (act === "withdraw" && sends) return [];
+    if (act === "withdraw" && canSendBack) return [];
     const why = findActionProblem(act, life, actorId);
-    return why === null || why === actionRules[act].not ? [] : [`${actionLabels[act].name}: ${lowered(why)}`];
+    return why === null || why === actionRules[act].not ? [] : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];
   });
   return [...new Set(refusals)];
 }
 
-function lowered(sentence: string): string {
+function lowercaseFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

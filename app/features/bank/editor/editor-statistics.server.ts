@@ -3,7 +3,7 @@ import { enoughAnswers } from "../../questions/statistics/rules";
 import type { QuestionFile } from "../drafts/question-file.server";
 
 /** Returns the statistics of the first answers to the live version (I1); null if it has no answers. */
-export function editorStatistics({ versions }: QuestionFile, reports: number) {
+export function getEditorStatistics({ versions }: QuestionFile, reports: number) {
   const current = versions.find(({ isCurrent }) => isCurrent);
   if (!current?.statistics || current.statistics.n === 0) return null;
   const { statistics } = current;
@@ -26,4 +26,4 @@ export function editorStatistics({ versions }: QuestionFile, reports: number) {
   };
 }
 
-export type EditorStatistics = NonNullable<ReturnType<typeof editorStatistics>>;
+export type EditorStatistics = NonNullable<ReturnType<typeof getEditorStatistics>>;

@@ -38,7 +38,7 @@ it("shows a published question, and its draft once it is begun", async () => {
   await startDraft(contextOf(), admin.userId, questionId);
   const page = await show(questionId);
   expect(page).toMatchObject({ draft: { stage: "draft", isMine: false, editors: [] }, canBegin: false, nextNumber: 2 });
-  expect(page?.inWords.map(({ path }) => path)).toContain("Stem");
+  expect(page?.fieldList.map(({ path }) => path)).toContain("Stem");
   expect(await show("nowhere")).toBeNull();
 });
 
@@ -70,7 +70,7 @@ it("tells what first answers say, with reports of this version alone", async () 
   await db.insert(itemStatistics).values({
     ...{ versionId, n: 40, p: 0.5, discrimination: 0.2, statistics: JSON.stringify(numbers), flags: "" },
   });
-  expect((await show(questionId))?.figures).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
+  expect((await show(questionId))?.statistics).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
   expect(await db.$count(questionReport)).toBe(0);
 });
 

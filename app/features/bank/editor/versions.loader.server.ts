@@ -42,13 +42,13 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
 }
 
 function compare(file: QuestionFile, from: string, to: string) {
-  const [before, after] = [contentOf(file, from), contentOf(file, to)];
+  const [before, after] = [getContent(file, from), getContent(file, to)];
   // Versions published before authored content was stored cannot be compared.
   if (!before || !after) return { from, to, changes: null };
   return { from, to, changes: diffContent(before, after) };
 }
 
-function contentOf({ draft, versions }: QuestionFile, name: string) {
+function getContent({ draft, versions }: QuestionFile, name: string) {
   if (name === "draft") return draft?.content ?? null;
   return versions.find(({ number }) => `${number}` === name)?.content ?? null;
 }

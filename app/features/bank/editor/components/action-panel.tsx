@@ -9,10 +9,10 @@ import { FormKey } from "~/ui/form-key";
 import type { QuestionAction } from "../../lifecycle";
 import type { EditorPage } from "../editor.loader.server";
 import { actionLabels } from "../editor-action-labels";
-import type { DraftHold } from "./editor-page";
+import type { SaveControls } from "./editor-page";
 
 /** Actions with a button of their own; the others need a note or are behind a disclosure. */
-const otherActions: readonly QuestionAction[] = [
+const plainActions: readonly QuestionAction[] = [
   "submit",
   "withdraw",
   "approve",
@@ -24,30 +24,30 @@ const otherActions: readonly QuestionAction[] = [
 const destructiveActions: readonly QuestionAction[] = ["doubt", "retire", "discard"];
 
 /** Id of the form that duplicates the question. */
-export const duplicateForm = "begin-like";
+export const duplicateFormId = "begin-like";
 
 interface Props {
   page: EditorPage;
   result: SubmissionResult<string[]> | undefined;
-  hold: MutableRefObject<DraftHold | null>;
+  saveControls: MutableRefObject<SaveControls | null>;
 }
 
 /** Shows the status of a question and the actions available to this admin; works without JavaScript. */
-export function ActionPanel({ page, result, hold }: Props) {
-  const { draft, acts, why, current } = page;
+export function ActionPanel({ page, result, saveControls: hold }: Props) {
+  const { draft, actions: acts, refusals: why, current } = page;
   const navigation = useNavigation();
   const submit = useSubmit();
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (result) hold.current?.resume();
-  }, [result, hold]);
+    if (result) saveControls.current?.resume();
+  }, [result, saveControls]);
   const pending = String(navigation.formData?.get("intent") ?? "");
   const heading = useRef<HTMLHeadingElement>(null);
-  const sent = useRef(false);
+  const hasSubmitted = useRef(false);
   // The pressed button disappears after its action, so the focus moves to the heading.
   useEffect(() => {
-    if (navigation.state !== "idle" || !sent.current) return;
-    sent.current = false;
+    if (navigation.state !== "idle" || !hasSubmitted.current) return;
+    hasSubmitted.current = false;
     heading.current?.focus({ preventScroll: true });
   }, [navigation.state]);
 
@@ -55,33 +55,33 @@ export function ActionPanel({ page, result, hold }: Props) {
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!hold.current || !(submitter instanceof HTMLButtonElement)) return;
+    if (!saveControls.current || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     setProblem(null);
-    if (submitter.value === "discard") hold.current.forget();
-    else if (draft && !(await hold.current.flush()))
+    if (submitter.value === "discard") saveControls.current.forget();
+    else if (draft && !(await saveControls.current.flush()))
       return setProblem(
         "The action was not taken because your latest changes are not saved yet. Save them and try again.",
       );
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
-    sent.current = true;
+    hasSubmitted.current = true;
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
   const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
   const noteError = result?.error?.note ?? undefined;
-  const offered = otherActions.filter((act) => acts.includes(act));
+  const availableActions = plainActions.filter((act) => actions.includes(act));
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
         <h2 id="next" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           Next steps
         </h2>
-        <p className="text-muted-foreground text-sm">{standing(page)}</p>
+        <p className="text-muted-foreground text-sm">{describeDraftState(page)}</p>
       </div>
       {/* Its button stands at the head of the page, with the links. */}
-      <Form id={duplicateForm} method="post" onSubmit={send} hidden>
+      <Form id={duplicateFormId} method="post" onSubmit={send} hidden>
         <FormKey />
       </Form>
       <FormError error={errors.length ? errors : undefined} />
@@ -91,7 +91,7 @@ export function ActionPanel({ page, result, hold }: Props) {
           <p className="whitespace-pre-line">{draft.reviewNote}</p>
         </div>
       )}
-      {draft && draft.stage !== "draft" && current !== null && <EffectNote page={page} />}
+      {draft && draft.stage !== "draft" && current !== null && <ChangeSummary page={page} />}
       {page.canBegin && (
         <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
@@ -100,10 +100,10 @@ export function ActionPanel({ page, result, hold }: Props) {
           <span className="text-sm">Learners see version {current} until you publish the new one.</span>
         </Form>
       )}
-      {offered.length > 0 && (
+      {availableActions.length > 0 && (
         <Form method="post" onSubmit={send} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
-          {offered.map((act, index) => (
+          {availableActions.map((act, index) => (
             <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
               <Button
                 type="submit"
@@ -116,7 +116,7 @@ export function ActionPanel({ page, result, hold }: Props) {
                 {actionLabels[act].name}
               </Button>
               <span id={`does-${act}`} className="text-muted-foreground text-sm">
-                {actionLabels[act].does}
+                {actionLabels[act].effect}
                 {draft?.correctsKey && (act === "publish-live" || act === "publish-pilot") && (
                   <strong className="text-foreground">
                     {" "}
@@ -128,7 +128,7 @@ export function ActionPanel({ page, result, hold }: Props) {
           ))}
         </Form>
       )}
-      {acts.includes("send-back") && (
+      {actions.includes("send-back") && (
         <details open={noteError !== undefined || undefined}>
           <summary className="link w-fit text-sm">Request changes</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid max-w-2xl gap-3">
@@ -150,12 +150,12 @@ export function ActionPanel({ page, result, hold }: Props) {
           </Form>
         </details>
       )}
-      {destructiveActions.some((act) => acts.includes(act)) && (
+      {destructiveActions.some((act) => actions.includes(act)) && (
         <details>
-          <summary className="link w-fit text-sm">{destructiveTexts(acts)}</summary>
+          <summary className="link w-fit text-sm">{getDestructiveLabel(actions)}</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
             {destructiveActions
-              .filter((act) => acts.includes(act))
+              .filter((act) => actions.includes(act))
               .map((act) => (
                 <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
                   <Button
@@ -171,16 +171,16 @@ export function ActionPanel({ page, result, hold }: Props) {
                   <span id={`does-${act}`} className="text-muted-foreground text-sm">
                     {act === "discard" && current === null
                       ? "Permanently deletes the question."
-                      : actionLabels[act].does}
+                      : actionLabels[act].effect}
                   </span>
                 </div>
               ))}
           </Form>
         </details>
       )}
-      {why.length > 0 && (
+      {refusals.length > 0 && (
         <ul className="grid gap-1 text-muted-foreground text-sm">
-          {why.map((reason) => (
+          {refusals.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
@@ -190,7 +190,7 @@ export function ActionPanel({ page, result, hold }: Props) {
 }
 
 /** Shows the second person the change note and a link to the comparison of versions. */
-function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
+function ChangeSummary({ page: { id, draft, current } }: { page: EditorPage }) {
   return (
     <div className="text-sm">
       {draft?.correctsKey && <strong className="block">This draft corrects a wrong key.</strong>}
@@ -203,15 +203,15 @@ function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
 }
 
 /** Returns the label of the disclosure, which names only the actions it contains. */
-function destructiveTexts(acts: readonly QuestionAction[]): string {
-  const outOfUse = acts.includes("doubt") || acts.includes("retire");
+function getDestructiveLabel(acts: readonly QuestionAction[]): string {
+  const canTakeOutOfUse = acts.includes("doubt") || acts.includes("retire");
   if (!acts.includes("discard")) return "Take out of use";
-  return outOfUse ? "Take out of use or discard draft" : "Discard draft";
+  return canTakeOutOfUse ? "Take out of use or discard draft" : "Discard draft";
 }
 
-function standing({ draft, current }: EditorPage): string {
+function describeDraftState({ draft, current }: EditorPage): string {
   if (!draft) return current === null ? "No draft." : `Version ${current} is published.`;
-  const people = draft.editors.length ? `Edited by ${draft.editors.join(", ")}` : "Not edited yet";
-  const approved = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
-  return `${people}${approved}. Last saved ${draft.savedAt.absolute}.`;
+  const editors = draft.editors.length ? `Edited by ${draft.editors.join(", ")}` : "Not edited yet";
+  const approval = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
+  return `${editors}${approval}. Last saved ${draft.savedAt.absolute}.`;
 }

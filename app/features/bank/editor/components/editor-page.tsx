@@ -10,14 +10,14 @@ import { late } from "~/ui/late/late";
 import { Page } from "~/ui/page";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
-import { describeDone, reviewCauseTexts } from "../editor-action-labels";
-import { ActionPanel, duplicateForm } from "./action-panel";
+import { reviewCauseTexts, successMessages } from "../editor-action-labels";
+import { ActionPanel, duplicateFormId } from "./action-panel";
 import { DiffList } from "./diff-list";
 
 const Workbench = late(() => import("../workbench/workbench.client").then((code) => code.Workbench));
 
 /** Controls the autosave of the draft while the page submits a form. */
-export interface DraftHold {
+export interface SaveControls {
   /** Saves pending changes; returns whether the server has everything. */
   flush(): Promise<boolean>;
   /** Stops saving and deletes the local copy because the draft is being discarded. */
@@ -35,18 +35,18 @@ interface Props {
 export function EditorPage({ page, result }: Props) {
   const { id, externalId, status, reviewCause, draft, current, openReports } = page;
   // Prevents a second press from creating two questions.
-  const isBeginning = useNavigation().formData?.get("intent") === "like";
-  const hold = useRef<DraftHold | null>(null);
+  const isDuplicating = useNavigation().formData?.get("intent") === "like";
+  const saveControls = useRef<SaveControls | null>(null);
   const [ready, setReady] = useState(false);
-  const onReady = useCallback((given: DraftHold) => {
-    hold.current = given;
+  const onReady = useCallback((given: SaveControls) => {
+    saveControls.current = given;
     setReady(true);
   }, []);
   useEffect(() => {
     // A reload must not repeat the success message.
     if (page.done) history.replaceState(history.state, "", location.pathname);
   }, [page.done]);
-  const done = result ? undefined : describeDone[page.done ?? ""];
+  const done = result ? undefined : successMessages[page.done ?? ""];
   return (
     <Page
       width="wide"
@@ -70,7 +70,14 @@ export function EditorPage({ page, result }: Props) {
           <Link className="link" to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}>
             Audit log
           </Link>
-          <button type="submit" form={duplicateForm} name="intent" value="like" className="link" disabled={isBeginning}>
+          <button
+            type="submit"
+            form={duplicateFormId}
+            name="intent"
+            value="like"
+            className="link"
+            disabled={isDuplicating}
+          >
             Duplicate question
           </button>
         </span>
@@ -97,7 +104,7 @@ export function EditorPage({ page, result }: Props) {
             The question is under review {reviewCauseTexts[reviewCause]} and left out of new sessions.
           </Alert>
         )}
-        <ActionPanel page={page} result={result} hold={hold} />
+        <ActionPanel page={page} result={result} saveControls={saveControls} />
         {!ready && (
           <Card as="section" aria-labelledby="words" className="grid gap-4">
             <h2 id="words" className="font-semibold text-lg">
@@ -108,7 +115,7 @@ export function EditorPage({ page, result }: Props) {
                 Editing needs JavaScript. Without it, you can still read the question and use the actions above.
               </Alert>
             </noscript>
-            <DiffList changes={page.inWords} />
+            <DiffList changes={page.fieldList} />
           </Card>
         )}
       </div>

@@ -16,7 +16,7 @@ import { DiffList } from "./diff-list";
 /** Lists the published versions of a question and compares two of them, or one with the draft. */
 export function VersionsPage({ page }: { page: Loaded }) {
   const { id, externalId, draft, versions, names, compared } = page;
-  const choices = names.map((value) => ({ value, label: nameOf(value) }));
+  const choices = names.map((value) => ({ value, label: getVersionName(value) }));
   return (
     <Page
       width="wide"
@@ -67,7 +67,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   <td className="whitespace-nowrap">
                     <time dateTime={version.at.iso}>{version.at.absolute}</time>
                   </td>
-                  <td>{whoWords(version)}</td>
+                  <td>{describeAdmins(version)}</td>
                   <td className="max-w-md whitespace-pre-line">
                     {version.correctsKey && <Badge tone="warning">corrects the key</Badge>} {version.changeNote}
                   </td>
@@ -92,7 +92,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
           {compared && (
             <Card as="section" aria-labelledby="compare" className="grid gap-4">
               <h2 id="compare" className="font-semibold text-lg">
-                From {nameOf(compared.from).toLowerCase()} to {nameOf(compared.to).toLowerCase()}
+                From {getVersionName(compared.from).toLowerCase()} to {getVersionName(compared.to).toLowerCase()}
               </h2>
               <Form
                 key={`${compared.from} ${compared.to}`}
@@ -107,7 +107,11 @@ export function VersionsPage({ page }: { page: Loaded }) {
                 </Button>
               </Form>
               {compared.changes ? (
-                <DiffList changes={compared.changes} before={nameOf(compared.from)} after={nameOf(compared.to)} />
+                <DiffList
+                  changes={compared.changes}
+                  before={getVersionName(compared.from)}
+                  after={getVersionName(compared.to)}
+                />
               ) : (
                 <Alert>These versions cannot be compared: the authored text of one was not stored.</Alert>
               )}
@@ -119,11 +123,11 @@ export function VersionsPage({ page }: { page: Loaded }) {
   );
 }
 
-function nameOf(name: string): string {
+function getVersionName(name: string): string {
   return name === "draft" ? "Draft" : `Version ${name}`;
 }
 
-function whoWords({ writtenBy, publishedBy }: Loaded["versions"][number]): string {
+function describeAdmins({ writtenBy, publishedBy }: Loaded["versions"][number]): string {
   if (writtenBy === null && publishedBy === null) return "from the content files";
   return [writtenBy && `edited by ${writtenBy}`, publishedBy && `published by ${publishedBy}`]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import type { Path } from "../../../questions/lint/findings";
 // Drafts are never changed in place, because the undo history holds earlier objects.
 
 /** Returns the value at a path; undefined if the path does not exist. */
-export function valueAt(content: unknown, path: Path): unknown {
+export function getAt(content: unknown, path: Path): unknown {
   let here = content;
   for (const step of path) {
     if (Array.isArray(here)) here = here[Number(step)];
@@ -16,46 +16,46 @@ export function valueAt(content: unknown, path: Path): unknown {
 
 /** Sets the value at a path and creates missing parents; undefined removes the field. */
 export function setAt(content: Draft, path: Path, value: unknown): Draft {
-  return put(content, path, value) as Draft;
+  return setDeep(content, path, value) as Draft;
 }
 
-function put(here: unknown, [step, ...rest]: Path, value: unknown): unknown {
+function setDeep(here: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === "number") {
     const list = [...arrayOf(here)];
-    list[step] = put(list[step], rest, value);
+    list[step] = setDeep(list[step], rest, value);
     return list;
   }
   const before = isDraft(here) ? here : {};
-  const after = put(Object.hasOwn(before, step) ? before[step] : undefined, rest, value);
+  const after = setDeep(Object.hasOwn(before, step) ? before[step] : undefined, rest, value);
   if (after !== undefined) return { ...before, [step]: after };
   const { [step]: _, ...others } = before;
   return others;
 }
 
 /** Appends an entry to the list at a path. */
-export function addTo(content: Draft, path: Path, entry: unknown): Draft {
-  return setAt(content, path, [...arrayOf(valueAt(content, path)), entry]);
+export function appendAt(content: Draft, path: Path, entry: unknown): Draft {
+  return setAt(content, path, [...arrayOf(getAt(content, path)), entry]);
 }
 
 /** Removes the entry at `index` from the list at a path. */
-export function dropFrom(content: Draft, path: Path, index: number): Draft {
+export function removeAt(content: Draft, path: Path, index: number): Draft {
   return setAt(
     content,
     path,
-    arrayOf(valueAt(content, path)).filter((_, at) => at !== index),
+    arrayOf(getAt(content, path)).filter((_, at) => at !== index),
   );
 }
 
 /** Moves an entry of the list at a path; returns the draft unchanged if an index is out of range. */
-export function moveIn(content: Draft, path: Path, from: number, to: number): Draft {
-  const list = [...arrayOf(valueAt(content, path))];
+export function moveAt(content: Draft, path: Path, from: number, to: number): Draft {
+  const list = [...arrayOf(getAt(content, path))];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return content;
   list.splice(to, 0, ...list.splice(from, 1));
   return setAt(content, path, list);
 }
 
 /** Joins a path to a string for element ids and sets. */
-export function pathWord(path: Path): string {
+export function pathKey(path: Path): string {
   return path.join("-");
 }

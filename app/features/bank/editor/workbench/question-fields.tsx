@@ -2,25 +2,25 @@ import type { ReactNode } from "react";
 import { contentTypeOf } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
 import { CheckboxField, TextareaField } from "~/ui/field";
-import type { Written } from "../model/editing";
-import { ClassFields, ProvenanceFields } from "./class-fields";
-import { TextAt } from "./fields/text-at";
-import { PictureFields } from "./picture/picture-fields";
+import type { DraftState } from "../model/editing";
+import { useEditor } from "./editor-context";
+import { DraftTextField } from "./fields/draft-text-field";
+import { FilingFields, ProvenanceFields } from "./filing-fields";
+import { ImageFields } from "./image/image-fields";
 import { ReferenceFields } from "./reference-fields";
 import { CaseParts } from "./types/case-parts";
-import { TeachingPoint, TypeChoice, UnitFields } from "./types/unit-fields";
-import { useWriting } from "./writing";
+import { TeachingPoint, TypeSelect, UnitFields } from "./types/unit-fields";
 
 interface Props {
-  written: Written;
+  written: DraftState;
   /** Whether the question was never published. */
   isNew: boolean;
-  onChange: (change: Partial<Pick<Written, "changeNote" | "correctsKey">>) => void;
+  onChange: (change: Partial<Pick<DraftState, "changeNote" | "correctsKey">>) => void;
 }
 
 /** All fields of a question of any type. */
 export function QuestionFields({ written, isNew, onChange }: Props) {
-  const { content, locked } = useWriting();
+  const { content, isLocked: locked } = useEditor();
   const { type } = content;
   const imageIsFile = contentTypeOf(type)?.draft.imageIsFile;
   return (
@@ -30,13 +30,13 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
       className="grid min-w-0 gap-5 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-20"
     >
       <Section title="Question">
-        <TypeChoice unit={[]} />
-        <TextAt path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />
+        <TypeSelect unit={[]} />
+        <DraftTextField path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />
         {type === "case" ? <CaseParts /> : <UnitFields unit={[]} />}
       </Section>
       {!imageIsFile && (
         <Section title="Image" hint="Optional. Shown below the stem.">
-          <PictureFields unit={[]} />
+          <ImageFields unit={[]} />
         </Section>
       )}
       <Section title="Teaching point and references">
@@ -44,7 +44,7 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
         <ReferenceFields unit={[]} />
       </Section>
       <Section title="Classification">
-        <ClassFields unit={[]} />
+        <FilingFields unit={[]} />
         <ProvenanceFields />
       </Section>
       <Section title="This change">
@@ -56,7 +56,7 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
           }
           rows={2}
           maxLength={1000}
-          readOnly={locked}
+          readOnly={isLocked}
           value={written.changeNote}
           onChange={({ target }) => onChange({ changeNote: target.value })}
         />
@@ -65,7 +65,7 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
             id="corrects-key"
             label="The published key was wrong"
             hint="Publishing rescores open exams and notifies learners who were marked wrongly."
-            disabled={locked}
+            disabled={isLocked}
             checked={written.correctsKey}
             onChange={({ target }) => onChange({ correctsKey: target.checked })}
           />

@@ -7,7 +7,7 @@ import type { NearQuestion } from "~/features/questions/sketches.server";
 type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "nearFinding">;
 
 /** A finding; for a near duplicate, with the other question. */
-export type Said = Finding & { other?: NearQuestion };
+export type EditorFinding = Finding & { other?: NearQuestion };
 
 /**
  * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` is
@@ -17,7 +17,7 @@ export function useLint(
   content: Draft,
   images: Record<string, ImageFacts>,
   near: readonly NearQuestion[],
-): readonly Said[] | null {
+): readonly EditorFinding[] | null {
   const [linter, setLinter] = useState<Linter | null>(null);
   useEffect(() => {
     const load = () =>
@@ -30,10 +30,10 @@ export function useLint(
     return () => removeEventListener("online", load);
   }, []);
   // Deferred, so that linting does not delay typing.
-  const calm = useDeferredValue(content);
+  const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;
     const others = near.map((other) => ({ ...linter.nearFinding({ ...other, id: other.externalId }), other }));
-    return [...linter.lintQuestion(calm, { images }), ...others];
-  }, [linter, calm, images, near]);
+    return [...linter.lintQuestion(deferredContent, { images }), ...others];
+  }, [linter, deferredContent, images, near]);
 }

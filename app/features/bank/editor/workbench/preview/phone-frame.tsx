@@ -7,26 +7,26 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const [height, setHeight] = useState(480);
   useEffect(() => {
-    const inner = frame.current?.contentDocument;
-    if (!inner) return;
+    const frameDocument = frame.current?.contentDocument;
+    if (!frameDocument) return;
     for (const sheet of document.querySelectorAll("link[rel=stylesheet]"))
-      inner.head.appendChild(sheet.cloneNode(true));
-    const theme = () => {
-      inner.documentElement.className = document.documentElement.className;
-      inner.documentElement.lang = "en";
+      frameDocument.head.appendChild(sheet.cloneNode(true));
+    const copyTheme = () => {
+      frameDocument.documentElement.className = document.documentElement.className;
+      frameDocument.documentElement.lang = "en";
     };
-    theme();
-    inner.title = "Preview";
+    copyTheme();
+    frameDocument.title = "Preview";
     // Without this, body and iframe would keep growing with each other.
-    inner.body.style.cssText = "min-height:0;padding:1rem";
-    setBody(inner.body);
-    const watched = new MutationObserver(theme);
-    watched.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
-    const size = new ResizeObserver(() => setHeight(Math.max(200, inner.body.offsetHeight)));
-    size.observe(inner.body);
+    frameDocument.body.style.cssText = "min-height:0;padding:1rem";
+    setBody(frameDocument.body);
+    const themeObserver = new MutationObserver(copyTheme);
+    themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+    const sizeObserver = new ResizeObserver(() => setHeight(Math.max(200, frameDocument.body.offsetHeight)));
+    sizeObserver.observe(frameDocument.body);
     return () => {
-      watched.disconnect();
-      size.disconnect();
+      themeObserver.disconnect();
+      sizeObserver.disconnect();
     };
   }, []);
   return (

@@ -2,23 +2,23 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DiffList } from "../../components/diff-list";
-import type { Written } from "../../model/editing";
+import type { DraftState } from "../../model/editing";
 import type { Conflict } from "./draft-saver";
 
 type DiffContent = typeof import("~/features/bank/versions/content-diff").diffContent;
 
 interface Props {
   theirs: Conflict;
-  mine: Written;
-  keepMine: () => void;
-  takeTheirs: () => void;
+  mine: DraftState;
+  onKeepMine: () => void;
+  onLoadTheirs: () => void;
 }
 
 /**
  * Shows both versions of a draft that another admin saved first and lets this admin choose one. Loading the saved
  * version can be undone.
  */
-export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
+export function ConflictNotice({ theirs, mine, onKeepMine: keepMine, onLoadTheirs: takeTheirs }: Props) {
   const [diff, setDiff] = useState<{ of: DiffContent } | null>(null);
   useEffect(() => {
     void import("~/features/bank/versions/content-diff").then(({ diffContent }) => setDiff({ of: diffContent }));
@@ -37,10 +37,10 @@ export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={keepMine}>
+          <Button variant="outline" onClick={onKeepMine}>
             Keep my version
           </Button>
-          <Button variant="outline" onClick={takeTheirs}>
+          <Button variant="outline" onClick={onLoadTheirs}>
             Use their version
           </Button>
         </div>

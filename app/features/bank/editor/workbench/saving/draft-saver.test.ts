@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Written } from "../../model/editing";
-import { type Answer, DraftSaver, type DraftText, type LocalCopy, type SaveState } from "./draft-saver";
+import type { DraftState } from "../../model/editing";
+import { DraftSaver, type DraftText, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
 // The server is one draft with a revision, as drafts/save.server.ts keeps it; the network can lose what is said either way.
 
-const say = (stem: string): Written => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+const say = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
 
 let server: { words: DraftText; revision: number };
 let line: "up" | "down" | "loses answers";
@@ -20,7 +20,7 @@ beforeEach(() => {
   waiting = [];
 });
 
-function receive({ revision, ...words }: DraftText & { revision: number }): Answer {
+function receive({ revision, ...words }: DraftText & { revision: number }): SaveResponse {
   const same = JSON.stringify(words) === JSON.stringify(server.words);
   if (revision !== server.revision && !same)
     return { status: "elsewhere", by: "Ben", revision: server.revision, words: server.words };
@@ -28,7 +28,7 @@ function receive({ revision, ...words }: DraftText & { revision: number }): Answ
   return { status: "saved", revision: server.revision, at: "12:03", near: [] };
 }
 
-function open(): { keeper: DraftSaver; words: Written } {
+function open(): { keeper: DraftSaver; words: DraftState } {
   const { words, revision } = server;
   const keeper = new DraftSaver(
     { written: { ...words, shelf: {} }, revision },
@@ -43,13 +43,13 @@ function open(): { keeper: DraftSaver; words: Written } {
       storeLocalCopy(next) {
         copy = structuredClone(next);
       },
-      later(act) {
+      schedule(act) {
         waiting.push(act);
         return () => {
           waiting = waiting.filter((one) => one !== act);
         };
       },
-      tell: (state) => told.push(state),
+      onStateChange: (state) => told.push(state),
     },
   );
   return { keeper, words: keeper.resume(structuredClone(copy), "Ben") };
@@ -151,7 +151,7 @@ it("takes theirs, and goes on from there", async () => {
   await theirs.flush();
   mine.write(say("mine"));
   await mine.flush();
-  expect(mine.takeTheirs().content).toEqual({ stem: "theirs" });
+  expect(mine.loadTheirs().content).toEqual({ stem: "theirs" });
   expect([mine.isDirty(), copy]).toEqual([false, null]);
   mine.write(say("theirs and mine"));
   expect(await mine.flush()).toBe(true);
@@ -175,7 +175,7 @@ it("shows both after a reload too, when somebody saved while this device was off
 it("takes the same words under another number for the same", async () => {
   const { keeper } = open();
   server.revision = 5;
-  keeper.heard(5, server.words);
+  keeper.adoptRevision(5, server.words);
   keeper.write(say("after the act"));
   expect(await keeper.flush()).toBe(true);
 });
@@ -183,7 +183,7 @@ it("takes the same words under another number for the same", async () => {
 it("sends nothing any more of a draft that was thrown away", async () => {
   const { keeper } = open();
   keeper.write(say("never mind"));
-  keeper.forget();
+  keeper.discard();
   await passes();
   expect([server.revision, copy]).toEqual([1, null]);
 });

@@ -4,7 +4,7 @@ import type { SaveState } from "./draft-saver";
 
 /** Shows the save state; announced to screen readers if changes are not saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
-  const { icon: Icon, words, tone } = statusText(state);
+  const { icon: Icon, words, tone } = describeSaveState(state);
   return (
     <p
       role={tone === "plain" ? undefined : "alert"}
@@ -17,7 +17,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
-function statusText(state: SaveState) {
+function describeSaveState(state: SaveState) {
   switch (state.kind) {
     case "clean":
       return { icon: CheckIcon, words: "No unsaved changes", tone: "plain" };

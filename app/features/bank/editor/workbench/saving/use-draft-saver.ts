@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
 import type { NearQuestion } from "~/features/questions/sketches.server";
-import type { Written } from "../../model/editing";
-import { type Answer, DraftSaver, type LocalCopy, type SaveState } from "./draft-saver";
+import type { DraftState } from "../../model/editing";
+import { DraftSaver, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
 /** Maximum body size of a request that outlives the page (`keepalive`). */
 const maxKeepaliveBytes = 60_000;
@@ -11,7 +11,7 @@ interface Options {
   questionId: string;
   /** User id in the key of the local copy. */
   viewerId: string;
-  start: { written: Written; revision: number };
+  start: { written: DraftState; revision: number };
   savedBy: string;
   /** Near duplicates when the page was loaded. */
   near: readonly NearQuestion[];
@@ -21,56 +21,56 @@ interface Options {
  * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists
  * the near duplicates at the last save.
  */
-export function useDraftSaver({ questionId, viewerId, start, savedBy, near: known }: Options) {
+export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: Options) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
-  const [near, setNear] = useState(known);
+  const [near, setNear] = useState(loadedNear);
   // Created once, because a revalidated page must not restart the saver.
-  const [{ keeper, resumed, ear }] = useState(() => {
-    const place = `radcore-question:${viewerId}:${questionId}`;
+  const [{ keeper, resumed, ear: listener }] = useState(() => {
+    const storageKey = `radcore-question:${viewerId}:${questionId}`;
     // A state reported during rendering is applied after mounting.
-    const ear = { hears: false, missed: null as SaveState | null };
+    const ear = { isReady: false, pendingState: null as SaveState | null };
     const keeper = new DraftSaver(start, {
       async send(words, leaving) {
         const answer = await postDraft(questionId, words, leaving);
         if (answer.status === "saved") setNear(answer.near);
         return answer;
       },
-      storeLocalCopy: (copy) => remember(place, copy),
-      later: (act, ms) => {
+      storeLocalCopy: (copy) => storeLocalCopy(storageKey, copy),
+      schedule: (act, ms) => {
         const timer = setTimeout(act, ms);
         return () => clearTimeout(timer);
       },
-      tell(state) {
-        if (ear.hears) setState(state);
-        else ear.missed = state;
+      onStateChange(state) {
+        if (ear.isReady) setState(state);
+        else ear.pendingState = state;
       },
     });
-    return { keeper, resumed: keeper.resume(readLocalCopy(place), savedBy), ear };
+    return { keeper, resumed: keeper.resume(readLocalCopy(storageKey), savedBy), listener };
   });
 
   useEffect(() => {
-    ear.hears = true;
-    if (ear.missed) setState(ear.missed);
+    listener.isReady = true;
+    if (listener.pendingState) setState(listener.pendingState);
     keeper.start();
-    const leave = () => keeper.leave();
-    const hide = () => document.visibilityState === "hidden" && keeper.leave();
-    const online = () => void keeper.flush();
-    addEventListener("pagehide", leave);
-    addEventListener("online", online);
-    document.addEventListener("visibilitychange", hide);
+    const sendPending = () => keeper.sendBeforeLeaving();
+    const sendWhenHidden = () => document.visibilityState === "hidden" && keeper.sendBeforeLeaving();
+    const saveNow = () => void keeper.flush();
+    addEventListener("pagehide", sendPending);
+    addEventListener("online", saveNow);
+    document.addEventListener("visibilitychange", sendWhenHidden);
     return () => {
-      removeEventListener("pagehide", leave);
-      removeEventListener("online", online);
-      document.removeEventListener("visibilitychange", hide);
-      keeper.leave();
+      removeEventListener("pagehide", sendPending);
+      removeEventListener("online", saveNow);
+      document.removeEventListener("visibilitychange", sendWhenHidden);
+      keeper.sendBeforeLeaving();
       keeper.stop();
     };
-  }, [keeper, ear]);
+  }, [keeper, listener]);
 
   return { keeper, state, resumed, near };
 }
 
-async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<Answer> {
+async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<SaveResponse> {
   const body = JSON.stringify(words);
   const answer = await fetch(autosaveQuestionPath(questionId), {
     method: "POST",
@@ -79,13 +79,13 @@ async function postDraft(questionId: string, words: unknown, leaving: boolean): 
     keepalive: leaving && body.length < maxKeepaliveBytes,
   });
   if (answer.status === 404) return { status: "gone" };
-  const said = (await answer.json()) as Answer | { error: string };
-  if ("status" in said) return said;
-  if (answer.status >= 500) throw new Error(said.error);
-  return { status: "refused", why: said.error };
+  const body = (await answer.json()) as SaveResponse | { error: string };
+  if ("status" in body) return body;
+  if (answer.status >= 500) throw new Error(body.error);
+  return { status: "refused", why: body.error };
 }
 
-function remember(place: string, copy: LocalCopy | null): void {
+function storeLocalCopy(place: string, copy: LocalCopy | null): void {
   try {
     if (copy) localStorage.setItem(place, JSON.stringify(copy));
     else localStorage.removeItem(place);

@@ -25,7 +25,7 @@ export function StatisticsPanel({ figures, questionId, openReports }: Props) {
         </p>
       )}
       {figures ? (
-        <Numbers figures={figures} />
+        <StatisticsDetails figures={figures} />
       ) : (
         <p className="text-muted-foreground">No statistics yet. They are updated every night.</p>
       )}
@@ -33,7 +33,7 @@ export function StatisticsPanel({ figures, questionId, openReports }: Props) {
   );
 }
 
-function Numbers({ figures }: { figures: EditorStatistics }) {
+function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
   const { n, p, interval, discrimination, options, time, sure, months, flags, isGrey, reportsPer100, version } =
     figures;
   return (
@@ -53,13 +53,21 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
       )}
       <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", isGrey && "text-muted-foreground")}>
         <Figure name="Answers" value={n.toLocaleString("en")} />
-        <Figure name="Correct" value={`${percent(p)} (${percent(interval[0])}–${percent(interval[1])})`} />
-        <Figure name="Discrimination" value={discrimination === null ? "unknown" : signed(discrimination)} />
+        <Figure
+          name="Correct"
+          value={`${formatPercent(p)} (${formatPercent(interval[0])}–${formatPercent(interval[1])})`}
+        />
+        <Figure name="Discrimination" value={discrimination === null ? "unknown" : formatSigned(discrimination)} />
         <Figure
           name="Sure but wrong"
-          value={sure.n === 0 ? "nobody was sure" : `${percent(sure.wrong / sure.n)} of ${sure.n}`}
+          value={sure.n === 0 ? "nobody was sure" : `${formatPercent(sure.wrong / sure.n)} of ${sure.n}`}
         />
-        {time && <Figure name="Time" value={`${seconds(time.median)} (${seconds(time.low)}–${seconds(time.high)})`} />}
+        {time && (
+          <Figure
+            name="Time"
+            value={`${formatSeconds(time.median)} (${formatSeconds(time.low)}–${formatSeconds(time.high)})`}
+          />
+        )}
         <Figure name="Reports per 100" value={reportsPer100.toFixed(1)} />
       </dl>
       {options.length > 0 && (
@@ -79,9 +87,9 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
                   {optionLetter(index)}. {text}
                   {isKey && <strong> (key)</strong>}
                 </th>
-                <td className="tabular-nums">{percent(share)}</td>
-                <td className="tabular-nums">{ability === null ? "–" : percent(ability)}</td>
-                <td className="tabular-nums">{pointBiserial === null ? "–" : signed(pointBiserial)}</td>
+                <td className="tabular-nums">{formatPercent(share)}</td>
+                <td className="tabular-nums">{ability === null ? "–" : formatPercent(ability)}</td>
+                <td className="tabular-nums">{pointBiserial === null ? "–" : formatSigned(pointBiserial)}</td>
               </tr>
             ))}
           </tbody>
@@ -94,9 +102,9 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
             {months.slice(-12).map(({ month, n: of, p: were }) => (
               <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">
                 <span>{month}</span>
-                <span>{percent(were)}</span>
+                <span>{formatPercent(were)}</span>
                 <span aria-hidden="true" className="h-2 rounded-full bg-muted">
-                  <span className="block h-2 rounded-full bg-primary" style={{ width: percent(were) }} />
+                  <span className="block h-2 rounded-full bg-primary" style={{ width: formatPercent(were) }} />
                 </span>
                 <span className="text-muted-foreground">of {of}</span>
               </li>
@@ -117,14 +125,14 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
 }
 
-function signed(value: number): string {
+function formatSigned(value: number): string {
   return value.toFixed(2).replace("-", "−");
 }

@@ -1,13 +1,13 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { domainName, levels, modalities, organs, skills } from "~/features/questions/taxonomy";
-import { setAt, valueAt } from "../model/path";
-import { SelectAt, TickAt } from "./fields/choice-at";
-import { TextAt } from "./fields/text-at";
-import { TopicAt } from "./fields/topic-at";
-import { useWriting } from "./writing";
+import { getAt, setAt } from "../model/path";
+import { useEditor } from "./editor-context";
+import { DraftCheckbox, DraftSelect } from "./fields/draft-choice-fields";
+import { DraftTextField } from "./fields/draft-text-field";
+import { DraftTopicField } from "./fields/draft-topic-field";
 
-const named = (values: readonly string[]) =>
+const toChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 const organChoices = [...organs, "none" as const].map((value) => ({
   value,
@@ -18,24 +18,24 @@ const modalityChoices = modalities.map((value) => ({ value, label: domainName(va
 /**
  * Fields that file a question by organ, modality, topic, level, and skill; a part inherits empty fields from its case.
  */
-export function ClassFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
+export function FilingFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
   const none = isPart ? "Same as case" : "Choose";
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectAt path={[...unit, "organ"]} label="Organ" none={none} options={organChoices} />
-      <SelectAt path={[...unit, "modality"]} label="Modality" none={none} options={modalityChoices} />
-      <TopicAt path={[...unit, "topic"]} isPart={isPart} />
-      <SelectAt
+      <DraftSelect path={[...unit, "organ"]} label="Organ" emptyLabel={none} options={organChoices} />
+      <DraftSelect path={[...unit, "modality"]} label="Modality" emptyLabel={none} options={modalityChoices} />
+      <DraftTopicField path={[...unit, "topic"]} isPart={isPart} />
+      <DraftSelect
         path={[...unit, "level"]}
         label="Level"
         hint="The training year from which residents should know this."
-        none={none}
+        emptyLabel={none}
         options={levels.map((value) => ({ value, label: value }))}
       />
-      <SelectAt path={[...unit, "skill"]} label="Skill" none={none} options={named(skills)} />
+      <DraftSelect path={[...unit, "skill"]} label="Skill" emptyLabel={none} options={toChoices(skills)} />
       <div className="grid gap-3 self-center">
-        <TickAt path={[...unit, "risc"]} label="Radioisotope safety (RISC)" optional={isPart} />
-        <TickAt path={[...unit, "normal"]} label="Normal study" optional={isPart} />
+        <DraftCheckbox path={[...unit, "risc"]} label="Radioisotope safety (RISC)" optional={isPart} />
+        <DraftCheckbox path={[...unit, "normal"]} label="Normal study" optional={isPart} />
       </div>
     </div>
   );
@@ -43,26 +43,26 @@ export function ClassFields({ unit, isPart = false }: { unit: Path; isPart?: boo
 
 /** Fields for origin, review state, and second pass. */
 export function ProvenanceFields() {
-  const { content, act, locked } = useWriting();
-  const checked = valueAt(content, ["checked"]);
-  const has = isDraft(checked);
+  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const secondPass = getAt(content, ["checked"]);
+  const hasSecondPass = isDraft(secondPass);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectAt
+      <DraftSelect
         path={["origin"]}
         label="Origin"
-        none="Choose"
+        emptyLabel="Choose"
         options={[
           { value: "human", label: "Written by people" },
           { value: "ai_draft", label: "Drafted by AI" },
           { value: "import", label: "Imported" },
         ]}
       />
-      <SelectAt
+      <DraftSelect
         path={["review"]}
         label="Review state"
         hint="Shown to learners."
-        none="Choose"
+        emptyLabel="Choose"
         options={[
           { value: "unreviewed", label: "Not reviewed" },
           { value: "second-pass", label: "Second pass" },
@@ -73,10 +73,10 @@ export function ProvenanceFields() {
         <input
           type="checkbox"
           className="size-[1.125rem] accent-primary"
-          disabled={locked}
-          checked={has}
+          disabled={isLocked}
+          checked={hasSecondPass}
           onChange={({ target }) =>
-            act((state) => ({
+            applyChange((state) => ({
               ...state,
               content: setAt(state.content, ["checked"], target.checked ? { date: "", changed: "" } : undefined),
             }))
@@ -84,15 +84,15 @@ export function ProvenanceFields() {
         />
         Record the second pass
       </label>
-      {has && (
+      {hasSecondPass && (
         <>
-          <TextAt
+          <DraftTextField
             path={["checked", "date"]}
             label="Date of the second pass"
             hint="For example 2026-03-31."
             maxLength={10}
           />
-          <TextAt path={["checked", "changed"]} label="Changes made" hint="Or “nothing”." />
+          <DraftTextField path={["checked", "changed"]} label="Changes made" hint="Or “nothing”." />
         </>
       )}
     </div>

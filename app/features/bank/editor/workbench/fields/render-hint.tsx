@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "~/ui/icons";
 
 /** Returns a field's hint followed by the linter's warnings. */
-export function hintWith(hint: ReactNode, warnings: readonly string[]): ReactNode {
+export function renderHint(hint: ReactNode, warnings: readonly string[]): ReactNode {
   if (warnings.length === 0) return hint;
   return (
     <>

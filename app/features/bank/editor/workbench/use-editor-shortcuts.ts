@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 
-interface Keys {
+interface ShortcutHandlers {
   save: () => void;
   undo: () => void;
   redo: () => void;
-  off: boolean;
+  isLocked: boolean;
 }
 
 /** Handles the shortcuts for save (Ctrl+S), undo (Ctrl+Z), and redo (Ctrl+Y, Ctrl+Shift+Z), with Cmd on a Mac. */
-export function useKeys({ save, undo, redo, off }: Keys) {
+export function useEditorShortcuts({ save, undo, redo, isLocked: off }: ShortcutHandlers) {
   const latest = useRef({ save, undo, redo, off });
   latest.current = { save, undo, redo, off };
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const now = latest.current;
       const key = event.key.toLowerCase();
@@ -30,7 +30,7 @@ export function useKeys({ save, undo, redo, off }: Keys) {
       event.preventDefault();
       act();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
   }, []);
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
-import { valueAt } from "../../model/path";
-import { fieldId, useSaid, useWriting } from "../writing";
-import { hintWith } from "./hint";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
 
-interface NumberAtProps {
+interface DraftNumberFieldProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
@@ -17,37 +17,37 @@ interface NumberAtProps {
 }
 
 /** A number field of the draft; invalid input is stored as text, so that the linter reports it. */
-export function NumberAt({ path, label, hint, className, scale = 1, digits = 12 }: NumberAtProps) {
-  const { content, set, touch, locked } = useWriting();
-  const { error, warnings } = useSaid(path);
-  const value = valueAt(content, path);
+export function DraftNumberField({ path, label, hint, className, scale = 1, digits = 12 }: DraftNumberFieldProps) {
+  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
+  const value = getAt(content, path);
   const [typed, setTyped] = useState("");
   // Shows the input as typed ("1.", "1e-") while it means the stored value.
-  const text = sameAs(read(typed, scale, digits), value) ? typed : shown(value, scale);
+  const text = isSameNumber(parseNumber(typed, scale, digits), value) ? typed : formatNumber(value, scale);
   return (
     <Field
       id={fieldId(path)}
       label={label}
-      hint={hintWith(hint, warnings)}
+      hint={renderHint(hint, warnings)}
       error={error}
       className={className}
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
-      readOnly={locked}
+      readOnly={isLocked}
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        const next = read(target.value, scale, digits);
+        const next = parseNumber(target.value, scale, digits);
         set(path, next === "" ? undefined : next);
       }}
-      onBlur={() => touch(path)}
+      onBlur={() => markVisited(path)}
     />
   );
 }
 
 /** Parses a number with a decimal point or comma; returns invalid input unchanged. */
-function read(typed: string, scale: number, digits: number): number | string {
+function parseNumber(typed: string, scale: number, digits: number): number | string {
   const text = typed
     .trim()
     .replace(/^([^,.]*),(\d*)$/, "$1.$2")
@@ -58,11 +58,11 @@ function read(typed: string, scale: number, digits: number): number | string {
   return Number.isFinite(number) ? (digits < 12 ? Number(number.toFixed(digits)) : number) : typed;
 }
 
-function sameAs(read: number | string, value: unknown): boolean {
+function isSameNumber(read: number | string, value: unknown): boolean {
   return read === value || (read === "" && (value === undefined || value === null));
 }
 
-function shown(value: unknown, scale: number): string {
+function formatNumber(value: unknown, scale: number): string {
   if (typeof value === "number") return String(scale === 1 ? value : Number((value * scale).toPrecision(12)));
   return typeof value === "string" ? value : "";
 }

@@ -2,17 +2,17 @@ import { createContext, useContext, useState } from "react";
 import { arrayOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
-import { valueAt } from "../../model/path";
-import { fieldId, useSaid, useWriting } from "../writing";
-import { hintWith } from "./hint";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
 
 /** Paths of the existing topics. */
 export const TopicsContext = createContext<readonly string[]>([]);
 const listId = "topics";
-const between = " › ";
+const pathSeparator = " › ";
 
 /** The suggestions shared by all topic fields. */
-export function TopicList() {
+export function TopicSuggestions() {
   return (
     <datalist id={listId}>
       {useContext(TopicsContext).map((path) => (
@@ -23,20 +23,21 @@ export function TopicList() {
 }
 
 /** A topic field with the path on one line; a new topic is created on publication. */
-export function TopicAt({ path, isPart }: { path: Path; isPart: boolean }) {
-  const { content, set, touch, locked } = useWriting();
+export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean }) {
+  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
   const topics = useContext(TopicsContext);
-  const { error, warnings } = useSaid(path);
-  const value = valueAt(content, path);
-  const held = arrayOf(value).join(between);
-  const [typed, setTyped] = useState(held);
-  const text = read(typed)?.join(between) === (value === undefined ? undefined : held) ? typed : held;
-  const isNew = held !== "" && topics.length > 0 && !topics.includes(held);
+  const { error, warnings } = useFieldFindings(path);
+  const value = getAt(content, path);
+  const storedText = arrayOf(value).join(pathSeparator);
+  const [typed, setTyped] = useState(storedText);
+  const text =
+    parseTopic(typed)?.join(pathSeparator) === (value === undefined ? undefined : storedText) ? typed : storedText;
+  const isNew = storedText !== "" && topics.length > 0 && !topics.includes(storedText);
   return (
     <Field
       id={fieldId(path)}
       label="Topic"
-      hint={hintWith(
+      hint={renderHint(
         isNew
           ? "New topic, created when the question is published."
           : `Broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
@@ -46,19 +47,19 @@ export function TopicAt({ path, isPart }: { path: Path; isPart: boolean }) {
       list={listId}
       autoComplete="off"
       maxLength={250}
-      readOnly={locked}
+      readOnly={isLocked}
       className="sm:col-span-2"
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        set(path, read(target.value));
+        set(path, parseTopic(target.value));
       }}
-      onBlur={() => touch(path)}
+      onBlur={() => markVisited(path)}
     />
   );
 }
 
-function read(text: string): string[] | undefined {
+function parseTopic(text: string): string[] | undefined {
   const steps = text
     .split(/[›>]/)
     .map((step) => step.trim())

@@ -4,9 +4,9 @@ import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
-import { valueAt } from "../../model/path";
-import { TextAt } from "../fields/text-at";
-import { useWriting } from "../writing";
+import { getAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftTextField } from "../fields/draft-text-field";
 
 const ImageDialog = late(() => import("~/features/images/components/image-dialog").then((code) => code.ImageDialog));
 
@@ -14,17 +14,17 @@ interface Props {
   path: Path;
   onChoose: (image: ChosenImage) => void;
   /** Called when the file name is typed instead of chosen. */
-  onType?: (file: string) => void;
+  onTypeName?: (file: string) => void;
 }
 
 /** Lets an admin choose or upload an image, or name one of the built-in drawings. */
-export function FileChoice({ path, onChoose, onType }: Props) {
-  const { content, locked, knowImage } = useWriting();
+export function ImageChoice({ path, onChoose, onTypeName: onType }: Props) {
+  const { content, isLocked: locked, addImageDetails: knowImage } = useEditor();
   const [open, setOpen] = useState(false);
-  const file = textOf(valueAt(content, path));
+  const file = textOf(getAt(content, path));
   return (
     <div className="grid gap-3">
-      {!locked && (
+      {!isLocked && (
         <div>
           <Button variant="outline" onClick={() => setOpen(true)}>
             {file ? "Choose another image" : "Choose or upload an image"}
@@ -33,14 +33,14 @@ export function FileChoice({ path, onChoose, onType }: Props) {
       )}
       <details open={file !== "" || undefined}>
         <summary className="link w-fit text-sm">{file ? "Image file" : "Or name a built-in drawing"}</summary>
-        <TextAt
+        <DraftTextField
           path={path}
           label="File"
           hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
           maxLength={120}
           optional
           className="mt-2"
-          write={onType}
+          write={onTypeName}
         />
       </details>
       {open && (
@@ -50,7 +50,7 @@ export function FileChoice({ path, onChoose, onType }: Props) {
           onClose={() => setOpen(false)}
           onChoose={(image) => {
             setOpen(false);
-            knowImage(image);
+            addImageDetails(image);
             onChoose(image);
           }}
         />

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { arrayOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { addTo, dropFrom, setAt, valueAt } from "../../model/path";
-import { Entries } from "../fields/entries";
-import { NumberAt } from "../fields/number-at";
-import { useWriting } from "../writing";
-import { PictureBoard } from "./picture-board";
-import { regionsOf } from "./points";
+import { appendAt, getAt, removeAt, setAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftList } from "../fields/draft-list";
+import { DraftNumberField } from "../fields/draft-number-field";
+import { ImageBoard } from "./image-board";
+import { toRegions } from "./points";
 
 interface Props {
   path: Path;
@@ -20,72 +20,75 @@ interface Props {
 
 /** Lets an admin outline regions on an image by clicks or number fields. */
 export function RegionFields({ path, file, alt, title, hint }: Props) {
-  const { content, act, locked } = useWriting();
-  const regions = regionsOf(valueAt(content, path));
+  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const regions = toRegions(getAt(content, path));
   const [active, setActive] = useState(Math.max(0, regions.length - 1));
-  const here = Math.min(active, Math.max(0, regions.length - 1));
-  const polygon = (index: number) => [...path, index, "polygon"];
-  const points = regions[here] ?? [];
+  const activeIndex = Math.min(active, Math.max(0, regions.length - 1));
+  const polygonPath = (index: number) => [...path, index, "polygon"];
+  const points = regions[activeIndex] ?? [];
   return (
     <div className="grid gap-3">
       {file && (
-        <PictureBoard
+        <ImageBoard
           file={file}
           alt={alt}
-          polygons={regions.map((outline, index) => ({ points: outline, active: index === here }))}
+          polygons={regions.map((outline, index) => ({ points: outline, active: index === activeIndex }))}
           markers={points.map((at, index) => ({
             at,
             words: `${index + 1}`,
-            label: `Point ${index + 1} of region ${here + 1}; arrow keys move it`,
+            label: `Point ${index + 1} of region ${activeIndex + 1}; arrow keys move it`,
             active: false,
           }))}
-          onNudge={(index, at) =>
-            act((state) => ({ ...state, content: setAt(state.content, [...polygon(here), index], at) }))
+          onMarkerMove={(index, at) =>
+            applyChange((state) => ({
+              ...state,
+              content: setAt(state.content, [...polygonPath(activeIndex), index], at),
+            }))
           }
           onPress={
-            locked
+            isLocked
               ? undefined
               : (at) =>
-                  act((state) => ({
+                  applyChange((state) => ({
                     ...state,
                     content: regions.length
-                      ? addTo(state.content, polygon(here), at)
+                      ? appendAt(state.content, polygonPath(activeIndex), at)
                       : setAt(state.content, path, [{ polygon: [at] }]),
                   }))
           }
         />
       )}
-      {!locked && file && (
+      {!isLocked && file && (
         <p className="text-[0.8125rem] text-muted-foreground">
           Click around the area to outline it. A region needs at least three points.
         </p>
       )}
-      <Entries
+      <DraftList
         path={path}
         title={title}
         hint={hint}
-        nameOf={(index) => `Region ${index + 1}`}
-        add="Add a region"
-        most={10}
+        getName={(index) => `Region ${index + 1}`}
+        addLabel="Add a region"
+        maxEntries={10}
         onAdd={() => {
           setActive(regions.length);
-          act((state) => ({ ...state, content: addTo(state.content, path, { polygon: [] }) }));
+          applyChange((state) => ({ ...state, content: appendAt(state.content, path, { polygon: [] }) }));
         }}
-        onDrop={(index) => act((state) => ({ ...state, content: dropFrom(state.content, path, index) }))}
-        head={(_, index) => (
+        onRemove={(index) => applyChange((state) => ({ ...state, content: removeAt(state.content, path, index) }))}
+        renderHeading={(_, index) => (
           <span className="text-muted-foreground text-sm">
-            {pointsInWords(regions[index]?.length ?? 0)}
-            {index === here && regions.length > 1 && " · selected for drawing"}
+            {formatPointCount(regions[index]?.length ?? 0)}
+            {index === activeIndex && regions.length > 1 && " · selected for drawing"}
           </span>
         )}
       >
         {(at, index) => {
-          const own = arrayOf(valueAt(content, [...at, "polygon"]));
+          const regionPoints = arrayOf(getAt(content, [...at, "polygon"]));
           return (
             <>
-              {!locked && (
+              {!isLocked && (
                 <div className="flex flex-wrap gap-2">
-                  {index !== here && (
+                  {index !== activeIndex && (
                     <Button size="sm" variant="outline" onClick={() => setActive(index)}>
                       Draw this region
                     </Button>
@@ -94,22 +97,22 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                     size="sm"
                     variant="outline"
                     onClick={() =>
-                      act((state) => ({
+                      applyChange((state) => ({
                         ...state,
-                        content: addTo(state.content, polygon(index), { x: 0.5, y: 0.5 }),
+                        content: appendAt(state.content, polygonPath(index), { x: 0.5, y: 0.5 }),
                       }))
                     }
                   >
                     Add a point
                   </Button>
-                  {own.length > 0 && (
+                  {regionPoints.length > 0 && (
                     <Button
                       size="sm"
                       variant="outline"
                       onClick={() =>
-                        act((state) => ({
+                        applyChange((state) => ({
                           ...state,
-                          content: dropFrom(state.content, polygon(index), own.length - 1),
+                          content: removeAt(state.content, polygonPath(index), regionPoints.length - 1),
                         }))
                       }
                     >
@@ -119,19 +122,19 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
                   )}
                 </div>
               )}
-              {own.length > 0 && (
+              {regionPoints.length > 0 && (
                 <details>
                   <summary className="link w-fit text-sm">Edit points as numbers</summary>
                   <ol className="mt-2 grid gap-2">
-                    {own.map((_, n) => (
+                    {regionPoints.map((_, n) => (
                       <li key={n} className="grid max-w-xs grid-cols-2 gap-2">
-                        <NumberAt
+                        <DraftNumberField
                           path={[...at, "polygon", n, "x"]}
                           label={`Point ${n + 1}, % from left`}
                           scale={100}
                           digits={4}
                         />
-                        <NumberAt path={[...at, "polygon", n, "y"]} label="% from top" scale={100} digits={4} />
+                        <DraftNumberField path={[...at, "polygon", n, "y"]} label="% from top" scale={100} digits={4} />
                       </li>
                     ))}
                   </ol>
@@ -140,11 +143,11 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
             </>
           );
         }}
-      </Entries>
+      </DraftList>
     </div>
   );
 }
 
-function pointsInWords(count: number): string {
+function formatPointCount(count: number): string {
   return count === 1 ? "1 point" : `${count} points`;
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { Path } from "~/features/questions/lint/findings";
 import { cn } from "~/lib/cn";
 import { Field, TextareaField } from "~/ui/field";
-import { valueAt } from "../../model/path";
-import { fieldId, useSaid, useWriting } from "../writing";
-import { hintWith } from "./hint";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
 
-interface TextAtProps {
+interface DraftTextFieldProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
@@ -21,18 +21,18 @@ interface TextAtProps {
 }
 
 /** A text field of the draft. */
-export function TextAt({ path, label, hint, rows, ...rest }: TextAtProps) {
+export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFieldProps) {
   const { maxLength = 4000, className, optional = false, write } = rest;
-  const { content, set, touch, locked } = useWriting();
-  const { error, warnings } = useSaid(path);
-  const value = valueAt(content, path);
+  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
+  const value = getAt(content, path);
   const text = typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
   const shared = {
-    ...{ id: fieldId(path), label, error, maxLength, className, value: text, readOnly: locked },
-    hint: hintWith(hint, warnings),
+    ...{ id: fieldId(path), label, error, maxLength, className, value: text, readOnly: isLocked },
+    hint: renderHint(hint, warnings),
     onChange: ({ target }: { target: { value: string } }) =>
       write ? write(target.value) : set(path, optional && target.value === "" ? undefined : target.value),
-    onBlur: () => touch(path),
+    onBlur: () => markVisited(path),
   };
   if (rows === undefined) return <Field {...shared} autoComplete="off" />;
   return (
@@ -41,13 +41,13 @@ export function TextAt({ path, label, hint, rows, ...rest }: TextAtProps) {
       // Browsers without `field-sizing` use the number of rows instead.
       className={cn("[&_textarea]:field-sizing-content", className)}
       style={{ minHeight: `calc(${rows}lh + 1rem)` }}
-      rows={rowsFor(text, rows)}
+      rows={estimateRows(text, rows)}
     />
   );
 }
 
 /** Returns the estimated number of lines of the text, at most 16. */
-function rowsFor(text: string, least: number): number {
+function estimateRows(text: string, minRows: number): number {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
-  return Math.min(Math.max(least, lines), 16);
+  return Math.min(Math.max(minRows, lines), 16);
 }

@@ -1,27 +1,27 @@
 import { isDraft, textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { setAt, valueAt } from "../../model/path";
-import { TickAt } from "../fields/choice-at";
-import { TextAt } from "../fields/text-at";
-import { useSaid, useWriting } from "../writing";
-import { FileChoice } from "./file-choice";
+import { getAt, setAt } from "../../model/path";
+import { useEditor, useFieldFindings } from "../editor-context";
+import { DraftCheckbox } from "../fields/draft-choice-fields";
+import { DraftTextField } from "../fields/draft-text-field";
+import { ImageChoice } from "./image-choice";
 import { RegionFields } from "./region-fields";
 
 /** Fields for the image below a stem and its required details. */
-export function PictureFields({ unit }: { unit: Path }) {
-  const { content, act, locked } = useWriting();
+export function ImageFields({ unit }: { unit: Path }) {
+  const { content, applyChange: act, isLocked: locked } = useEditor();
   const path = [...unit, "image"];
-  const picture = valueAt(content, path);
-  const { error } = useSaid(path);
+  const picture = getAt(content, path);
+  const { error } = useFieldFindings(path);
   const file = isDraft(picture) ? textOf(picture.file) : "";
   const alt = isDraft(picture) ? textOf(picture.alt) : "";
   return (
     <div className="grid gap-4">
-      <FileChoice
+      <ImageChoice
         path={[...path, "file"]}
         onChoose={({ key, ...known }) =>
-          act((state) => {
+          applyChange((state) => {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
             // Regions belong to one file, so another file drops them.
             const drawn = key === file && regions !== undefined ? { regions } : {};
@@ -30,8 +30,8 @@ export function PictureFields({ unit }: { unit: Path }) {
             return { ...state, content: setAt(state.content, path, next) };
           })
         }
-        onType={(typed) =>
-          act((state) => {
+        onTypeName={(typed) =>
+          applyChange((state) => {
             const { width, height, file: _, ...kept } = isDraft(picture) ? picture : {};
             return { ...state, content: setAt(state.content, path, { ...kept, file: typed }) };
           })
@@ -40,27 +40,32 @@ export function PictureFields({ unit }: { unit: Path }) {
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}
       {isDraft(picture) && (
         <>
-          <TextAt
+          <DraftTextField
             path={[...path, "alt"]}
             label="Alt text"
             hint="Describes the image for people who cannot see it. Must not give away the answer."
             rows={2}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextAt
+            <DraftTextField
               path={[...path, "source"]}
               label="Source"
               hint="Who made the image, and where it comes from."
               maxLength={300}
             />
-            <TextAt path={[...path, "licence"]} label="Licence" hint="“Own work”, “CC BY 4.0” …" maxLength={300} />
+            <DraftTextField
+              path={[...path, "licence"]}
+              label="Licence"
+              hint="“Own work”, “CC BY 4.0” …"
+              maxLength={300}
+            />
           </div>
-          <TickAt
+          <DraftCheckbox
             path={[...path, "deidentified"]}
             label="De-identified: shows nothing that identifies a patient"
             hint="Names, numbers, and dates are removed from the image itself. Metadata is removed automatically."
           />
-          <TickAt
+          <DraftCheckbox
             path={[...path, "simulated"]}
             label="Drawn or computed: not from a patient"
             hint="Such an image needs no outlined abnormality."
@@ -73,12 +78,12 @@ export function PictureFields({ unit }: { unit: Path }) {
             title="Abnormal regions"
             hint="Outlined for learners after they answer."
           />
-          {!locked && (
+          {!isLocked && (
             <div>
               <Button
                 size="sm"
                 variant="outline"
-                onClick={() => act((state) => ({ ...state, content: setAt(state.content, path, undefined) }))}
+                onClick={() => applyChange((state) => ({ ...state, content: setAt(state.content, path, undefined) }))}
               >
                 Remove image
               </Button>

@@ -3,58 +3,70 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { arrayOf, isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { valueAt } from "../../model/path";
-import { fieldId, useSaid, useWriting } from "../writing";
-import { hintWith } from "./hint";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
 
-interface EntriesProps {
+interface DraftListProps {
   path: Path;
   title: string;
   hint?: ReactNode;
   /** Returns the name of an entry, such as "Option A". */
-  nameOf: (index: number) => string;
+  getName: (index: number) => string;
   /** Label of the button that adds an entry. */
-  add: string;
-  most: number;
+  addLabel: string;
+  maxEntries: number;
   onAdd: () => void;
-  onDrop: (index: number) => void;
+  onRemove: (index: number) => void;
   onMove?: ((from: number, to: number) => void) | undefined;
   /** Renders a control next to the name of an entry, such as the key checkbox. */
-  head?: ((path: Path, index: number) => ReactNode) | undefined;
+  renderHeading?: ((path: Path, index: number) => ReactNode) | undefined;
   children: (path: Path, index: number) => ReactNode;
 }
 
 /** A list of the draft with buttons that add, remove, and move entries. */
-export function Entries(props: EntriesProps) {
-  const { path, title, hint, nameOf, add, most, onAdd, onDrop, onMove, head, children } = props;
-  const { content, locked } = useWriting();
-  const { error, warnings } = useSaid(path);
+export function DraftList(props: DraftListProps) {
+  const {
+    path,
+    title,
+    hint,
+    getName: nameOf,
+    addLabel: add,
+    maxEntries: most,
+    onAdd,
+    onRemove: onDrop,
+    onMove,
+    renderHeading: head,
+    children,
+  } = props;
+  const { content, isLocked: locked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
   const legend = useRef<HTMLLegendElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const entries = arrayOf(valueAt(content, path));
+  const entries = arrayOf(getAt(content, path));
   const count = useRef(entries.length);
-  const asked = useRef<"added" | "dropped" | null>(null);
+  const lastAction = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {
     // Focuses the first field of an added entry, or the list's title after a removal.
-    if (asked.current === "added" && entries.length > count.current)
+    if (lastAction.current === "added" && entries.length > count.current)
       list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-    if (asked.current === "dropped" && entries.length < count.current) legend.current?.focus();
-    asked.current = null;
+    if (lastAction.current === "dropped" && entries.length < count.current) legend.current?.focus();
+    lastAction.current = null;
     count.current = entries.length;
   }, [entries.length]);
-  const said = hintWith(hint, warnings);
+  const hintText = renderHint(hint, warnings);
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
       <legend ref={legend} tabIndex={-1} className="mb-1 font-semibold outline-none">
         {title}
       </legend>
-      {said && <div className="-mt-2 text-[0.8125rem] text-muted-foreground">{said}</div>}
+      {hintText && <div className="-mt-2 text-[0.8125rem] text-muted-foreground">{hintText}</div>}
       <ol ref={list} className="grid gap-3">
         {entries.map((entry, index) => {
           const at = [...path, index];
-          const name = nameOf(index);
+          const name = getName(index);
           return (
-            <li key={keyOf(entries, entry, index)}>
+            <li key={getReactKey(entries, entry, index)}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset within a list says too much */}
               <div
                 role="group"
@@ -65,32 +77,36 @@ export function Entries(props: EntriesProps) {
               >
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-medium text-sm">{name}</span>
-                  {head?.(at, index)}
-                  {!locked && (
+                  {renderHeading?.(at, index)}
+                  {!isLocked && (
                     <span className="ml-auto flex">
                       {onMove && (
                         <>
-                          <Tool label={`Move up: ${name}`} off={index === 0} press={() => onMove(index, index - 1)}>
+                          <IconButton
+                            label={`Move up: ${name}`}
+                            isDisabled={index === 0}
+                            onPress={() => onMove(index, index - 1)}
+                          >
                             <ChevronUp aria-hidden="true" />
-                          </Tool>
-                          <Tool
+                          </IconButton>
+                          <IconButton
                             label={`Move down: ${name}`}
-                            off={index === entries.length - 1}
-                            press={() => onMove(index, index + 1)}
+                            isDisabled={index === entries.length - 1}
+                            onPress={() => onMove(index, index + 1)}
                           >
                             <ChevronDown aria-hidden="true" />
-                          </Tool>
+                          </IconButton>
                         </>
                       )}
-                      <Tool
+                      <IconButton
                         label={`Remove: ${name}`}
-                        press={() => {
-                          asked.current = "dropped";
-                          onDrop(index);
+                        onPress={() => {
+                          lastAction.current = "dropped";
+                          onRemove(index);
                         }}
                       >
                         <Trash2 aria-hidden="true" />
-                      </Tool>
+                      </IconButton>
                     </span>
                   )}
                 </div>
@@ -101,18 +117,18 @@ export function Entries(props: EntriesProps) {
         })}
       </ol>
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}
-      {!locked && entries.length < most && (
+      {!isLocked && entries.length < maxEntries && (
         <div>
           <Button
             size="sm"
             variant="outline"
             onClick={() => {
-              asked.current = "added";
+              lastAction.current = "added";
               onAdd();
             }}
           >
             <Plus aria-hidden="true" />
-            {add}
+            {addLabel}
           </Button>
         </div>
       )}
@@ -120,15 +136,15 @@ export function Entries(props: EntriesProps) {
   );
 }
 
-function Tool({
+function IconButton({
   label,
-  off,
-  press,
+  off: isDisabled,
+  press: onPress,
   children,
 }: {
   label: string;
-  off?: boolean;
-  press: () => void;
+  isDisabled?: boolean;
+  onPress: () => void;
   children: ReactNode;
 }) {
   return (
@@ -139,8 +155,8 @@ function Tool({
       aria-label={label}
       title={label}
       // Uses aria-disabled, because a disabled button would lose the focus at the end of the list.
-      aria-disabled={off || undefined}
-      onClick={() => !off && press()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onPress()}
     >
       {children}
     </Button>
@@ -151,7 +167,7 @@ function Tool({
  * Returns the React key of an entry: its id, so that fields keep the focus when entries move, or its index if the id is
  * missing or not unique.
  */
-function keyOf(entries: readonly unknown[], entry: unknown, index: number): string | number {
+function getReactKey(entries: readonly unknown[], entry: unknown, index: number): string | number {
   if (!isDraft(entry) || typeof entry.id !== "string") return index;
   const { id } = entry;
   return entries.filter((other) => isDraft(other) && other.id === id).length === 1 ? id : index;
