@@ -33,8 +33,8 @@ interface Props {
 }
 
 /** Shows the status of a question and the actions available to this admin; works without JavaScript. */
-export function ActionPanel({ page, result, saveControls: hold }: Props) {
-  const { draft, actions: acts, refusals: why, current } = page;
+export function ActionPanel({ page, result, saveControls }: Props) {
+  const { draft, actions, refusals, current } = page;
   const navigation = useNavigation();
   const submit = useSubmit();
   const [problem, setProblem] = useState<string | null>(null);

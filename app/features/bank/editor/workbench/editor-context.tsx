@@ -42,7 +42,7 @@ export function fieldId(path: Path): string {
  * errors.
  */
 export function useFieldFindings(path: Path): { error: string[] | undefined; warnings: string[] } {
-  const { findings, content, isVisited: isTouched } = useEditor();
+  const { findings, content, isVisited } = useEditor();
   const key = pathKey(path);
   const here = findings.filter((finding) => pathKey(finding.path) === key);
   const canShowErrors = isVisited(path) || isFilled(getAt(content, path));

@@ -43,7 +43,7 @@ export function FilingFields({ unit, isPart = false }: { unit: Path; isPart?: bo
 
 /** Fields for origin, review state, and second pass. */
 export function ProvenanceFields() {
-  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const { content, applyChange, isLocked } = useEditor();
   const secondPass = getAt(content, ["checked"]);
   const hasSecondPass = isDraft(secondPass);
   return (

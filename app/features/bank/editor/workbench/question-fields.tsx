@@ -20,7 +20,7 @@ interface Props {
 
 /** All fields of a question of any type. */
 export function QuestionFields({ written, isNew, onChange }: Props) {
-  const { content, isLocked: locked } = useEditor();
+  const { content, isLocked } = useEditor();
   const { type } = content;
   const imageIsFile = contentTypeOf(type)?.draft.imageIsFile;
   return (

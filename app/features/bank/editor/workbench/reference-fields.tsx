@@ -6,7 +6,7 @@ import { DraftTextField } from "./fields/draft-text-field";
 
 /** Fields for the references of a question or part, each with its edition. */
 export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
-  const { applyChange: act } = useEditor();
+  const { applyChange } = useEditor();
   const path = [...unit, "references"];
   const change = (by: (content: Parameters<typeof appendAt>[0]) => Parameters<typeof appendAt>[0]) =>
     applyChange((state) => ({ ...state, content: by(state.content) }));

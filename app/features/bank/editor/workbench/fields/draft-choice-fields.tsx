@@ -16,8 +16,8 @@ interface DraftSelectProps {
 }
 
 /** A select field for a value of the draft. */
-export function DraftSelect({ path, label, hint, className, options, emptyLabel: none }: DraftSelectProps) {
-  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+export function DraftSelect({ path, label, hint, className, options, emptyLabel }: DraftSelectProps) {
+  const { content, set, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const isKnown = options.some((option) => option.value === value);
@@ -52,7 +52,7 @@ interface DraftCheckboxProps {
 
 /** A checkbox for a boolean of the draft. */
 export function DraftCheckbox({ path, label, hint, optional = false }: DraftCheckboxProps) {
-  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { content, set, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   return (
     <CheckboxField

@@ -26,20 +26,8 @@ interface DraftListProps {
 
 /** A list of the draft with buttons that add, remove, and move entries. */
 export function DraftList(props: DraftListProps) {
-  const {
-    path,
-    title,
-    hint,
-    getName: nameOf,
-    addLabel: add,
-    maxEntries: most,
-    onAdd,
-    onRemove: onDrop,
-    onMove,
-    renderHeading: head,
-    children,
-  } = props;
-  const { content, isLocked: locked } = useEditor();
+  const { path, title, hint, getName, addLabel, maxEntries, onAdd, onRemove, onMove, renderHeading, children } = props;
+  const { content, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const legend = useRef<HTMLLegendElement>(null);
   const list = useRef<HTMLOListElement>(null);

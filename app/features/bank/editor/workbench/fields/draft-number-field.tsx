@@ -18,7 +18,7 @@ interface DraftNumberFieldProps {
 
 /** A number field of the draft; invalid input is stored as text, so that the linter reports it. */
 export function DraftNumberField({ path, label, hint, className, scale = 1, digits = 12 }: DraftNumberFieldProps) {
-  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { content, set, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const [typed, setTyped] = useState("");

@@ -23,7 +23,7 @@ interface DraftTextFieldProps {
 /** A text field of the draft. */
 export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFieldProps) {
   const { maxLength = 4000, className, optional = false, write } = rest;
-  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { content, set, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const text = typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);

@@ -24,7 +24,7 @@ export function TopicSuggestions() {
 
 /** A topic field with the path on one line; a new topic is created on publication. */
 export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean }) {
-  const { content, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { content, set, markVisited, isLocked } = useEditor();
   const topics = useContext(TopicsContext);
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);

@@ -28,15 +28,7 @@ interface Props {
 }
 
 /** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
-export function ImageBoard({
-  file,
-  alt,
-  markers = [],
-  polygons = [],
-  onPress,
-  onMarkerClick: onMarker,
-  onMarkerMove: onNudge,
-}: Props) {
+export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, onMarkerClick, onMarkerMove }: Props) {
   const placePoint = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     onPress?.(clampPoint({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }));
@@ -75,7 +67,7 @@ export function ImageBoard({
           />
         ))}
       </svg>
-      {markers.map(({ at, text: words, label, active }, index) => (
+      {markers.map(({ at, text, label, active }, index) => (
         <button
           key={index}
           type="button"

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Lets an admin choose or upload an image, or name one of the built-in drawings. */
-export function ImageChoice({ path, onChoose, onTypeName: onType }: Props) {
-  const { content, isLocked: locked, addImageDetails: knowImage } = useEditor();
+export function ImageChoice({ path, onChoose, onTypeName }: Props) {
+  const { content, isLocked, addImageDetails } = useEditor();
   const [open, setOpen] = useState(false);
   const file = textOf(getAt(content, path));
   return (

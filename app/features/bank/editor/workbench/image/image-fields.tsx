@@ -10,7 +10,7 @@ import { RegionFields } from "./region-fields";
 
 /** Fields for the image below a stem and its required details. */
 export function ImageFields({ unit }: { unit: Path }) {
-  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "image"];
   const picture = getAt(content, path);
   const { error } = useFieldFindings(path);

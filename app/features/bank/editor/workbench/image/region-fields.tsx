@@ -20,7 +20,7 @@ interface Props {
 
 /** Lets an admin outline regions on an image by clicks or number fields. */
 export function RegionFields({ path, file, alt, title, hint }: Props) {
-  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const { content, applyChange, isLocked } = useEditor();
   const regions = toRegions(getAt(content, path));
   const [active, setActive] = useState(Math.max(0, regions.length - 1));
   const activeIndex = Math.min(active, Math.max(0, regions.length - 1));

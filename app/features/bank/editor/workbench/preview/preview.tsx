@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A playable question that is graded in the browser and not counted anywhere. */
-export function QuestionPreview({ content, questionId, seed, mode: manner }: Props) {
+export function QuestionPreview({ content, questionId, seed, mode }: Props) {
   const split = useMemo(() => buildPreview(content), [content]);
   if (!split) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
   if (split.body.type === "hotspot")

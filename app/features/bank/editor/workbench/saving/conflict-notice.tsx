@@ -18,7 +18,7 @@ interface Props {
  * Shows both versions of a draft that another admin saved first and lets this admin choose one. Loading the saved
  * version can be undone.
  */
-export function ConflictNotice({ theirs, mine, onKeepMine: keepMine, onLoadTheirs: takeTheirs }: Props) {
+export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props) {
   const [diff, setDiff] = useState<{ of: DiffContent } | null>(null);
   useEffect(() => {
     void import("~/features/bank/versions/content-diff").then(({ diffContent }) => setDiff({ of: diffContent }));

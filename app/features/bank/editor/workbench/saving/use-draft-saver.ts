@@ -72,17 +72,17 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
 
 async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<SaveResponse> {
   const body = JSON.stringify(words);
-  const answer = await fetch(autosaveQuestionPath(questionId), {
+  const response = await fetch(autosaveQuestionPath(questionId), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
     keepalive: leaving && body.length < maxKeepaliveBytes,
   });
-  if (answer.status === 404) return { status: "gone" };
-  const body = (await answer.json()) as SaveResponse | { error: string };
-  if ("status" in body) return body;
-  if (answer.status >= 500) throw new Error(body.error);
-  return { status: "refused", why: body.error };
+  if (response.status === 404) return { status: "gone" };
+  const reply = (await response.json()) as SaveResponse | { error: string };
+  if ("status" in reply) return reply;
+  if (response.status >= 500) throw new Error(reply.error);
+  return { status: "refused", why: reply.error };
 }
 
 function storeLocalCopy(place: string, copy: LocalCopy | null): void {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Lists the linter's findings, blockers first, each with a link to its field (L1). */
-export function FindingsPanel({ findings, onGoToField: onJump }: Props) {
+export function FindingsPanel({ findings, onGoToField }: Props) {
   const { content } = useEditor();
   if (!findings) return <Spinner label="Checking" />;
   if (findings.length === 0)

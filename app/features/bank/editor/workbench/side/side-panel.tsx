@@ -24,7 +24,7 @@ interface Props {
 
 /** The panel with findings, preview, or statistics. */
 export const SidePanel = forwardRef<HTMLElement, Props>(function SidePanelContent(props, ref) {
-  const { page, content, findings, panel, onPanelChange: onPanel, onGoToField: onJump } = props;
+  const { page, content, findings, panel, onPanelChange, onGoToField } = props;
   const deferredContent = useDeferredValue(content);
   return (
     <aside

@@ -13,7 +13,7 @@ import { TeachingPoint, TypeSelect, UnitFields } from "./unit-fields";
 
 /** Fields for the parts of a case; each part locks before the next opens (Q16). */
 export function CaseParts() {
-  const { applyChange: act } = useEditor();
+  const { applyChange } = useEditor();
   return (
     <DraftList
       path={["parts"]}

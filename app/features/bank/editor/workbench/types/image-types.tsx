@@ -17,7 +17,7 @@ import { KeySelect, useEntryActions } from "./paired-lists";
 
 /** Fields for an image with markers and the labels to assign to them. */
 export function LabellingEditor({ unit }: { unit: Path }) {
-  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const { content, applyChange, isLocked } = useEditor();
   const labels = useEntryActions(unit, "labels");
   const targets = useEntryActions(unit, "targets");
   const file = textOf(getAt(content, [...unit, "image"]));
@@ -122,7 +122,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
 
 /** Fields for an image and its correct regions. */
 export function HotspotEditor({ unit }: { unit: Path }) {
-  const { content, applyChange: act } = useEditor();
+  const { content, applyChange } = useEditor();
   return (
     <>
       <ImageChoice

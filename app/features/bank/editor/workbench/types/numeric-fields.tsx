@@ -9,7 +9,7 @@ import { DraftTextField } from "../fields/draft-text-field";
 
 /** Fields for value, tolerance, worked solution, and common errors. */
 export function NumericFields({ unit }: { unit: Path }) {
-  const { content, applyChange: act } = useEditor();
+  const { content, applyChange } = useEditor();
   const tolerance = getAt(content, [...unit, "answer", "tolerance"]);
   const isRelative = isDraft(tolerance) && tolerance.kind === "relative";
   const errors = [...unit, "commonErrors"];

@@ -10,7 +10,7 @@ import { DraftTextField } from "../fields/draft-text-field";
 
 /** Fields for options with one or several keys, each with its rationale. */
 export function OptionList({ unit, many: hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
-  const { content, applyChange: act, set, markVisited: touch, isLocked: locked } = useEditor();
+  const { content, applyChange, set, markVisited, isLocked } = useEditor();
   const keyPath = [...unit, hasManyKeys ? "keys" : "key"];
   const keyValue = getAt(content, keyPath);
   const { error } = useFieldFindings(keyPath);
@@ -72,7 +72,7 @@ export function OptionList({ unit, many: hasManyKeys }: { unit: Path; hasManyKey
 
 /** Checkbox that tells learners how many options to select (Q13). */
 function PickCheckbox({ unit }: { unit: Path }) {
-  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "pick"];
   const { error } = useFieldFindings(path);
   const keys = getAt(content, [...unit, "keys"]);

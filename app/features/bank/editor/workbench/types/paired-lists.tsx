@@ -10,7 +10,7 @@ import { DraftTextField } from "../fields/draft-text-field";
 
 /** Returns the callbacks that add, remove, and move entries of a list with ids. */
 export function useEntryActions(unit: Path, list: EntryList) {
-  const { applyChange: act } = useEditor();
+  const { applyChange } = useEditor();
   return {
     path: [...unit, list],
     onAdd: () => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, list) })),

@@ -17,7 +17,7 @@ import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
 /** A select field for the type of a question or part; switching keeps compatible fields. */
 export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
-  const { content, applyChange: act, isLocked: locked } = useEditor();
+  const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "type"];
   const { error } = useFieldFindings(path);
   return (
