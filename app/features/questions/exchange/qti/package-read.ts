@@ -10,7 +10,7 @@ import { readItem } from "./item-read";
 import { evened } from "./names";
 import { unzipped } from "./unzip";
 
-/** Reads a package of QTI 3.0, 2.2 or 2.1, or one item by itself. Every item that cannot be read is refused by its file. */
+/** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
 export function readQti(file: Uint8Array | string): Read {
   if (typeof file === "string" || file[0] !== 0x50 || file[1] !== 0x4b) return readSingle(file);
   const opened = unzipped(file, (name) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
@@ -30,7 +30,9 @@ export function readQti(file: Uint8Array | string): Read {
   if (!items.length) {
     const old = resources.some(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes.type ?? ""));
     return refusedWhole(
-      old ? "The package is QTI 1.2. Export it as QTI 2.1, 2.2 or 3.0." : "The manifest names no QTI items.",
+      old
+        ? "RadCore cannot read QTI 1.2. Export the package as QTI 2.1, 2.2, or 3.0."
+        : "The manifest lists no QTI items.",
       manifest.root.line,
     );
   }
@@ -45,14 +47,19 @@ export function readQti(file: Uint8Array | string): Read {
     const path = find(folder, href) ?? (href ? resolved(folder, unescaped(href)) : null);
     const place: Place = { line: null, file: path ?? undefined } as Place;
     if (path === null) {
-      refused.push({ line: resource.line, file: manifestName, id: null, why: "An item lies outside of the package." });
+      refused.push({
+        line: resource.line,
+        file: manifestName,
+        id: null,
+        why: "The address of an item leads out of the package.",
+      });
       continue;
     }
     const item = document(files, path);
     const nameOf = (address: string) => {
       const picture = find(folderOf(path), address);
       const bare = unescaped(address.split(/[?#]/, 1)[0] as string);
-      // A picture that the package does not have is none of the others.
+      // A picture that is missing from the package gets a name of its own, not that of another picture.
       const name = shelf.nameOf(picture ?? resolved(folderOf(path), bare) ?? address, bare);
       if (picture !== null) wanted.set(name, picture);
       return name;
@@ -71,7 +78,7 @@ export function readQti(file: Uint8Array | string): Read {
     });
   }
   const settled = settleSeen(seen, "qti");
-  // A picture under a stem is named by our note alone.
+  // Only RadCore's note may name a picture, so it is added here by its file name.
   const shown = [
     ...settled.questions.flatMap(pictureNames),
     ...settled.drafts.flatMap((one) => pictureName(one.content) ?? []),
@@ -103,14 +110,14 @@ function document(
   name: string,
 ): { root: XmlNode } | { why: string; line: number | null } {
   const bytes = files.get(name);
-  if (!bytes) return { why: "The manifest names this file, and the package does not have it.", line: null };
+  if (!bytes) return { why: "The manifest lists this file, but the package does not contain it.", line: null };
   const decoded = textOfBytes(bytes);
   if ("why" in decoded) return decoded;
   const parsed = readXml(decoded.text);
   return "why" in parsed ? { why: parsed.why, line: parsed.line ?? lineAt(decoded.text, 0) } : parsed;
 }
 
-/** The titles of the sections that each item of a test lies in, as a topic: what the test is called is none. */
+/** Returns the section titles of each item as a topic, by the item's path. The title of the test itself is not included. */
 function sectionsOf(
   files: Map<string, Uint8Array>,
   folder: string,
@@ -138,7 +145,7 @@ function sectionsOf(
   return found;
 }
 
-/** Keywords of the metadata (LOM): ours are our tags. */
+/** Returns the keywords of an item's metadata (LOM), which hold RadCore's tags. */
 function tagsIn(resource: XmlNode): string[] {
   return deep(first(resource, "metadata") ?? { ...resource, children: [] }, "keyword").flatMap((keyword) =>
     [...all(keyword, "string"), ...all(keyword, "langstring")].map((node) => wordsOf(node).trim()),

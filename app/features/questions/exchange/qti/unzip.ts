@@ -1,7 +1,7 @@
 import { Inflate } from "fflate";
 import { mostBytes, mostFiles } from "../format";
 
-// Opens a zip by its central directory. Sizes are counted while unpacking: what an entry says of itself may be wrong.
+// Unpacks a zip file by its central directory. Counts the bytes while unpacking, because declared sizes may be false.
 
 interface EntryInfo {
   name: string;
@@ -11,7 +11,7 @@ interface EntryInfo {
   at: number;
 }
 
-/** The files of a zip by their paths, or why it is not opened. Only those that `wanted` asks for are unpacked. */
+/** Unpacks the `wanted` files of a zip file, by path, or returns why that is not possible. */
 export function unzipped(
   zip: Uint8Array,
   wanted: (name: string) => boolean,
@@ -36,26 +36,26 @@ function directoryOf(zip: Uint8Array): { entries: EntryInfo[] } | { why: string 
   let end = zip.length - 22;
   const last = Math.max(0, end - 0xffff);
   while (end >= last && view.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < last || zip.length < 22) return { why: "This is no whole zip file: its directory is missing." };
+  if (end < last || zip.length < 22) return { why: "The zip file is incomplete: its directory is missing." };
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (count === 0xffff || at === 0xffffffff) return { why: "Packages of the ZIP64 kind are not read." };
+  if (count === 0xffff || at === 0xffffffff) return { why: "RadCore cannot read ZIP64 packages." };
   if (count > mostFiles) return { why: `The package has more than ${mostFiles} files.` };
   const entries: EntryInfo[] = [];
   const names = new Set<string>();
   let declared = 0;
   for (let index = 0; index < count; index++) {
     if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50)
-      return { why: "This is no whole zip file: its directory is damaged." };
+      return { why: "The zip file is damaged: its directory cannot be read." };
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [
       number,
       number,
       number,
     ];
-    // Some tools of Windows write its own strokes.
+    // Some Windows tools write backslashes.
     const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/");
     if (view.getUint16(at + 8, true) & 1) return { why: `${shown(name)} is encrypted.` };
-    if (unsafe(name)) return { why: `${shown(name)} points out of the package.` };
+    if (unsafe(name)) return { why: `${shown(name)} leads out of the package.` };
     if (names.has(name)) return { why: `${shown(name)} is in the package twice.` };
     names.add(name);
     const entry = {
@@ -84,7 +84,7 @@ function bytesOf(zip: Uint8Array, entry: EntryInfo, left: number): Uint8Array | 
   return inflated(packed, entry.declared, left);
 }
 
-/** Stops at the first byte above what an entry declared: a small file may hold a very large one. */
+/** Unpacks an entry, and stops when it exceeds its declared size, because a small file may unpack to a huge one. */
 function inflated(packed: Uint8Array, declared: number, left: number): Uint8Array | "too much" | null {
   if (declared > left) return "too much";
   const bytes = new Uint8Array(declared);
@@ -105,7 +105,7 @@ function inflated(packed: Uint8Array, declared: number, left: number): Uint8Arra
   return over || length !== declared ? null : bytes;
 }
 
-/** A path that leaves its folder, or that some system could take for one. */
+/** Returns whether a path leads out of its folder, on any operating system. */
 function unsafe(name: string): boolean {
   return !name || /^\/|^[a-z]:|\p{Cc}/iu.test(name) || name.split("/").some((step) => step === "..");
 }
