@@ -98,7 +98,7 @@ async function handleBan(args: SignedInArgs, act: UserRequest) {
   const { reason, until: date, cancelSubscription, key } = submission.value;
   const until = date ? Date.parse(`${date}T00:00:00Z`) + dayMs - 1 : null;
   if (until !== null && until <= context.now)
-    return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed."] } });
+    return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed. Choose a later day."] } });
   const banned = await ban(context, act, { reason, until });
   const problem = cancelSubscription ? await cancelRenewal(args, act, key) : null;
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);

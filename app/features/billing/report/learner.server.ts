@@ -19,8 +19,8 @@ const eventsShown = 20;
 const entriesShown = 50;
 
 /**
- * Everything about one learner's subscription; null when there is no such account. One trip; every read goes by the learner on
- * an index, and all but the count of their grants are cut to the newest.
+ * Returns everything about one learner's subscription; null if the account does not exist. One trip; every read uses an index
+ * on the learner, and every list is limited to the newest entries.
  */
 export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
   const [people, subscriptions, quotas, settings, customers, [grants], payments, events, changes, entries] =
