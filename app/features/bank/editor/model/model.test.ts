@@ -208,7 +208,7 @@ describe("entries", () => {
 describe("undo", () => {
   const written = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
   const typing = (stem: string, at: number) =>
-    ({ do: "change", where: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
+    ({ type: "change", where: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
 
   it("takes the letters of a word back at once, and what was written after a pause alone", () => {
     let state = createEditHistory(written(""));

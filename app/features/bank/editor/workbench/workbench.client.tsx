@@ -45,7 +45,7 @@ export function Workbench({ page, onReady }: Props) {
     } satisfies DraftState,
     revision: draft?.revision ?? 0,
   }));
-  const { keeper, state, resumed, near } = useDraftSaver({
+  const { saver, state, resumed, near } = useDraftSaver({
     questionId: page.id,
     viewerId: page.viewerId,
     start,
@@ -65,27 +65,27 @@ export function Workbench({ page, onReady }: Props) {
   const afterPress = useAfterPress();
   const locked = !draft || (draft.stage !== "draft" && !isUnlocked);
 
-  useEffect(() => keeper.write(now), [keeper, now]);
+  useEffect(() => saver.write(now), [saver, now]);
   const stage = draft?.stage;
   useEffect(
-    () => onReady({ flush: () => keeper.flush(), forget: () => keeper.discard(), resume: () => keeper.start() }),
-    [keeper, onReady],
+    () => onReady({ flush: () => saver.flush(), forget: () => saver.discard(), resume: () => saver.start() }),
+    [saver, onReady],
   );
   useEffect(() => {
     if (draft)
-      keeper.adoptRevision(draft.revision, {
+      saver.adoptRevision(draft.revision, {
         content: page.words,
         changeNote: draft.changeNote,
         correctsKey: draft.correctsKey,
       });
-  }, [keeper, draft, page.words]);
+  }, [saver, draft, page.words]);
   useEffect(() => {
     if (stage !== "draft") setUnlocked(false);
   }, [stage]);
   useReloadAfterSave(page, state.kind === "saved");
   const undo = useCallback(() => dispatch({ type: "undo" }), []);
   const redo = useCallback(() => dispatch({ type: "redo" }), []);
-  useEditorShortcuts({ save: () => void keeper.flush(), undo, redo, isLocked: locked });
+  useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked: locked });
 
   const writing = useMemo(
     (): EditorState => ({
@@ -117,7 +117,7 @@ export function Workbench({ page, onReady }: Props) {
     setTouched((before) => new Set(before).add(pathKey(path)));
     focusField(path);
   };
-  const loadTheirs = () => dispatch({ type: "take", written: keeper.loadTheirs() });
+  const loadTheirs = () => dispatch({ type: "take", written: saver.loadTheirs() });
 
   return (
     <EditorProvider value={writing}>
@@ -128,7 +128,7 @@ export function Workbench({ page, onReady }: Props) {
             <LazyConflictNotice
               theirs={state.theirs}
               mine={now}
-              onKeepMine={() => keeper.keepMine()}
+              onKeepMine={() => saver.keepMine()}
               onLoadTheirs={loadTheirs}
             />
           </div>

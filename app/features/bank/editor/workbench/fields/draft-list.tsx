@@ -126,8 +126,8 @@ export function DraftList(props: DraftListProps) {
 
 function IconButton({
   label,
-  off: isDisabled,
-  press: onPress,
+  isDisabled,
+  onPress,
   children,
 }: {
   label: string;

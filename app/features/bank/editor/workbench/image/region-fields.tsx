@@ -35,7 +35,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
           polygons={regions.map((outline, index) => ({ points: outline, active: index === activeIndex }))}
           markers={points.map((at, index) => ({
             at,
-            words: `${index + 1}`,
+            text: `${index + 1}`,
             label: `Point ${index + 1} of region ${activeIndex + 1}; arrow keys move it`,
             active: false,
           }))}

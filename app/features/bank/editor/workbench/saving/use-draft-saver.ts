@@ -25,11 +25,11 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [near, setNear] = useState(loadedNear);
   // Created once, because a revalidated page must not restart the saver.
-  const [{ keeper, resumed, ear: listener }] = useState(() => {
+  const [{ saver, resumed, listener }] = useState(() => {
     const storageKey = `radcore-question:${viewerId}:${questionId}`;
     // A state reported during rendering is applied after mounting.
-    const ear = { isReady: false, pendingState: null as SaveState | null };
-    const keeper = new DraftSaver(start, {
+    const listener = { isReady: false, pendingState: null as SaveState | null };
+    const saver = new DraftSaver(start, {
       async send(words, leaving) {
         const answer = await postDraft(questionId, words, leaving);
         if (answer.status === "saved") setNear(answer.near);
@@ -41,20 +41,20 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
         return () => clearTimeout(timer);
       },
       onStateChange(state) {
-        if (ear.isReady) setState(state);
-        else ear.pendingState = state;
+        if (listener.isReady) setState(state);
+        else listener.pendingState = state;
       },
     });
-    return { keeper, resumed: keeper.resume(readLocalCopy(storageKey), savedBy), listener };
+    return { saver, resumed: saver.resume(readLocalCopy(storageKey), savedBy), listener };
   });
 
   useEffect(() => {
     listener.isReady = true;
     if (listener.pendingState) setState(listener.pendingState);
-    keeper.start();
-    const sendPending = () => keeper.sendBeforeLeaving();
-    const sendWhenHidden = () => document.visibilityState === "hidden" && keeper.sendBeforeLeaving();
-    const saveNow = () => void keeper.flush();
+    saver.start();
+    const sendPending = () => saver.sendBeforeLeaving();
+    const sendWhenHidden = () => document.visibilityState === "hidden" && saver.sendBeforeLeaving();
+    const saveNow = () => void saver.flush();
     addEventListener("pagehide", sendPending);
     addEventListener("online", saveNow);
     document.addEventListener("visibilitychange", sendWhenHidden);
@@ -62,12 +62,12 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
       removeEventListener("pagehide", sendPending);
       removeEventListener("online", saveNow);
       document.removeEventListener("visibilitychange", sendWhenHidden);
-      keeper.sendBeforeLeaving();
-      keeper.stop();
+      saver.sendBeforeLeaving();
+      saver.stop();
     };
-  }, [keeper, listener]);
+  }, [saver, listener]);
 
-  return { keeper, state, resumed, near };
+  return { saver, state, resumed, near };
 }
 
 async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<SaveResponse> {

@@ -45,7 +45,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
             alt={textOf(getAt(content, [...unit, "alt"]))}
             markers={placed.map(({ at, index }) => ({
               at,
-              words: `${index + 1}`,
+              text: `${index + 1}`,
               label: `Marker ${index + 1}; arrow keys move it`,
               active: index === active,
             }))}

@@ -9,7 +9,7 @@ import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
 
 /** Fields for options with one or several keys, each with its rationale. */
-export function OptionList({ unit, many: hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
+export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
   const { content, applyChange, set, markVisited, isLocked } = useEditor();
   const keyPath = [...unit, hasManyKeys ? "keys" : "key"];
   const keyValue = getAt(content, keyPath);

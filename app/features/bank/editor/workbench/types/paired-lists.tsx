@@ -14,7 +14,7 @@ export function useEntryActions(unit: Path, list: EntryList) {
   return {
     path: [...unit, list],
     onAdd: () => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, list) })),
-    onDrop: (index: number) =>
+    onRemove: (index: number) =>
       applyChange((state) => ({ ...state, content: removeEntry(state.content, unit, list, index) })),
     onMove: (from: number, to: number) =>
       applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, list, from, to) })),
