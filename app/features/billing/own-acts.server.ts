@@ -66,7 +66,7 @@ async function manage(args: SignedInArgs, payments: Payments, { intent, key, inv
  */
 async function act<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) {
   const { context, request, viewer } = args;
-  if (viewer.impersonated) return refuse(args, "impersonated", 403);
+  if (viewer.isImpersonated) return refuse(args, "impersonated", 403);
   if (!(await context.allowAccountAttempt(`billing:${viewer.userId}`))) return refuse(args, "busy", 429);
   try {
     return await work(await readFields(request));
