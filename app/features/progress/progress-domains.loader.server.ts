@@ -43,12 +43,12 @@ export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now
 interface DomainSources {
   recent: RecentCell[];
   due: { organ: string; modality: string }[];
-  firsts: Cell[];
+  firstAnswerCells: Cell[];
   peers: Map<string, Peers>;
 }
 
 function toDomainRow(
-  { recent, due, firsts, peers }: DomainSources,
+  { recent, due, firstAnswerCells, peers }: DomainSources,
   domain: Domain,
 ): Pick<DomainRow, "trend" | "median" | "calibration" | "due" | "percentile"> {
   const answers = recentAnswersInDomain(recent, domain);
@@ -59,6 +59,6 @@ function toDomainRow(
     median: median === null ? null : formatDuration(median),
     calibration: getCalibration(answers),
     due: formatDueCount(due, domain),
-    percentile: findPercentile(firsts, pool, peers.get(pool)),
+    percentile: findPercentile(firstAnswerCells, pool, peers.get(pool)),
   };
 }

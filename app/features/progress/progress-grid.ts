@@ -33,7 +33,7 @@ export function toGrid(cells: readonly Cell[], accessibleCells: readonly Cell[])
         total: cell?.total ?? 0,
         answered: cell?.answered ?? 0,
         latestCorrect: cell?.latestCorrect ?? 0,
-        startable: (find(accessibleCells, organ, modality)?.total ?? 0) > 0,
+        canStart: (find(accessibleCells, organ, modality)?.total ?? 0) > 0,
       };
     }),
   }));

@@ -40,12 +40,12 @@ export function toSavedSets(
       id: row.id,
       name: row.name,
       recipe,
-      words: describeRecipe(recipe, topics),
+      description: describeRecipe(recipe, topics),
       mode: modeNames[recipe.mode ?? "tutor"],
       editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
-      shared: row.shareToken && settings.url + sharedSetPath(row.shareToken),
+      shareLink: row.shareToken && settings.url + sharedSetPath(row.shareToken),
       lastUsed: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
-      last: toLastSession(row, recipe.mode ?? "tutor"),
+      lastSession: toLastSession(row, recipe.mode ?? "tutor"),
     };
   });
 }

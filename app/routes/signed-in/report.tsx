@@ -53,7 +53,7 @@ function parsePosition(request: Request) {
 }
 
 export default function ReportPage() {
-  const { before, sessionId, position } = useLoaderData<typeof loader>();
+  const { openReport, sessionId, position } = useLoaderData<typeof loader>();
   const answer = useActionData<ReportResult>();
   const pending = useNavigation().state === "submitting";
   const back = (
@@ -64,7 +64,7 @@ export default function ReportPage() {
   return (
     <Page
       title="Report a question"
-      description={`${before.externalId}. Tell the editors that something is wrong. To find the question again yourself, flag it instead.`}
+      description={`${openReport.externalId}. Tell the editors that something is wrong. To find the question again yourself, flag it instead.`}
     >
       <div className="grid max-w-xl gap-5">
         {answer?.reported ? (
@@ -78,14 +78,14 @@ export default function ReportPage() {
         ) : (
           <>
             {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
-            {before.reason && (
+            {openReport.reason && (
               <Alert>You have already reported this question. A new report replaces the old one.</Alert>
             )}
             <ReportForm
               as={Form}
               action={reportPath(sessionId, position + 1)}
               lastResult={answer?.result}
-              openReport={before}
+              openReport={openReport}
               pending={pending}
             />
             <div>{back}</div>
