@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, outcome, progressCell, questionVersion, studyDay, studyItem, studySession } from "../../db/schema";
 import { studyDay as dayOf } from "../../lib/day";
-import { takesSameAnswers } from "../questions/compare-versions";
+import { acceptsSameAnswers } from "../questions/compare-versions";
 import type { AnswerSheet } from "../questions/version";
 import { type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { blockOf, takes } from "./engine/clock";
@@ -135,7 +135,7 @@ async function storeAnswer(
   if (!fresh) return refused("stopped");
   if (fresh.withheld) return refused("in-exam");
   if (fresh.versionId !== item.versionId) {
-    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("changed");
+    if (!acceptsSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("changed");
     const { key } = JSON.parse(fresh.answerSheet) as AnswerSheet;
     return storeAnswer(db, { ...item, ...fresh }, submission, grade(key, submission.response), clockwork);
   }

@@ -1,10 +1,10 @@
 import type { Filter } from "../questions/filter";
-import { filterWords } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-words";
 import type { StartRequest } from "./start-forms";
 
 /** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */
 export function describeFilter(filter: Filter): string {
-  const words = filterWords(filter);
+  const words = listFilterLabels(filter);
   const narrowed = filter.organs.length || filter.modalities.length || filter.topics.length;
   return [...(narrowed ? [] : ["All domains"]), ...words].join(" · ");
 }

@@ -14,7 +14,7 @@ import {
   user,
 } from "~/db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
+import { acceptsSameAnswers, isSameKey } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { lateMs } from "../../study/engine/clock";
@@ -42,9 +42,12 @@ export async function correctionWrites(
   const { after, older } = await readVersions(context, questionId, toVersionId);
   const from = older.get(fromVersionId);
   if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
-  const wrong = idIn(older, ({ sheet }) => sameKey(sheet.key, from.sheet.key) || !sameKey(sheet.key, after.sheet.key));
-  const unfit = idIn(older, ({ body }) => !takesSameAnswers(body, after.body));
-  const reworded = idIn(older, ({ body }) => body.stem !== after.body.stem || !takesSameAnswers(body, after.body));
+  const wrong = idIn(
+    older,
+    ({ sheet }) => isSameKey(sheet.key, from.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
+  );
+  const unfit = idIn(older, ({ body }) => !acceptsSameAnswers(body, after.body));
+  const reworded = idIn(older, ({ body }) => body.stem !== after.body.stem || !acceptsSameAnswers(body, after.body));
 
   const published = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
   const told = (userId: SQL, session: SQL, position: SQL, kind: "rescored" | "marked") =>

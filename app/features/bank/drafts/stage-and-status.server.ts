@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { freeQuestion, question, questionDraft, studySetItem } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
 import { cellWrites } from "../../questions/bank-cells.server";
-import { unindexWrite } from "../../questions/search-index.server";
-import { sketchesOf, sketchWrites, unsketchWrite } from "../../questions/sketches.server";
+import { deleteFromIndex } from "../../questions/search-index.server";
+import { deleteSketches, selectSketches, sketchWrites } from "../../questions/sketches.server";
 import { actionRules, stageAfter, statusAfter } from "../lifecycle";
 import { idsIn, isUnpublished, questionSubject, selectUnchangedDrafts, syncStatusWithStage } from "./draft-sql.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
@@ -70,9 +70,9 @@ export async function discardDrafts(acting: ActionRequest, drafts: readonly Ques
       .where(sql`${questionDraft.questionId} in (${may})`)
       .returning({ id: questionDraft.questionId }),
     // Duplicates of a published question are detected by its version again.
-    ...sketchWrites(db, sql`select ${question.id} from ${question} where ${isBack}`, sketchesOf(versions)),
-    unindexWrite(db, empty),
-    unsketchWrite(db, empty),
+    ...sketchWrites(db, sql`select ${question.id} from ${question} where ${isBack}`, selectSketches(versions)),
+    deleteFromIndex(db, empty),
+    deleteSketches(db, empty),
     db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${empty})`),
     db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${empty})`),
     db.delete(question).where(isEmpty),

@@ -1,5 +1,5 @@
 import type { Draft } from "../../questions/lint/draft";
-import { contentTypeOf } from "../../questions/types/content-types";
+import { getContentType } from "../../questions/types/content-types";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
 /** Filing fields of a question, from its row and its version. */
@@ -45,7 +45,7 @@ function join(body: QuestionBody, sheet: AnswerSheet): Draft {
 }
 
 function ownFields(body: QuestionBody, sheet: AnswerSheet): Draft {
-  return contentTypeOf(body.type).join(body, sheet.key, (part, own) => {
+  return getContentType(body.type).join(body, sheet.key, (part, own) => {
     if (!own) return { type: part.type, stem: part.stem };
     const isCases = JSON.stringify(own.references) === JSON.stringify(sheet.references);
     return { ...join(part, own), ...(isCases ? {} : { references: own.references }) };

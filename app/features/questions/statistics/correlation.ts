@@ -9,7 +9,7 @@ export interface Moments {
   yesSum: number;
 }
 
-export const noMoments = (): Moments => ({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 });
+export const createMoments = (): Moments => ({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 });
 
 /** Adds one pair in place, because this runs millions of times. */
 export function addMoment(moments: Moments, yes: boolean, value: number): void {

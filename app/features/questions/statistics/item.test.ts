@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../lib/random";
 import { pointBiserial } from "./correlation";
-import { wilson } from "./interval";
+import { wilsonInterval } from "./interval";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
-import { addTime, noTimes, quantile } from "./times";
+import { addTime, createTimes, quantile } from "./times";
 
 const key = { right: ["a"], options: ["a", "b", "c", "d"] };
 
@@ -37,7 +37,7 @@ it("gives Wilson's interval as in published tables", () => {
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ] as const) {
-    const interval = wilson(right, n);
+    const interval = wilsonInterval(right, n);
     expect(interval[0]).toBeCloseTo(low, 4);
     expect(interval[1]).toBeCloseTo(high, 4);
   }
@@ -51,13 +51,13 @@ it("equals Pearson's correlation, calculated by hand", () => {
 });
 
 it("ignores answers faster than three seconds, and gives times to within 5%", () => {
-  const times = noTimes();
+  const times = createTimes();
   for (let ms = 5_000; ms <= 105_000; ms += 50) addTime(times, ms);
   for (const share of [0.1, 0.5, 0.9]) {
     const exact = 5_000 + share * 100_000;
     expect(Math.abs((quantile(times, share) ?? 0) / exact - 1)).toBeLessThan(0.05);
   }
-  expect(quantile(noTimes(), 0.5)).toBeNull();
+  expect(quantile(createTimes(), 0.5)).toBeNull();
   expect(walk([answerOf(1, "q", "a", { tookMs: 2_999 })]).size).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Format, Refused } from "~/features/questions/exchange/format";
+import type { Format, Refusal } from "~/features/questions/exchange/format";
 import type { ImageDetails, ReaderMessage, ReaderRequest, Stage } from "./import-messages";
 
 export type Progress = { stage: Stage; done: number; of: number };
@@ -8,7 +8,7 @@ export type ImportState =
   | { is: "idle" }
   | { is: "running"; progress: Progress }
   | { is: "asking"; names: string[] }
-  | { is: "refused"; refused: Refused[] }
+  | { is: "refused"; refused: Refusal[] }
   | { is: "lost"; why: string; begun: boolean }
   | { is: "done"; importId: string };
 

@@ -7,17 +7,17 @@ import { toIdentifier } from "./names";
 const context = "urn:radcore:first-answers";
 
 /** Writes item statistics as usage data of QTI 3.0. Those of a choice have its id as the part identifier. */
-export function usageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
+export function writeUsageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
   const written = questions.flatMap(({ id }) => {
     const figures = statistics[id];
-    return figures ? ofItem(toIdentifier(id), figures) : [];
+    return figures ? buildItemStatistics(toIdentifier(id), figures) : [];
   });
   return xmlDocument(
     element("usageData", written, { xmlns: "http://www.imsglobal.org/xsd/imsqti_usagedata_v3p0", glossary: context }),
   );
 }
 
-function ofItem(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
+function buildItemStatistics(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
   const ordinary = (name: string, value: number | null, part?: string) =>
     value === null
       ? []

@@ -1,8 +1,8 @@
-import { htmlOfText, textOfHtml } from "../markup";
+import { htmlToText, textToHtml } from "../markup";
 import type { XmlNode } from "../xml/tree";
 
 /** Elements whose text does not belong to the element around them. */
-const apart = [
+const separateElements = [
   "feedbackinline",
   "feedbackblock",
   "rubricblock",
@@ -12,16 +12,16 @@ const apart = [
   "templateinline",
 ];
 
-/** Returns the text of an element: unchanged if RadCore wrote it (`own`), else converted from HTML. `leave` selects elements to skip. */
-export function textOf(
+/** Returns the text of an element: unchanged if RadCore wrote it (`isOwn`), else converted from HTML. `isSkipped` selects elements to skip. */
+export function getElementText(
   node: XmlNode | undefined,
   own: boolean,
-  leave: (node: XmlNode) => boolean = () => false,
+  isSkipped: (node: XmlNode) => boolean = () => false,
 ): string {
   if (!node) return "";
   const html = (child: XmlNode | string): string => {
-    if (typeof child === "string") return own ? child : htmlOfText(child).replaceAll("<br>", "\n");
-    if (apart.includes(child.name) || leave(child)) return "";
+    if (typeof child === "string") return own ? child : textToHtml(child).replaceAll("<br>", "\n");
+    if (separateElements.includes(child.name) || isSkipped(child)) return "";
     const inner = child.children.map(html).join("");
     if (own) return child.name === "br" ? "\n" : inner;
     if (child.name === "textentryinteraction") return "_____";
@@ -30,5 +30,5 @@ export function textOf(
     return /^[a-z0-9]+$/.test(child.name) ? `<${child.name}${alt}>${inner}</${child.name}>` : inner;
   };
   const whole = node.children.map(html).join("");
-  return own ? whole : textOfHtml(whole);
+  return own ? whole : htmlToText(whole);
 }

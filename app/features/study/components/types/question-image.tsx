@@ -1,10 +1,10 @@
 import { imageSrc } from "../../../questions/image-src";
-import type { ShownImage, ToldImage } from "../../../questions/version";
+import type { ImageDetails, ShownImage } from "../../../questions/version";
 
 interface QuestionImageProps {
   image: ShownImage;
   /** Once it is submitted: where it is from, and what is abnormal. */
-  told?: ToldImage | undefined;
+  told?: ImageDetails | undefined;
 }
 
 /** The picture under a stem; its whole size is a click away. */
