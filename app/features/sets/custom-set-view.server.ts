@@ -2,7 +2,7 @@ import type { Context } from "../../context.server";
 import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { sharedSetPath } from "../../study-paths";
-import { listFilterLabels } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-labels";
 import { tally } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
 import { writeStartQuery } from "../study/start-query";

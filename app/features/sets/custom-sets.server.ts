@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { customSet, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { listFilterLabels } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-labels";
 import { type StartRequest, startForm } from "../study/start-forms";
 import { visibleMarks } from "../study/visible-content.server";
 import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";

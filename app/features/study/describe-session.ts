@@ -1,5 +1,5 @@
 import type { Filter } from "../questions/filter";
-import { listFilterLabels } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-labels";
 import type { StartRequest } from "./start-forms";
 
 /** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
-import { SearchResults } from "~/features/questions/components/found-list";
+import { SearchResults } from "~/features/questions/components/search-results";
 import { maxSearchLength } from "~/features/questions/filter";
 import { searchQuestions } from "~/features/questions/search.server";
 import { getBankAccess } from "~/features/quota/bank-access";

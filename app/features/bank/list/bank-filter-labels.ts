@@ -1,5 +1,5 @@
 import { organDomains } from "../../questions/filter";
-import { bandNames } from "../../questions/filter-words";
+import { bandNames } from "../../questions/filter-labels";
 import { originLabels } from "../../questions/provenance";
 import { domainName, levels, modalities, typeNames } from "../../questions/taxonomy";
 import { flagLabels } from "../statistics-flag-labels";

@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Field, SelectField } from "~/ui/field";
 import { type Filter, maxSearchLength, organDomains, writeFilter } from "../filter";
-import { listFilterLabels, outcomeNames } from "../filter-words";
+import { listFilterLabels, outcomeNames } from "../filter-labels";
 import { domainName, modalities, outcomes } from "../taxonomy";
 
 /** Shows controls for the common filters, with one value each. Other filters are shown as text with a link to the set builder. */

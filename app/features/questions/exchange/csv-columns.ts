@@ -175,14 +175,14 @@ function readList(row: CsvRow, name: string, hasPoints = false): RawRecord[] | u
   const entries: RawRecord[] = [];
   for (let place = 1; place <= 12; place++) {
     const cell = (suffix = "") => row[`${name}_${place}${suffix}`]?.trim() || undefined;
-    const said = cell();
+    const text = cell();
     const key = cell("_key");
-    if (said === undefined && cell("_why") === undefined && key === undefined) continue;
-    const at = hasPoints && said ? parsePoint(said) : undefined;
+    if (text === undefined && cell("_why") === undefined && key === undefined) continue;
+    const at = hasPoints && text ? parsePoint(text) : undefined;
     entries.push(
       compactFields({
         id: cell("_id") ?? idAtIndex(place - 1),
-        ...(at ? { at } : { text: said }),
+        ...(at ? { at } : { text: text }),
         key,
         rationale: cell("_why"),
         fixed: parseBoolean(cell("_fixed")),

@@ -1,9 +1,9 @@
 import { readCsvRecords } from "../../../lib/csv-reader";
 import { joinCases, type LocatedEntry } from "./cases";
 import { firstColumns, fromRow } from "./csv-columns";
+import { decodeText } from "./decode-text";
 import { createEmptyResult, type ReadResult, type Refusal, refuseFile } from "./format";
-import { sortCandidates } from "./settle";
-import { decodeText } from "./text-of-bytes";
+import { sortCandidates } from "./sort-candidates";
 
 /** More columns than any table that RadCore writes. */
 const maxColumns = 400;

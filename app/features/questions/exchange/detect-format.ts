@@ -1,5 +1,5 @@
+import { decodeText } from "./decode-text";
 import type { Format } from "./format";
-import { decodeText } from "./text-of-bytes";
 
 /** Detects the format of a file by its content, or returns why it has none of the known formats. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {

@@ -1,11 +1,11 @@
 import * as gift from "gift-pegjs";
-import { parseTopic } from "./as-others-say";
+import { decodeText } from "./decode-text";
 import { createEmptyResult, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
 import { type GiftText, giftToPlainText } from "./gift-text";
-import { type ImportedQuestion, sortImported, type VisibleData } from "./note";
+import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
+import { parseTopic } from "./interop";
 import { decodeAddress, resolvePath } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
-import { decodeText } from "./text-of-bytes";
 import type { ImportedFields } from "./types/exchange-type";
 import { collectReaders } from "./types/exchange-types";
 
@@ -16,7 +16,7 @@ const maxQuestionLength = 60_000;
 export function readGift(file: Uint8Array | string): ReadResult {
   const decodedFile = decodeText(file);
   if ("why" in decodedFile) return refuseFile(decodedFile.why, decodedFile.line);
-  const seen: ImportedQuestion[] = [];
+  const imported: ImportedQuestion[] = [];
   const refused: Refusal[] = [];
   const nameOf = createPictureNamer();
   let topic: string[] = [];
@@ -29,11 +29,11 @@ export function readGift(file: Uint8Array | string): ReadResult {
     const parsed = readBlock(block, nameOf);
     if ("why" in parsed) refused.push(parsed);
     else {
-      seen.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, category: topic });
+      imported.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, category: topic });
     }
   }
-  if (!seen.length && !refused.length) return refuseFile("The file has no questions.", 1);
-  const settled = sortImported(seen, "gift");
+  if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
+  const settled = sortImported(imported, "gift");
   const notes = [...settled.notes];
   // A shortened stem is still valid, so only the missing line break shows that a file may be incomplete.
   if (!/[\r\n]$/.test(decodedFile.text))
@@ -110,8 +110,8 @@ function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible
     return { id: id ?? title ?? null, tags, content, ...(notCarried && { notCarried }) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
-    const where = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
-    return { line: where, id, why: "This is not valid GIFT: a character is missing or out of place." };
+    const errorLine = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
+    return { line: errorLine, id, why: "This is not valid GIFT: a character is missing or out of place." };
   }
 }
 
@@ -127,8 +127,8 @@ function readContent(question: gift.GIFTQuestion, nameOf: NameOf): ImportedField
   const stemFields = readStem(question.stem, nameOf);
   if (question.type === "Description") return stemFields;
   const point = giftToPlainText(question.globalFeedback);
-  const own = readers.get(question.type)?.(question);
-  return own ? { ...stemFields, ...(point ? { teachingPoint: point } : {}), ...own } : null;
+  const typeFields = readers.get(question.type)?.(question);
+  return typeFields ? { ...stemFields, ...(point ? { teachingPoint: point } : {}), ...typeFields } : null;
 }
 
 /** Returns the stem, and the picture under it if the file names one. */

@@ -3,7 +3,7 @@ import { type FileEntry, getEntryId, toEntries } from "./cases";
 import type { WriteOptions, WriteResult } from "./format";
 import { readGiftBlock } from "./gift-read";
 import { escapeGift, toGiftText } from "./gift-text";
-import { buildNote, describeNotes } from "./note";
+import { buildNote, describeNotes } from "./imported-questions";
 import { describeMissingPictures, getStemImage, stemToHtml } from "./pictures";
 import { getTags } from "./tags";
 import { getExchangeType } from "./types/exchange-types";

@@ -1,4 +1,5 @@
 import { type QuestionContent, questionFile } from "../content";
+import { decodeText, getLineAt } from "./decode-text";
 import {
   createEmptyResult,
   type RawRecord,
@@ -8,8 +9,7 @@ import {
   type WriteResult,
 } from "./format";
 import { describeMissingPictures } from "./pictures";
-import { sortCandidates } from "./settle";
-import { decodeText, getLineAt } from "./text-of-bytes";
+import { sortCandidates } from "./sort-candidates";
 
 /** The only schema version that is written and read. */
 const version = questionFile.shape.version.value;
@@ -19,25 +19,25 @@ export function readJson(file: Uint8Array | string): ReadResult {
   const decoded = decodeText(file);
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const { text } = decoded;
-  let whole: unknown;
+  let parsed: unknown;
   try {
-    whole = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
     const at = describeJsonError(error, text);
     return refuseFile(`This is not JSON: ${at.why}.`, at.line);
   }
-  if (!isRecord(whole) || whole.format !== "radcore-questions")
+  if (!isRecord(parsed) || parsed.format !== "radcore-questions")
     return refuseFile('This JSON file is not a RadCore question file: "format" is not "radcore-questions".', 1);
-  if (whole.version !== version)
+  if (parsed.version !== version)
     return refuseFile(
-      `The file has version ${JSON.stringify(whole.version)?.slice(0, 20)}. RadCore reads version ${version}.`,
+      `The file has version ${JSON.stringify(parsed.version)?.slice(0, 20)}. RadCore reads version ${version}.`,
       1,
     );
-  if (!Array.isArray(whole.questions)) return refuseFile('"questions" is not a list.', 1);
+  if (!Array.isArray(parsed.questions)) return refuseFile('"questions" is not a list.', 1);
   const lines = findEntryLines(text);
   const result = createEmptyResult();
   const found: { line: number | null; content: RawRecord }[] = [];
-  for (const [index, content] of whole.questions.entries()) {
+  for (const [index, content] of parsed.questions.entries()) {
     const line = lines[index] ?? null;
     if (isRecord(content)) found.push({ line, content });
     else result.refused.push({ line, id: null, why: "This entry is not a question." });
@@ -67,7 +67,7 @@ function findEntryLines(text: string): number[] {
   let depth = 0;
   let line = 1;
   let name = "";
-  let inside = false;
+  let isInsideList = false;
   let expectsEntry = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
@@ -85,12 +85,12 @@ function findEntryLines(text: string): number[] {
       if (depth === 2 && name === "questions" && sign === 0x5b) {
         // If the key occurs twice, the last list counts, as in JSON.parse.
         lines.length = 0;
-        inside = expectsEntry = true;
+        isInsideList = expectsEntry = true;
       }
     } else if (sign === 0x7d || sign === 0x5d) {
       depth--;
-      if (depth < 2) inside = false;
-    } else if (sign === 0x2c && inside && depth === 2) expectsEntry = true;
+      if (depth < 2) isInsideList = false;
+    } else if (sign === 0x2c && isInsideList && depth === 2) expectsEntry = true;
   }
   return lines;
 }

@@ -47,30 +47,30 @@ export function decodeEntities(text: string): string {
 export function htmlToText(html: string): string {
   const out: string[] = [];
   // The open <sup> and <sub> tags, with the index in `out` at which their text begins.
-  const shifted: { name: string; from: number }[] = [];
-  let skip: string | null = null;
+  const openScripts: { name: string; from: number }[] = [];
+  let skippedTag: string | null = null;
   for (const piece of splitHtml(html)) {
     if (piece.tag === null) {
-      if (!skip) out.push(decodeEntities(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
+      if (!skippedTag) out.push(decodeEntities(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
       continue;
     }
     const { tag, closes } = piece;
-    if (skip) {
-      if (closes && tag === skip) skip = null;
+    if (skippedTag) {
+      if (closes && tag === skippedTag) skippedTag = null;
     } else if (skippedTags.includes(tag)) {
-      if (!closes && !/\/>$/.test(piece.text)) skip = tag;
+      if (!closes && !/\/>$/.test(piece.text)) skippedTag = tag;
     } else if (tag === "br") out.push(lineBreak);
     else if (tag === "li") out.push(closes ? "" : `${lineBreak}- `);
     else if (tag === "tr") out.push(lineBreak);
     else if (tag === "td" || tag === "th") out.push(closes ? " | " : "");
     else if (tag === "img") out.push(describePicture(piece.text));
     else if (tag === "sup" || tag === "sub") {
-      const open = shifted.at(-1);
+      const open = openScripts.at(-1);
       if (closes && open?.name === tag) {
         const words = out.splice(open.from).join("");
         out.push(convertDigits(words, tag));
-        shifted.length = 0;
-      } else if (!closes) shifted.push({ name: tag, from: out.length });
+        openScripts.length = 0;
+      } else if (!closes) openScripts.push({ name: tag, from: out.length });
     } else if (blockTags.test(tag)) out.push(blockBreak);
   }
   return (
@@ -139,9 +139,9 @@ function describePicture(tag: string): string {
 }
 
 function convertDigits(words: string, tag: string): string {
-  const table = tag === "sup" ? superscripts : subscripts;
+  const digits = tag === "sup" ? superscripts : subscripts;
   const signs = [...words.trim().replaceAll("−", "-")];
-  if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join("");
+  if (signs.every((sign) => digits[sign])) return signs.map((sign) => digits[sign]).join("");
   return `${tag === "sup" ? "^" : "_"}${words}`;
 }
 

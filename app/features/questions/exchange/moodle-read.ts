@@ -1,14 +1,14 @@
-import { parseTopic } from "./as-others-say";
+import { decodeText } from "./decode-text";
 import { createEmptyResult, type Picture, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
+import { parseTopic } from "./interop";
 import { htmlToText } from "./markup";
 import { readOwnFeedback } from "./moodle-feedback";
 import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
-import { type ImportedQuestion, sortImported, type VisibleData } from "./note";
 import { createFinder, decodeAddress } from "./package-path";
 import { createPictureRegistry, htmlToStem } from "./pictures";
-import { decodeText } from "./text-of-bytes";
 import { collectReaders } from "./types/exchange-types";
-import { getChildren, getDescendants, getFirstChild, getText } from "./xml/ask";
+import { getChildren, getDescendants, getFirstChild, getText } from "./xml/query";
 import { readXml, type XmlNode } from "./xml/tree";
 
 /** Reads Moodle XML with its pictures. Categories become topics; questions of unsupported types are refused. */
@@ -18,29 +18,29 @@ export function readMoodle(file: Uint8Array | string): ReadResult {
   const document = readXml(decoded.text);
   if ("why" in document) return refuseFile(document.why, document.line);
   if (document.root.name !== "quiz") return refuseFile('This is not Moodle XML: its root element is not "quiz".', 1);
-  const seen: ImportedQuestion[] = [];
+  const imported: ImportedQuestion[] = [];
   const refused: Refusal[] = [];
   const pictures = new Map<string, Picture>();
-  const shelf = createPictureRegistry();
+  const registry = createPictureRegistry();
   let topic: string[] = [];
   for (const node of getChildren(document.root, "question")) {
     if (node.attributes.type === "category") {
       topic = parseTopic(getText(getFirstChild(getFirstChild(node, "category"), "text")));
       continue;
     }
-    const names = namePictures(node, shelf);
+    const names = namePictures(node, registry);
     const visible = readQuestion(node, names);
     if ("why" in visible) refused.push(visible);
     else {
-      seen.push({ ...visible, line: node.line, category: topic });
+      imported.push({ ...visible, line: node.line, category: topic });
       for (const [file, name] of names.files) {
         const bytes = pictures.has(name) ? null : decodePicture(file);
         if (bytes) pictures.set(name, { name, bytes });
       }
     }
   }
-  if (!seen.length && !refused.length) return refuseFile("The file has no questions.", 1);
-  const settled = sortImported(seen, "moodle");
+  if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
+  const settled = sortImported(imported, "moodle");
   return {
     ...createEmptyResult(),
     ...settled,

@@ -1,7 +1,7 @@
 import { element, type Xml } from "~/lib/xml";
 import type { Picture, RawRecord } from "./format";
 import { htmlToText } from "./markup";
-import { getFirstChild, getText } from "./xml/ask";
+import { getFirstChild, getText } from "./xml/query";
 import type { XmlNode } from "./xml/tree";
 
 /** The names of the pictures of one question, which may be in several of its elements. */

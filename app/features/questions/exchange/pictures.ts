@@ -1,7 +1,7 @@
 import type { QuestionContent } from "../content";
 import type { ImageContent } from "../image-content";
-import { toSafeName } from "./as-others-say";
 import type { RawRecord } from "./format";
+import { toSafeName } from "./interop";
 import { decodeEntities, textToHtml } from "./markup";
 
 /**
@@ -72,14 +72,14 @@ export function htmlToStem(
 
 /** Returns the file names of the pictures of a question and of its parts. */
 export function listPictureNames(question: QuestionContent): string[] {
-  const shown: RawRecord[] = question.type === "case" ? [question, ...question.parts] : [question];
-  return shown.flatMap((one) => getPictureName(one) ?? []);
+  const entries: RawRecord[] = question.type === "case" ? [question, ...question.parts] : [question];
+  return entries.flatMap((one) => getPictureName(one) ?? []);
 }
 
 /** Returns a sentence about pictures that are not among the `includedNames` of the file; empty if there are none. */
-export function describeMissingPictures(questions: QuestionContent[], held: readonly string[] = []): string {
-  const without = questions.filter((question) =>
-    listPictureNames(question).some((name) => !held.includes(name)),
+export function describeMissingPictures(questions: QuestionContent[], includedNames: readonly string[] = []): string {
+  const count = questions.filter((question) =>
+    listPictureNames(question).some((name) => !includedNames.includes(name)),
   ).length;
-  return without ? `Pictures of ${without} questions: the file has only their names.` : "";
+  return count ? `Pictures of ${count} questions: the file has only their names.` : "";
 }

@@ -1,7 +1,7 @@
 import { readRecords, readText, type Unit } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
 import lists from "./word-lists.json";
-import { quote } from "./words";
+import { quote } from "./word-roots";
 
 const known = new Set(Object.values(lists.abbreviations).flat());
 /** The most abbreviations to check, more than any real question has. */
@@ -17,18 +17,22 @@ const ignoredPatterns = [
 
 /** Finds abbreviations that are not spelled out, except those that every radiologist knows. */
 export function lintAbbreviations(unit: Unit): Finding[] {
-  const shown = listTexts(unit);
-  const all = [unit.textBefore, ...shown.map(({ text }) => text)].join("\n");
+  const texts = listTexts(unit);
+  const all = [unit.textBefore, ...texts.map(({ text }) => text)].join("\n");
   const found: Finding[] = [];
   const checked = new Set<string>();
-  for (const { text, path } of shown) {
+  for (const { text, path } of texts) {
     for (const [written] of text.matchAll(token)) {
-      for (const short of splitAbbreviations(written)) {
-        if (checked.has(short) || checked.size >= maxChecked) continue;
-        checked.add(short);
-        if (isExplained(short, all)) continue;
+      for (const abbreviation of splitAbbreviations(written)) {
+        if (checked.has(abbreviation) || checked.size >= maxChecked) continue;
+        checked.add(abbreviation);
+        if (isExplained(abbreviation, all)) continue;
         found.push(
-          createFinding("abbreviation", path, `${quote(short)} is not spelled out. Write it in full at its first use.`),
+          createFinding(
+            "abbreviation",
+            path,
+            `${quote(abbreviation)} is not spelled out. Write it in full at its first use.`,
+          ),
         );
       }
     }

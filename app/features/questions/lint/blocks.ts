@@ -3,7 +3,7 @@ import { isDraft, type Unit } from "./draft";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
-import { lintStemKey, lintTopicKey } from "./key-named";
+import { lintStemKey, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
 import { lintShape } from "./shape";
 import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";

@@ -1,6 +1,6 @@
 import type { Unit } from "./draft";
 import { createFinding, type Finding } from "./findings";
-import { quote } from "./words";
+import { quote } from "./word-roots";
 
 /** Finds a list with fewer than three options or items. */
 export function lintOptionCount({ list, path, choices }: Unit): Finding[] {

@@ -1,7 +1,7 @@
 import { type Choice, readRecords, readText, type Unit } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
 import lists from "./word-lists.json";
-import { getRoot, quote, splitWords } from "./words";
+import { getRoot, quote, splitWords } from "./word-roots";
 
 const commonRoots = new Set(lists.plain.map(getRoot));
 /** The fewest letters of a word, because any two texts share shorter ones. */

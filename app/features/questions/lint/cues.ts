@@ -1,7 +1,7 @@
 import type { Choice, Unit } from "./draft";
 import { createFinding, type Finding } from "./findings";
 import { getGrammaticalNumber } from "./plural";
-import { getLeadIn, quote } from "./words";
+import { getLeadIn, quote } from "./word-roots";
 
 const minLengthRatio = 1.4;
 /** Learners do not notice a smaller difference, in characters. */
@@ -11,16 +11,17 @@ const minDifference = 10;
 export function lintLongKey(unit: Unit): Finding[] {
   const [keys, others] = splitByKey(unit);
   if (!keys.length || others.length < 2) return [];
-  const key = meanLength(keys);
-  const other = meanLength(others);
+  const keyLength = meanLength(keys);
+  const otherLength = meanLength(others);
   const longest = Math.max(...others.map((choice) => choice.text.length));
-  const alone = keys.every((choice) => choice.text.length > longest);
-  if (!alone || key <= minLengthRatio * other || key - other < minDifference) return [];
-  const percent = Math.round((key / other - 1) * 100);
+  const areKeysLongest = keys.every((choice) => choice.text.length > longest);
+  if (!areKeysLongest || keyLength <= minLengthRatio * otherLength || keyLength - otherLength < minDifference)
+    return [];
+  const percent = Math.round((keyLength / otherLength - 1) * 100);
   const at = keys.length === 1 && keys[0] ? [...keys[0].path, "text"] : [...unit.path, "options"];
-  const whose = keys.length === 1 ? "The key is" : "The keys are";
+  const subject = keys.length === 1 ? "The key is" : "The keys are";
   return [
-    createFinding("long-key", at, `${whose} ${percent}% longer than the other options and can be guessed by length.`),
+    createFinding("long-key", at, `${subject} ${percent}% longer than the other options and can be guessed by length.`),
   ];
 }
 
@@ -50,8 +51,8 @@ export function lintPluralCue(unit: Unit): Finding[] {
   const other = asked === "plural" ? "singular" : "plural";
   // In a sentence that the options complete, one misfit is a cue; in a question, the key must be the only fit.
   const isCompletion = !unit.stem.includes("?");
-  const cue = isCompletion ? numbers.includes(other) : numbers.every((number) => number === other);
-  if (!cue) return [];
+  const isCue = isCompletion ? numbers.includes(other) : numbers.every((number) => number === other);
+  if (!isCue) return [];
   return [
     createFinding(
       "plural-cue",

@@ -41,11 +41,11 @@ export function buildDuplicateIndex(contents: readonly unknown[]): DuplicateInde
 }
 
 /** Returns the near duplicates of a draft in the bank, nearest first. */
-export function findNearest(content: unknown, index: DuplicateIndex, most = 5): NearMatch[] {
+export function findNearest(content: unknown, index: DuplicateIndex, limit = 5): NearMatch[] {
   const own = getId(content);
   return findNear(index, computeShingles(content))
     .filter(({ id }) => !own || id !== own)
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /** Returns for each content the nearest earlier near duplicate; null if there is none. */
@@ -141,14 +141,14 @@ function mixBits(hash: number): number {
 
 /** Returns the Jaccard similarity of two sorted lists of shingles, from 0 to 1. */
 function getSimilarity(a: Uint32Array = new Uint32Array(), b: Uint32Array = new Uint32Array()): number {
-  let both = 0;
+  let sharedCount = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [x, y] = [a[i] as number, b[j] as number];
-    if (x === y) both++;
+    if (x === y) sharedCount++;
     if (x <= y) i++;
     if (y <= x) j++;
   }
-  return both === 0 ? 0 : both / (a.length + b.length - both);
+  return sharedCount === 0 ? 0 : sharedCount / (a.length + b.length - sharedCount);
 }
 
 function compareIds(a: string, b: string): number {

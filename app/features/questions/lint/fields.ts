@@ -1,25 +1,26 @@
 import { levels, modalities, organs, skills } from "../taxonomy";
 import { readArray, readRecords, readText, type Unit } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
-import { countWords } from "./words";
+import { countWords } from "./word-roots";
 
 const maxTeachingPointWords = 25;
 
 /** Finds missing domains, topics, levels, skills, and references. A part of a case inherits those of the case. */
 export function lintFields({ draft, isPart, path }: Unit): Finding[] {
   const found: Finding[] = [];
-  const say = (rule: Finding["rule"], field: string, message: string) =>
+  const addFinding = (rule: Finding["rule"], field: string, message: string) =>
     found.push(createFinding(rule, [...path, field], message));
   const isRequired = (field: string) => !isPart || draft[field] !== undefined;
   if (isRequired("organ") && !isOneOf([...organs, "none"], draft.organ))
-    say("axis", "organ", "Choose the organ, or “none” for a question about no organ.");
-  if (isRequired("modality") && !isOneOf(modalities, draft.modality)) say("axis", "modality", "Choose the modality.");
+    addFinding("axis", "organ", "Choose the organ, or “none” for a question about no organ.");
+  if (isRequired("modality") && !isOneOf(modalities, draft.modality))
+    addFinding("axis", "modality", "Choose the modality.");
   if (isRequired("topic") && !readArray(draft.topic).some(readText))
-    say("topic", "topic", "Give the question a topic.");
+    addFinding("topic", "topic", "Give the question a topic.");
   if (isRequired("level") && !isOneOf(levels, draft.level))
-    say("level", "level", "Choose the training year, R1 to R4, from which a learner should know this.");
+    addFinding("level", "level", "Choose the training year, R1 to R4, from which a learner should know this.");
   if (isRequired("skill") && !isOneOf(skills, draft.skill))
-    say("skill", "skill", "Choose the skill that the question tests.");
+    addFinding("skill", "skill", "Choose the skill that the question tests.");
   if (isRequired("references")) found.push(...lintReferences(draft.references, [...path, "references"]));
   return found;
 }

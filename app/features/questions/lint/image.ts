@@ -1,8 +1,8 @@
 import { getContentType } from "../types/content-types";
 import { type Draft, isDraft, readArray, readText, type Unit } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
-import { findNamedKey } from "./key-named";
-import { quote } from "./words";
+import { findNamedKey } from "./named-key";
+import { quote } from "./word-roots";
 
 /**
  * The data that an image needs before learners see it. Labelling and hotspot questions name an image file, whose data comes from the
@@ -47,9 +47,9 @@ export function lintImage(
     found.push(say("image-licence", [...at, "licence"], "Name the license under which the image may be shown."));
   if (!simulated && record.deidentified !== true)
     found.push(say("image-deidentified", [...at, "deidentified"], "Confirm that the image identifies no patient."));
-  const marked =
+  const hasRegions =
     readArray(record.regions).length > 0 || readArray(draft.regions).length > 0 || readArray(draft.targets).length > 0;
-  if (!simulated && !isNormal && !marked)
+  if (!simulated && !isNormal && !hasRegions)
     found.push(say("image-region", [...at, "regions"], "Outline the abnormality, or mark the study as normal."));
   return found;
 }

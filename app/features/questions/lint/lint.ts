@@ -7,7 +7,7 @@ import { type DuplicateIndex, findNearest, type NearMatch } from "./duplicates";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
-import { lintStemKey, lintTopicCue, lintTopicKey } from "./key-named";
+import { lintStemKey, lintTopicCue, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
 import { lintSolutionAnswer } from "./rationale-key";
 import { lintShape } from "./shape";

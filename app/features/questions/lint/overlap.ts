@@ -1,7 +1,7 @@
 import type { Choice, Unit } from "./draft";
 import { createFinding, type Finding } from "./findings";
-import { doOverlap, type Interval, readInterval } from "./interval";
-import { quote } from "./words";
+import { doOverlap, type Interval, readInterval } from "./option-interval";
+import { quote } from "./word-roots";
 
 /** Finds options with the same text or with overlapping values. */
 export function lintOverlap({ type, choices }: Unit): Finding[] {

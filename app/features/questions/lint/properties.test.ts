@@ -4,8 +4,8 @@ import { readQuestionFiles } from "~/db/seed/content-files";
 import { cleanMulti, cleanSingle, optionsOf, singleAsking } from "~/testing/make-draft";
 import { questionContent } from "../content";
 import { type Finding, lintRules } from "./findings";
-import { doOverlap, type Interval, readInterval } from "./interval";
 import { lintQuestion } from "./lint";
+import { doOverlap, type Interval, readInterval } from "./option-interval";
 
 const questions = readQuestionFiles().flatMap((file) => file.questions);
 const anyQuestion = fc.constantFrom(...questions);

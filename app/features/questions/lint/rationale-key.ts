@@ -1,7 +1,7 @@
 import { type Choice, type Draft, isDraft, readArray, readRecords, readText, type Unit } from "./draft";
 import { createFinding, type Finding, type Path } from "./findings";
 import { lintNegativeStem } from "./stem";
-import { quote } from "./words";
+import { quote } from "./word-roots";
 
 // Finds rationales and solutions that contradict the key, for example after the key was changed: "Correct: …" on a wrong option. A
 // contradiction blocks publishing; a solution without the answer only warns, because it may use words or another unit.
@@ -128,9 +128,9 @@ export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
   const solution = readText(draft.solution);
   if (!answer || !solution) return [];
   const { value } = answer;
-  const near = Math.max(answer.allowed, Math.abs(value) * 0.01) + Number.EPSILON;
+  const margin = Math.max(answer.allowed, Math.abs(value) * 0.01) + Number.EPSILON;
   const hasAnswer = parseNumbers(solution).some((number) =>
-    [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= near),
+    [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= margin),
   );
   if (hasAnswer) return [];
   return [

@@ -11,10 +11,10 @@ export function lintShape(draft: Draft, knownFindings: Finding[]): Finding[] {
   const found: Finding[] = [];
   for (const issue of result.error.issues) {
     const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
-    const covered = [...knownFindings, ...found].some(
+    const isCovered = [...knownFindings, ...found].some(
       (entry) => entry.level === "block" && overlapsPath(entry.path, path),
     );
-    if (!covered) found.push(createFinding("field", path, describeIssue(issue)));
+    if (!isCovered) found.push(createFinding("field", path, describeIssue(issue)));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Unit } from "./draft";
 import { createFinding, type Finding } from "./findings";
-import { countWords, getLeadIn, quote } from "./words";
+import { countWords, getLeadIn, quote } from "./word-roots";
 
 const maxStemWords = 120;
 /** Matches an instruction after the question mark, such as "Round to one decimal". */

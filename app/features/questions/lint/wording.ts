@@ -1,6 +1,6 @@
 import type { Choice, Unit } from "./draft";
 import { createFinding, type Finding } from "./findings";
-import { getLeadIn, quote } from "./words";
+import { getLeadIn, quote } from "./word-roots";
 
 const absoluteWords =
   /\b(?:always|never|invariably|exclusively|impossible|absolutely|without exception|under (?:no|all) circumstances|in (?:all|every|no) (?:cases?|patients?|wom[ae]n|m[ae]n|child(?:ren)?|instances?)|(?:all|no|every) (?:patients?|cases?)|solely|every time)\b/i;
@@ -25,7 +25,7 @@ const vagueWords =
 
 /** Finds words such as "often" in options or in the question of the stem, because readers understand them differently. */
 export function lintVagueFrequency({ type, stem, path, choices }: Unit): Finding[] {
-  const say = (word: string, at: Finding["path"]) =>
+  const createVagueFinding = (word: string, at: Finding["path"]) =>
     createFinding(
       "vague-frequency",
       at,
@@ -35,10 +35,10 @@ export function lintVagueFrequency({ type, stem, path, choices }: Unit): Finding
   const inStem = vagueWords.exec(leadIn);
   const judged: Choice[] = type === "single" || type === "multi" ? choices : [];
   return [
-    ...(inStem ? [say(inStem[0], [...path, "stem"])] : []),
+    ...(inStem ? [createVagueFinding(inStem[0], [...path, "stem"])] : []),
     ...judged.flatMap((choice) => {
       const word = vagueWords.exec(choice.text)?.[0];
-      return word ? [say(word, [...choice.path, "text"])] : [];
+      return word ? [createVagueFinding(word, [...choice.path, "text"])] : [];
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../../lib/random";
 import { pointBiserial } from "./correlation";
-import { wilsonInterval } from "./interval";
 import { type FirstAnswer, type ItemStatistics, ItemTallies, type Score } from "./item";
 import { addTime, createTimes, quantile } from "./times";
+import { wilsonInterval } from "./wilson-interval";
 
 const key = { right: ["a"], options: ["a", "b", "c", "d"] };
 
@@ -45,9 +45,9 @@ it("gives Wilson's interval as in published tables", () => {
 
 it("equals Pearson's correlation, calculated by hand", () => {
   // True with 3 and 5, false with 1 and 3: the means are 4 and 2, and the standard deviation of all four is √2.
-  expect(pointBiserial({ n: 4, yes: 2, sum: 12, squares: 44, yesSum: 8 })).toBeCloseTo((2 * 0.5) / Math.SQRT2);
-  expect(pointBiserial({ n: 4, yes: 4, sum: 12, squares: 44, yesSum: 12 })).toBeNull();
-  expect(pointBiserial({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 })).toBeNull();
+  expect(pointBiserial({ n: 4, trueCount: 2, sum: 12, squares: 44, trueSum: 8 })).toBeCloseTo((2 * 0.5) / Math.SQRT2);
+  expect(pointBiserial({ n: 4, trueCount: 4, sum: 12, squares: 44, trueSum: 12 })).toBeNull();
+  expect(pointBiserial({ n: 0, trueCount: 0, sum: 0, squares: 0, trueSum: 0 })).toBeNull();
 });
 
 it("ignores answers faster than three seconds, and gives times to within 5%", () => {

@@ -1,8 +1,8 @@
 import { addMoment, createMoments, type Moments, pointBiserial } from "./correlation";
 import { type Flag, findFlags } from "./flags";
-import { wilsonInterval } from "./interval";
 import { minAnswerMs, minOtherAnswers } from "./rules";
 import { addTime, createTimes, quantile } from "./times";
+import { wilsonInterval } from "./wilson-interval";
 
 // Item statistics from first answers (I1), in one pass over them once the learners' scores are known.
 
@@ -150,6 +150,6 @@ function computeOptionStatistics(id: string, { n, ability, options }: Tally): Op
     share: chosen.chosen / n,
     ability: chosen.n ? chosen.sum / chosen.n : null,
     // Correlates every learner's ability with choosing this option.
-    pointBiserial: pointBiserial({ ...ability, yes: chosen.n, yesSum: chosen.sum }),
+    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueSum: chosen.sum }),
   };
 }

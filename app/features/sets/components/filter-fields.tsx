@@ -10,7 +10,7 @@ import {
   maxSearchLength,
   toggleFilterValue,
 } from "../../questions/filter";
-import { bandNames, markNames, outcomeNames } from "../../questions/filter-words";
+import { bandNames, markNames, outcomeNames } from "../../questions/filter-labels";
 import { domainName, typeNames } from "../../questions/taxonomy";
 import type { Counts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";

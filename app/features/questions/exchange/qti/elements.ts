@@ -1,7 +1,7 @@
 import { element, type Xml, xmlTextNode } from "~/lib/xml";
 import { getPixelSize } from "../moodle-text";
 import type { Choice } from "../types/exchange-type";
-import { toIdentifier } from "./names";
+import { toIdentifier } from "./normalize-names";
 
 type Sized = { width?: number | undefined; height?: number | undefined };
 
@@ -9,7 +9,7 @@ type Sized = { width?: number | undefined; height?: number | undefined };
 export interface Interaction {
   declaration: Xml;
   interaction: Xml[];
-  right: Xml;
+  fullScore: Xml;
 }
 
 /** Builds the response declaration with its correct values. */

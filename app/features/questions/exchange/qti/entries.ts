@@ -1,10 +1,10 @@
 import type { RawRecord } from "../format";
 import { idAtIndex } from "../ids";
-import { getDescendants, getFirstChild, getText } from "../xml/ask";
+import { getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
-import { fromIdentifier } from "./names";
+import { getElementText } from "./element-text";
+import { fromIdentifier } from "./normalize-names";
 import type { ResponseDeclaration } from "./response-read";
-import { getElementText } from "./words";
 
 /** Returns the name of the picture at an address of the item. */
 export type NameOf = (address: string) => string;

@@ -1,14 +1,14 @@
-import { toSafeName } from "../as-others-say";
 import type { RawRecord, Refusal } from "../format";
-import type { VisibleData } from "../note";
+import type { VisibleData } from "../imported-questions";
+import { toSafeName } from "../interop";
 import type { ImportedFields } from "../types/exchange-type";
 import { collectReaders } from "../types/exchange-types";
-import { getChildren, getDescendants, getFirstChild } from "../xml/ask";
+import { getChildren, getDescendants, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
+import { getElementText } from "./element-text";
 import { createIdMapper, type NameOf, type QtiItem, readPicture } from "./entries";
-import { fromIdentifier, normalizeTree } from "./names";
+import { fromIdentifier, normalizeTree } from "./normalize-names";
 import { readResponse } from "./response-read";
-import { getElementText } from "./words";
 
 /** Reads one item of QTI 3.0, 2.2, or 2.1, without tags, which are in the manifest. */
 export function readItem(
@@ -31,14 +31,14 @@ export function readItem(
   if (typeof read === "string") return refused(read);
   const { notCarried, ...content } = read;
   const prompt = node && getFirstChild(node, "prompt");
-  const under = "image" in content ? undefined : findStemImage(body, node);
-  const image = under && readPicture({ ...body, children: [under] }, nameOf);
+  const stemPicture = "image" in content ? undefined : findStemImage(body, node);
+  const image = stemPicture && readPicture({ ...body, children: [stemPicture] }, nameOf);
   const before = own
     ? getElementText(getFirstChild(body, "p"), true)
     : getElementText(
         body,
         false,
-        (child) => child === under || (child === node && node.name !== "textentryinteraction"),
+        (child) => child === stemPicture || (child === node && node.name !== "textentryinteraction"),
       );
   const stem = [before, own ? "" : getElementText(prompt, false)].filter(Boolean).join("\n\n");
   const comment = getChildren(item, "#comment").map((one) => one.children.join("").trim());

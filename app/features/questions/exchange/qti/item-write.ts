@@ -3,7 +3,7 @@ import type { Picture, RawRecord } from "../format";
 import { getStemImage } from "../pictures";
 import { getExchangeType } from "../types/exchange-types";
 import { buildFloat, buildImage, buildLines } from "./elements";
-import { toIdentifier } from "./names";
+import { toIdentifier } from "./normalize-names";
 
 type Choice = { id: string; rationale?: string };
 
@@ -12,10 +12,10 @@ const namespace = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 /** Writes a question as an item of QTI 3.0. The story of a case is an item without an interaction. */
 export function writeItem(identifier: string, content: RawRecord, note: string | null, picture?: Picture): string {
   const stem = String(content.stem);
-  const under = getStemImage(content);
-  const modal = buildModalFeedback(content);
+  const stemImage = getStemImage(content);
+  const modalFeedback = buildModalFeedback(content);
   const body = getExchangeType(content.type)?.qti?.write(content, picture);
-  const shown = ["answered", ...modal.map(({ name }) => name)];
+  const shown = ["answered", ...modalFeedback.map(({ name }) => name)];
   return xmlDocument(
     element(
       "qti-assessment-item",
@@ -30,11 +30,11 @@ export function writeItem(identifier: string, content: RawRecord, note: string |
         }),
         element("qti-item-body", [
           buildParagraph(stem),
-          ...(under ? [element("p", [buildImage(under.file, under.alt, picture ?? under)])] : []),
+          ...(stemImage ? [element("p", [buildImage(stemImage.file, stemImage.alt, picture ?? stemImage)])] : []),
           ...(body?.interaction ?? []),
         ]),
-        ...(body ? [buildProcessing(body.right, shown)] : []),
-        ...modal.map(({ name, inside }) =>
+        ...(body ? [buildProcessing(body.fullScore, shown)] : []),
+        ...modalFeedback.map(({ name, inside }) =>
           element("qti-modal-feedback", [element("qti-content-body", inside)], {
             "outcome-identifier": "FEEDBACK",
             identifier: name,

@@ -1,5 +1,5 @@
 import { extractZipEntry, isZip, listZipEntries, ZipError } from "../../../../lib/zip-reader";
-import { toSafeName } from "../as-others-say";
+import { decodeText, getLineAt } from "../decode-text";
 import {
   createEmptyResult,
   type FilePlace,
@@ -10,14 +10,14 @@ import {
   type Refusal,
   refuseFile,
 } from "../format";
-import { type ImportedQuestion, sortImported } from "../note";
+import { type ImportedQuestion, sortImported } from "../imported-questions";
+import { toSafeName } from "../interop";
 import { createFinder, decodeAddress, resolvePath } from "../package-path";
 import { createPictureRegistry, getPictureName, listPictureNames } from "../pictures";
-import { decodeText, getLineAt } from "../text-of-bytes";
-import { getChildren, getDescendants, getFirstChild, getText } from "../xml/ask";
+import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import { readXml, type XmlNode } from "../xml/tree";
 import { readItem } from "./item-read";
-import { normalizeTree } from "./names";
+import { normalizeTree } from "./normalize-names";
 
 /** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
 export function readQti(file: Uint8Array | string): ReadResult {
@@ -37,9 +37,9 @@ export function readQti(file: Uint8Array | string): ReadResult {
     /^imsqti_(apip)?item_xml|^imsqti_item/i.test(attributes.type ?? ""),
   );
   if (!items.length) {
-    const old = resources.some(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes.type ?? ""));
+    const isQti1 = resources.some(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes.type ?? ""));
     return refuseFile(
-      old
+      isQti1
         ? "RadCore cannot read QTI 1.2. Export the package as QTI 2.1, 2.2, or 3.0."
         : "The manifest lists no QTI items.",
       manifest.root.line,
@@ -47,10 +47,10 @@ export function readQti(file: Uint8Array | string): ReadResult {
   }
   const find = createFinder(files.keys());
   const sections = readSections(files, folder, resources, find);
-  const shelf = createPictureRegistry();
-  const seen: ImportedQuestion[] = [];
+  const registry = createPictureRegistry();
+  const imported: ImportedQuestion[] = [];
   const refused: Refusal[] = [];
-  const wanted = new Map<string, string>();
+  const usedPaths = new Map<string, string>();
   for (const resource of items) {
     const href = resource.attributes.href ?? "";
     const path = find(folder, href) ?? (href ? resolvePath(folder, decodeAddress(href)) : null);
@@ -69,8 +69,8 @@ export function readQti(file: Uint8Array | string): ReadResult {
       const picture = find(getFolder(path), address);
       const bare = decodeAddress(address.split(/[?#]/, 1)[0] as string);
       // A picture that is missing from the package gets a name of its own, not that of another picture.
-      const name = shelf.nameOf(picture ?? resolvePath(getFolder(path), bare) ?? address, bare);
-      if (picture !== null) wanted.set(name, picture);
+      const name = registry.nameOf(picture ?? resolvePath(getFolder(path), bare) ?? address, bare);
+      if (picture !== null) usedPaths.set(name, picture);
       return name;
     };
     const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, nameOf);
@@ -78,7 +78,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
       refused.push({ ...place, ...read });
       continue;
     }
-    seen.push({
+    imported.push({
       ...read,
       category: sections.get(path),
       tags: readTags(resource),
@@ -86,18 +86,18 @@ export function readQti(file: Uint8Array | string): ReadResult {
       file: path,
     });
   }
-  const settled = sortImported(seen, "qti");
+  const settled = sortImported(imported, "qti");
   // Only RadCore's note may name a picture, so it is added here by its file name.
   const shown = [
     ...settled.questions.flatMap(listPictureNames),
     ...settled.drafts.flatMap((one) => getPictureName(one.content) ?? []),
   ];
   for (const name of shown) {
-    if (shelf.has(name)) continue;
+    if (registry.has(name)) continue;
     const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && toSafeName(one) === name);
-    if (path && !others.length) wanted.set(shelf.nameOf(path), path);
+    if (path && !others.length) usedPaths.set(registry.nameOf(path), path);
   }
-  const pictures = [...wanted].flatMap(([name, path]): Picture[] => {
+  const pictures = [...usedPaths].flatMap(([name, path]): Picture[] => {
     const bytes = files.get(path);
     return bytes && isPicture(path) ? [{ name, bytes }] : [];
   });

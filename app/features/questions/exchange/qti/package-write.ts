@@ -4,13 +4,13 @@ import type { QuestionContent } from "../../content";
 import { domainName, type Organ } from "../../taxonomy";
 import { type FileEntry, getEntryId, toEntries } from "../cases";
 import { type ItemFigures, maxFiles, type WriteOptions, type WriteResult } from "../format";
-import { buildNote, describeNotes, type VisibleData } from "../note";
+import { buildNote, describeNotes, type VisibleData } from "../imported-questions";
 import { describeMissingPictures, getPictureName } from "../pictures";
 import { getTags } from "../tags";
 import { readXml } from "../xml/tree";
 import { readItem } from "./item-read";
 import { writeItem } from "./item-write";
-import { toIdentifier } from "./names";
+import { toIdentifier } from "./normalize-names";
 import { writeUsageData } from "./usage-data";
 
 const manifestNamespaces = {
@@ -30,12 +30,12 @@ export function splitIntoPackages(questions: QuestionContent[]): QuestionContent
   const lists: QuestionContent[][] = [[]];
   let entries = 0;
   for (const question of questions) {
-    const own = question.type === "case" ? question.parts.length + 1 : 1;
-    if (entries + own > maxEntries) {
+    const entryCount = question.type === "case" ? question.parts.length + 1 : 1;
+    if (entries + entryCount > maxEntries) {
       lists.push([]);
       entries = 0;
     }
-    entries += own;
+    entries += entryCount;
     lists.at(-1)?.push(question);
   }
   return lists;
@@ -51,18 +51,18 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
   const resources: Xml[] = [];
   const entries = toEntries(questions);
   const named = new Set(entries.map(({ content }) => getPictureName(content)));
-  const known = pictures.filter(({ name }) => named.has(name));
+  const usedPictures = pictures.filter(({ name }) => named.has(name));
   for (const entry of entries) {
     const id = getEntryId(entry);
     const tags = getTags(entry.content, entry.partOf);
-    const picture = known.find(({ name }) => name === getPictureName(entry.content));
+    const picture = usedPictures.find(({ name }) => name === getPictureName(entry.content));
     const plain = writeItem(id, entry.content, null, picture);
     const note = buildNote(entry, readVisible(plain, tags), noteCounts);
     files[`items/${id}.xml`] = note ? writeItem(id, entry.content, note, picture) : plain;
     resources.push(buildItemResource(entry, tags, picture?.name));
   }
   files["test.xml"] = buildTest(entries);
-  for (const { name, bytes } of known) files[`images/${name}`] = bytes;
+  for (const { name, bytes } of usedPictures) files[`images/${name}`] = bytes;
   if (statistics) files["usage-data.xml"] = writeUsageData(questions, statistics);
   files["imsmanifest.xml"] = buildManifest(resources, entries, statistics);
   const encoder = new TextEncoder();
@@ -77,7 +77,7 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
       ...describeNotes(noteCounts),
       describeMissingPictures(
         questions,
-        known.map(({ name }) => name),
+        usedPictures.map(({ name }) => name),
       ),
     ].filter((sentence) => sentence !== ""),
   };
@@ -144,7 +144,7 @@ function buildTest(entries: FileEntry[]): string {
     const name = entry.partOf?.id ?? String(type === "case" ? id : organ === "none" ? modality : organ);
     list.set(name, [...(list.get(name) ?? []), entry]);
   }
-  const section = (identifier: string, title: string, inside: FileEntry[]) =>
+  const buildSection = (identifier: string, title: string, inside: FileEntry[]) =>
     element(
       "qti-assessment-section",
       inside.map((entry) =>
@@ -155,7 +155,7 @@ function buildTest(entries: FileEntry[]): string {
       ),
       { identifier, title, visible: "true" },
     );
-  const part = (identifier: string, mode: string, sections: Xml[]) =>
+  const buildPart = (identifier: string, mode: string, sections: Xml[]) =>
     sections.length
       ? [element("qti-test-part", sections, { identifier, "navigation-mode": mode, "submission-mode": "individual" })]
       : [];
@@ -163,15 +163,15 @@ function buildTest(entries: FileEntry[]): string {
     element(
       "qti-assessment-test",
       [
-        ...part(
+        ...buildPart(
           "questions",
           "nonlinear",
-          [...domains].map(([name, inside]) => section(`S-${name}`, domainName(name as Organ), inside)),
+          [...domains].map(([name, inside]) => buildSection(`S-${name}`, domainName(name as Organ), inside)),
         ),
-        ...part(
+        ...buildPart(
           "cases",
           "linear",
-          [...cases].map(([name, inside]) => section(`C-${name}`, `Case ${name}`, inside)),
+          [...cases].map(([name, inside]) => buildSection(`C-${name}`, `Case ${name}`, inside)),
         ),
       ],
       { xmlns: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0", identifier: "radcore", title: "RadCore questions" },

@@ -1,5 +1,5 @@
 import { type AnswerCredit, describeLostCredit, selectKeysByCredit } from "../credit";
-import { getChildren, getFirstChild, getText } from "../xml/ask";
+import { getChildren, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 
 /** A response declaration of an item. */
@@ -30,8 +30,8 @@ export function readResponse(item: XmlNode, node: XmlNode): ResponseDeclaration 
   }));
   const positive = mapped.map(({ value }) => Math.max(0, value));
   const sum = positive.reduce((total, value) => total + value, 0);
-  const whole = cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positive);
-  const worth = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (whole || 1) }));
+  const fullCredit = cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positive);
+  const worth = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (fullCredit || 1) }));
   // Without a correctResponse, the key comes from the mapping. All pairs with credit stay, because `findBestPairs` compares them.
   const isPairs = /pair$/i.test(declaration.attributes.basetype ?? "");
   const { right } = selectKeysByCredit(worth, cardinality !== "multiple");
@@ -42,12 +42,12 @@ export function readResponse(item: XmlNode, node: XmlNode): ResponseDeclaration 
 
 /** Returns the correct pairs with the most credit among those that contain an identifier. */
 export function findBestPairs(response: ResponseDeclaration | undefined, identifier: string): string[][] {
-  const steps = (pair: string) => pair.trim().split(/\s+/);
-  const own = (response?.correct ?? []).map(steps).filter((pair) => pair.includes(identifier));
-  const worth = new Map(response?.credits.map(({ name, percent }) => [steps(name).join(" "), percent]));
+  const splitPair = (pair: string) => pair.trim().split(/\s+/);
+  const ownPairs = (response?.correct ?? []).map(splitPair).filter((pair) => pair.includes(identifier));
+  const worth = new Map(response?.credits.map(({ name, percent }) => [splitPair(name).join(" "), percent]));
   const worthOf = (pair: string[]) => worth.get(pair.join(" ")) ?? 0;
-  const best = Math.max(...own.map(worthOf));
-  return own.filter((pair) => worthOf(pair) === best);
+  const best = Math.max(...ownPairs.map(worthOf));
+  return ownPairs.filter((pair) => worthOf(pair) === best);
 }
 
 /** Returns a note if some pairs with credit did not become keys. */
@@ -55,18 +55,18 @@ export function describeLostPairs(
   response: ResponseDeclaration | undefined,
   entries: readonly { key?: unknown }[],
 ): { notCarried?: string } {
-  const some = response?.credits.filter(({ percent }) => percent > 0).length ?? 0;
-  return some > entries.filter(({ key }) => key !== undefined).length ? describeLostCredit("pairs") : {};
+  const pairCount = response?.credits.filter(({ percent }) => percent > 0).length ?? 0;
+  return pairCount > entries.filter(({ key }) => key !== undefined).length ? describeLostCredit("pairs") : {};
 }
 
-/** Returns a note on values that are not the key but have credit. `named` returns the display name of a value. */
+/** Returns a note on values that are not the key but have credit. `getDisplayName` returns the display name of a value. */
 export function describeLostValues(
   response: ResponseDeclaration | undefined,
-  named: (value: string) => string,
+  getDisplayName: (value: string) => string,
 ): { notCarried?: string } {
   if (!response) return {};
   const { correct, isMappedOnly, cardinality } = response;
-  const worth = response.credits.map(({ name, percent }) => ({ name: named(name), percent }));
+  const worth = response.credits.map(({ name, percent }) => ({ name: getDisplayName(name), percent }));
   if (!isMappedOnly)
     return describeLostCredit(
       worth.filter(({ percent }, index) => percent > 0 && !correct.includes(response.credits[index]?.name ?? "")),

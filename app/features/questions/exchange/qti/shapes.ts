@@ -18,8 +18,8 @@ export function toPolygon(
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const sampleEllipse = (rx: number, ry: number) =>
     Array.from({ length: 16 }, (_, step) => {
-      const turn = (step / 16) * 2 * Math.PI;
-      return { x: a + rx * Math.cos(turn), y: b + ry * Math.sin(turn) };
+      const angle = (step / 16) * 2 * Math.PI;
+      return { x: a + rx * Math.cos(angle), y: b + ry * Math.sin(angle) };
     });
   const corners =
     shape === "rect" && values.length === 4

@@ -1,7 +1,7 @@
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../../content";
 import type { ItemFigures } from "../format";
-import { toIdentifier } from "./names";
+import { toIdentifier } from "./normalize-names";
 
 /** The name that QTI requires for the source of statistics; not a web address. */
 const context = "urn:radcore:first-answers";
@@ -18,7 +18,7 @@ export function writeUsageData(questions: QuestionContent[], statistics: Record<
 }
 
 function buildItemStatistics(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
-  const ordinary = (name: string, value: number | null, part?: string) =>
+  const buildStatistic = (name: string, value: number | null, part?: string) =>
     value === null
       ? []
       : [
@@ -35,9 +35,11 @@ function buildItemStatistics(identifier: string, { n, p, discrimination, medianS
           ),
         ];
   return [
-    ...ordinary("proportionCorrect", p),
-    ...ordinary("pointBiserialCorrected", discrimination),
-    ...ordinary("medianSeconds", medianSeconds),
-    ...Object.entries(options ?? {}).flatMap(([id, share]) => ordinary("proportionChosen", share, toIdentifier(id))),
+    ...buildStatistic("proportionCorrect", p),
+    ...buildStatistic("pointBiserialCorrected", discrimination),
+    ...buildStatistic("medianSeconds", medianSeconds),
+    ...Object.entries(options ?? {}).flatMap(([id, share]) =>
+      buildStatistic("proportionChosen", share, toIdentifier(id)),
+    ),
   ];
 }

@@ -5,7 +5,7 @@ import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage } from 
 import { buildFloat, buildImage } from "../qti/elements";
 import { type QtiItem, readPicture } from "../qti/entries";
 import { toPolygon } from "../qti/shapes";
-import { getChildren, getFirstChild } from "../xml/ask";
+import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import type { ExchangeType, ImportedFields } from "./exchange-type";
 
@@ -24,7 +24,7 @@ export const hotspot: ExchangeType = {
     type: "ddmarker",
     write(content, picture) {
       const { width, height } = getPixelSize(picture);
-      const pixels = ({ x, y }: Point) => `${Math.round(x * width)},${Math.round(y * height)}`;
+      const formatPixels = ({ x, y }: Point) => `${Math.round(x * width)},${Math.round(y * height)}`;
       return [
         element("shuffleanswers", "0"),
         buildMoodleFile(String(content.image), picture),
@@ -33,7 +33,7 @@ export const hotspot: ExchangeType = {
           element("drop", [
             element("no", String(index + 1)),
             element("shape", "polygon"),
-            element("coords", polygon.map(pixels).join(";")),
+            element("coords", polygon.map(formatPixels).join(";")),
             element("choice", "1"),
           ]),
         ),
@@ -44,10 +44,10 @@ export const hotspot: ExchangeType = {
   qti: {
     write(content, picture) {
       const { width, height } = getPixelSize(picture);
-      const coords = (polygon: Point[]) =>
+      const formatCoords = (polygon: Point[]) =>
         polygon.map(({ x, y }) => `${Math.round(x * width)},${Math.round(y * height)}`).join(",");
       const areas = (content.regions as Region[]).map(({ polygon }) =>
-        element("qti-area-map-entry", [], { shape: "poly", coords: coords(polygon), "mapped-value": "1" }),
+        element("qti-area-map-entry", [], { shape: "poly", coords: formatCoords(polygon), "mapped-value": "1" }),
       );
       return {
         declaration: element(
@@ -61,7 +61,10 @@ export const hotspot: ExchangeType = {
             "max-choices": "1",
           }),
         ],
-        right: element("qti-gt", [element("qti-map-response-point", [], { identifier: "RESPONSE" }), buildFloat("0")]),
+        fullScore: element("qti-gt", [
+          element("qti-map-response-point", [], { identifier: "RESPONSE" }),
+          buildFloat("0"),
+        ]),
       };
     },
     read: {

@@ -1,13 +1,13 @@
 import { element } from "~/lib/xml";
 import { idAtIndex } from "../ids";
 import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage, readMoodleText } from "../moodle-text";
+import { getElementText } from "../qti/element-text";
 import { buildDeclaration, buildImage, buildLines, buildMatchCorrect } from "../qti/elements";
 import { type QtiItem, readPicture } from "../qti/entries";
-import { toIdentifier } from "../qti/names";
+import { toIdentifier } from "../qti/normalize-names";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getCenter, toPolygon } from "../qti/shapes";
-import { getElementText } from "../qti/words";
-import { getChildren, getFirstChild, getText } from "../xml/ask";
+import { getChildren, getFirstChild, getText } from "../xml/query";
 import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
 import { formatGiftPairs } from "./gift-pairs";
 
@@ -96,7 +96,7 @@ export const labelling: ExchangeType = {
             { "response-identifier": "RESPONSE", "max-associations": String(targets.length) },
           ),
         ],
-        right: buildMatchCorrect(),
+        fullScore: buildMatchCorrect(),
       };
     },
     read: { graphicgapmatch: readQtiGaps },

@@ -7,7 +7,7 @@ import { buildMoodleText, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
 import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
-import { getChildren, getFirstChild } from "../xml/ask";
+import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
 import { formatGiftPairs } from "./gift-pairs";
@@ -33,15 +33,15 @@ export const matching: ExchangeType = {
     write(content) {
       const [options, stems] = [content.options as Choice[], content.stems as Stem[]];
       const texts = mapTexts(options);
-      const spare = options.filter(({ id }) => !stems.some(({ key }) => key === id));
-      const pair = (left: string, right: string) =>
+      const unusedOptions = options.filter(({ id }) => !stems.some(({ key }) => key === id));
+      const buildPair = (left: string, right: string) =>
         element("subquestion", [buildMoodleText(left), element("answer", [buildMoodleText(right)])], {
           format: "plain_text",
         });
       return [
         element("shuffleanswers", "true"),
-        ...stems.map((stem) => pair(stem.text, texts.get(stem.key) ?? "")),
-        ...spare.map((option) => pair("", option.text)),
+        ...stems.map((stem) => buildPair(stem.text, texts.get(stem.key) ?? "")),
+        ...unusedOptions.map((option) => buildPair("", option.text)),
       ];
     },
     read: { match: readMoodlePairs, matching: readMoodlePairs },
@@ -49,11 +49,11 @@ export const matching: ExchangeType = {
   qti: {
     write(content) {
       const stems = content.stems as Choice[];
-      const set = (list: Choice[], prefix: string, most: string) =>
+      const buildSet = (list: Choice[], prefix: string, maxMatches: string) =>
         element(
           "qti-simple-match-set",
           list.map((one) =>
-            buildChoice("qti-simple-associable-choice", { ...one, id: prefix + one.id }, { "match-max": most }),
+            buildChoice("qti-simple-associable-choice", { ...one, id: prefix + one.id }, { "match-max": maxMatches }),
           ),
         );
       return {
@@ -63,13 +63,17 @@ export const matching: ExchangeType = {
           stems.map(({ id, key }) => `S-${id} O-${key}`),
         ),
         interaction: [
-          element("qti-match-interaction", [set(stems, "S-", "1"), set(content.options as Choice[], "O-", "0")], {
-            "response-identifier": "RESPONSE",
-            shuffle: "true",
-            "max-associations": String(stems.length),
-          }),
+          element(
+            "qti-match-interaction",
+            [buildSet(stems, "S-", "1"), buildSet(content.options as Choice[], "O-", "0")],
+            {
+              "response-identifier": "RESPONSE",
+              shuffle: "true",
+              "max-associations": String(stems.length),
+            },
+          ),
         ],
-        right: buildMatchCorrect(),
+        fullScore: buildMatchCorrect(),
       };
     },
     read: { match: readQtiMatch },

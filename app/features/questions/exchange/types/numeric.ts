@@ -1,14 +1,14 @@
 import type { Numerical } from "gift-pegjs";
 import { element, xmlTextNode } from "~/lib/xml";
-import { toAbsoluteTolerance } from "../as-others-say";
 import { selectKeysByCredit } from "../credit";
 import { columnNumbers, compactFields, compactList, parseNumber, readCell } from "../csv-cells";
 import { formatDecimal, giftToPlainText, toGiftFeedback } from "../gift-text";
+import { toAbsoluteTolerance } from "../interop";
 import { buildMoodleAnswer, readMoodleText, readPercent } from "../moodle-text";
 import { buildDeclaration, buildOperands } from "../qti/elements";
 import type { QtiItem } from "../qti/entries";
 import { describeLostValues } from "../qti/response-read";
-import { getChildren, getDescendants, getFirstChild, getText } from "../xml/ask";
+import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import type { ExchangeType, ImportedFields } from "./exchange-type";
 
@@ -74,7 +74,10 @@ export const numeric: ExchangeType = {
         interaction: [
           element("p", [entry, ...(unit ? [xmlTextNode(" "), element("span", unit, { class: "radcore-unit" })] : [])]),
         ],
-        right: element("qti-equal", buildOperands(), { "tolerance-mode": tolerance.kind, tolerance: `${by} ${by}` }),
+        fullScore: element("qti-equal", buildOperands(), {
+          "tolerance-mode": tolerance.kind,
+          tolerance: `${by} ${by}`,
+        }),
       };
     },
     read: { textentry: readQtiNumber },
@@ -93,9 +96,9 @@ function readGiftNumber({ choices }: Numerical): ImportedFields {
     (choice, index) => choice !== right && choice.text.number !== undefined && !((worth[index]?.percent ?? 0) > 0),
   );
   const { number, range, numberHigh = 0, numberLow = 0, type } = right?.text ?? { type: "simple" };
-  const between = type === "high-low";
-  const value = between ? (numberHigh + numberLow) / 2 : number;
-  const within = between ? Math.abs(numberHigh - numberLow) / 2 : range;
+  const isRange = type === "high-low";
+  const value = isRange ? (numberHigh + numberLow) / 2 : number;
+  const within = isRange ? Math.abs(numberHigh - numberLow) / 2 : range;
   const solution = giftToPlainText(right?.feedback ?? null);
   return {
     ...lost,
@@ -133,9 +136,9 @@ function readMoodleNumber(node: XmlNode): ImportedFields {
 }
 
 function readQtiNumber({ item, response }: QtiItem): ImportedFields | string {
-  const said = response?.correct[0]?.trim() ?? "";
-  const value = Number(said.replace(",", "."));
-  if (!said || !Number.isFinite(value))
+  const answerText = response?.correct[0]?.trim() ?? "";
+  const value = Number(answerText.replace(",", "."));
+  if (!answerText || !Number.isFinite(value))
     return "The item asks for a typed answer, but its correct answer is not a number.";
   const equal = getDescendants(item, "equal")[0];
   const by = Number(equal?.attributes.tolerance?.trim().split(/\s+/)[0]);

@@ -3,7 +3,7 @@ import type { RawRecord } from "../format";
 import { toGiftChoiceText, toGiftFeedback } from "../gift-text";
 import { buildMoodleAnswer } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect, type Interaction } from "../qti/elements";
-import { toIdentifier } from "../qti/names";
+import { toIdentifier } from "../qti/normalize-names";
 import type { Choice } from "./exchange-type";
 
 /** Formats options for GIFT, each with its mark in front: "=", "~", or "~%50%". */
@@ -47,6 +47,6 @@ export function buildQtiOptions(
         { "response-identifier": "RESPONSE", shuffle: "true", ...limits },
       ),
     ],
-    right: buildMatchCorrect(),
+    fullScore: buildMatchCorrect(),
   };
 }

@@ -4,8 +4,8 @@ import { idAtIndex } from "../ids";
 import { buildMoodleAnswer, readMoodleRationale, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
 import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
-import { toIdentifier } from "../qti/names";
-import { getChildren } from "../xml/ask";
+import { toIdentifier } from "../qti/normalize-names";
+import { getChildren } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import type { Choice, ExchangeType } from "./exchange-type";
 import { formatGiftPairs } from "./gift-pairs";
@@ -47,7 +47,7 @@ export const ordering: ExchangeType = {
             { "response-identifier": "RESPONSE", shuffle: "true" },
           ),
         ],
-        right: buildMatchCorrect(),
+        fullScore: buildMatchCorrect(),
       };
     },
     read: { order: readQtiOrder },
@@ -71,6 +71,6 @@ function readMoodleOrder(node: XmlNode): RawRecord {
 function readQtiOrder(part: QtiItem): RawRecord {
   const items = getChildren(part.node, "simplechoice").map((one, index) => readChoice(one, index, part));
   const order = part.response?.correct ?? [];
-  const place = (entry: RawRecord) => order.indexOf(entry.identifier as string);
-  return { type: "ordering", items: items.sort((a, b) => place(a) - place(b)).map(withoutIdentifier) };
+  const getPosition = (entry: RawRecord) => order.indexOf(entry.identifier as string);
+  return { type: "ordering", items: items.sort((a, b) => getPosition(a) - getPosition(b)).map(withoutIdentifier) };
 }

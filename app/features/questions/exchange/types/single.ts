@@ -6,7 +6,7 @@ import { idAtIndex } from "../ids";
 import { readMoodleRationale, readMoodleText, readPercent } from "../moodle-text";
 import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
 import { describeLostValues } from "../qti/response-read";
-import { getChildren, getFirstChild, getText } from "../xml/ask";
+import { getChildren, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
 import type { Choice, ExchangeType, ImportedFields } from "./exchange-type";
 import { buildMoodleOptions, buildQtiOptions, formatGiftOptions } from "./options";
@@ -44,7 +44,7 @@ function readGiftChoice({ choices }: MultipleChoice): ImportedFields {
     text: giftToPlainText(choice.text),
     ...(choice.feedback ? { rationale: giftToPlainText(choice.feedback) } : {}),
   }));
-  const keys = options.filter((_, index) => right[index]).map((option) => option.id);
+  const keys = options.filter((_, index) => right[index]).map((toOption) => toOption.id);
   return one && keys.length === 1
     ? { ...lost, type: "single", options, key: keys[0] }
     : { ...lost, type: "multi", options, keys };
@@ -92,8 +92,11 @@ function readQtiChoice(part: QtiItem): ImportedFields {
     return place < 0 ? identifier : idAtIndex(place).toUpperCase();
   });
   if (response?.cardinality === "multiple") {
-    const most = Number(node.attributes.maxchoices ?? 0);
-    const pick = most > 0 && most === keys.length && Number(node.attributes.minchoices) === most ? { pick: most } : {};
+    const maxChoices = Number(node.attributes.maxchoices ?? 0);
+    const pick =
+      maxChoices > 0 && maxChoices === keys.length && Number(node.attributes.minchoices) === maxChoices
+        ? { pick: maxChoices }
+        : {};
     return { ...lost, type: "multi", options: list, keys, ...pick };
   }
   return { ...lost, type: "single", options: list, ...(keys.length ? { key: keys[0] } : {}) };

@@ -64,8 +64,11 @@ function findForbidden(source: string): { why: string; line: number } | null {
       continue;
     }
     if (source.startsWith("<!", at)) {
-      const what = /^<!\s*([a-z]+)/i.exec(source.slice(at, at + 20))?.[1]?.toUpperCase() ?? "declaration";
-      return { why: `RadCore does not read XML with document types or entities (${what}).`, line: getLine(source, at) };
+      const declaration = /^<!\s*([a-z]+)/i.exec(source.slice(at, at + 20))?.[1]?.toUpperCase() ?? "declaration";
+      return {
+        why: `RadCore does not read XML with document types or entities (${declaration}).`,
+        line: getLine(source, at),
+      };
     }
     const end = source.indexOf(">", at);
     if (end < 0) return { why: "The document ends inside a tag.", line: getLine(source, at) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { countWords } from "~/features/questions/lint/words";
+import { countWords } from "~/features/questions/lint/word-roots";
 import { type QuestionType, questionTypes, typeNames } from "~/features/questions/taxonomy";
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";

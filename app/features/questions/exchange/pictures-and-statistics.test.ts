@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import { nastyQuestions } from "../../../testing/nasty-questions";
+import { nastyQuestions } from "~/testing/nasty-questions";
 import type { QuestionContent } from "../content";
 import { formats } from "./format";
 import { loadFormat } from "./load-format";

@@ -15,20 +15,20 @@ const separateElements = [
 /** Returns the text of an element: unchanged if RadCore wrote it (`isOwn`), else converted from HTML. `isSkipped` selects elements to skip. */
 export function getElementText(
   node: XmlNode | undefined,
-  own: boolean,
+  isOwn: boolean,
   isSkipped: (node: XmlNode) => boolean = () => false,
 ): string {
   if (!node) return "";
-  const html = (child: XmlNode | string): string => {
-    if (typeof child === "string") return own ? child : textToHtml(child).replaceAll("<br>", "\n");
+  const toHtml = (child: XmlNode | string): string => {
+    if (typeof child === "string") return isOwn ? child : textToHtml(child).replaceAll("<br>", "\n");
     if (separateElements.includes(child.name) || isSkipped(child)) return "";
-    const inner = child.children.map(html).join("");
-    if (own) return child.name === "br" ? "\n" : inner;
+    const inner = child.children.map(toHtml).join("");
+    if (isOwn) return child.name === "br" ? "\n" : inner;
     if (child.name === "textentryinteraction") return "_____";
     const alt = child.attributes.alt ? ` alt="${child.attributes.alt.replaceAll('"', "'")}"` : "";
     if (child.name === "img") return `<img${alt}>`;
     return /^[a-z0-9]+$/.test(child.name) ? `<${child.name}${alt}>${inner}</${child.name}>` : inner;
   };
-  const whole = node.children.map(html).join("");
-  return own ? whole : htmlToText(whole);
+  const whole = node.children.map(toHtml).join("");
+  return isOwn ? whole : htmlToText(whole);
 }

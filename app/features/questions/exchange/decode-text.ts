@@ -1,5 +1,5 @@
+import { detectBinaryKind, looksLikeUtf16 } from "./binary-files";
 import { maxBytes } from "./format";
-import { detectBinaryKind, looksLikeUtf16 } from "./not-text";
 
 const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT, and QTI files.";
 

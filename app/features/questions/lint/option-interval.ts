@@ -31,8 +31,8 @@ export function readInterval(option: string): Interval | undefined {
     .replace(/(\d)[, ](?=\d{3}(?!\d))/g, "$1")
     .replace(/[.;*_]+$/, "")
     .trim();
-  const between = range.exec(text);
-  if (between) return readRange(between);
+  const rangeMatch = range.exec(text);
+  if (rangeMatch) return readRange(rangeMatch);
   const one = bound.exec(text);
   return one ? readBound(one) : undefined;
 }
@@ -56,16 +56,17 @@ function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, res
 
 function readBound([, sign1, n, e, s, rest = ""]: string[]): Interval | undefined {
   if (/^[/:]\s*\d/.test(rest) || /^[–—-]/.test(rest) || /^,\s*\d/.test(rest)) return undefined;
-  const plus = /^\+(?!\s*\d)/.test(rest);
-  const up = plus || orMore.test(rest);
-  const down = orLess.test(rest);
+  const hasPlus = /^\+(?!\s*\d)/.test(rest);
+  const isAtLeast = hasPlus || orMore.test(rest);
+  const isAtMost = orLess.test(rest);
   const { value, unit } = toBaseUnit(
     parseNumber(n, e, s),
     normalizeUnit(rest.replace(/^\+/, "").replace(orMore, "").replace(orLess, "")),
   );
-  if (sign1 ? isLess.test(sign1.toLowerCase()) : down)
+  if (sign1 ? isLess.test(sign1.toLowerCase()) : isAtMost)
     return { low: Number.NEGATIVE_INFINITY, high: value, lowOpen: true, highOpen: isOpen(sign1), unit };
-  if (sign1 || up) return { low: value, high: Number.POSITIVE_INFINITY, lowOpen: isOpen(sign1), highOpen: true, unit };
+  if (sign1 || isAtLeast)
+    return { low: value, high: Number.POSITIVE_INFINITY, lowOpen: isOpen(sign1), highOpen: true, unit };
   return { low: value, high: value, lowOpen: false, highOpen: false, unit };
 }
 

@@ -20,12 +20,12 @@ export function sortCandidates(
   const seen = new Map<string, FilePlace>();
   for (const { content, ...place } of found) {
     const id = typeof content.id === "string" ? content.id : null;
-    const before = id === null ? undefined : seen.get(id);
-    if (id !== null && before) {
+    const earlierPlace = id === null ? undefined : seen.get(id);
+    if (id !== null && earlierPlace) {
       result.refused.push({
         ...place,
         id,
-        why: `The file has this id twice. It first appears ${formatPlace(before)}.`,
+        why: `The file has this id twice. It first appears ${formatPlace(earlierPlace)}.`,
       });
       continue;
     }
@@ -37,13 +37,13 @@ export function sortCandidates(
       continue;
     }
     const faults = parsed.error.issues.map((issue) => describeFault(content, issue));
-    const wrong = faults.filter(({ missing }) => !missing);
-    if (id !== null && (from === "others" || !wrong.length))
+    const invalid = faults.filter(({ missing }) => !missing);
+    if (id !== null && (from === "others" || !invalid.length))
       result.drafts.push({ ...place, id, content, missing: faults.map(({ words }) => words) });
     else {
-      const said = (wrong.length ? wrong : faults).map(({ words }) => words);
-      const more = said.length > 5 ? `; and ${said.length - 5} more` : "";
-      result.refused.push({ ...place, id, why: `${said.slice(0, 5).join("; ")}${more}.` });
+      const problems = (invalid.length ? invalid : faults).map(({ words }) => words);
+      const more = problems.length > 5 ? `; and ${problems.length - 5} more` : "";
+      result.refused.push({ ...place, id, why: `${problems.slice(0, 5).join("; ")}${more}.` });
     }
   }
   return result;

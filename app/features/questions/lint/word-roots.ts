@@ -21,8 +21,8 @@ const maxCachedRoots = 20_000;
 
 /** Returns a word without its ending, so that "calcified" equals "calcification". Short words only lose the plural "s". */
 export function getRoot(word: string): string {
-  const known = roots.get(word);
-  if (known !== undefined) return known;
+  const cached = roots.get(word);
+  if (cached !== undefined) return cached;
   const bare = removeEnding(word, 4);
   // Removes two endings, so that "terminalis" equals "terminal".
   const root = bare === word ? word.replace(/(?<!s)s$/, "") : removeEnding(bare, 5);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getRoot } from "./words";
+import { getRoot } from "./word-roots";
 
 it.each([
   ["aorta", "aortic"],

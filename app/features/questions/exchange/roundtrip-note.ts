@@ -49,14 +49,14 @@ export function restoreFromNote(found: RawRecord, note: unknown): { content: Raw
 
 /** Returns the names of the fields in a note. */
 export function listNoteFields({ linked: lists, others }: RoundtripNote): string[] {
-  const words = safeEntries(lists).flatMap(([key, value]) =>
+  const fields = safeEntries(lists).flatMap(([key, value]) =>
     isRecord(value) && Array.isArray(value.each)
       ? [...new Set(value.each.flatMap((one) => (isRecord(one) ? Object.keys(one) : [])))].map(
           (name) => `${key}.${name}`,
         )
       : [key],
   );
-  return [...words, ...Object.keys(others)];
+  return [...fields, ...Object.keys(others)];
 }
 
 /** Returns a note as JSON that is safe in an HTML or XML comment. */

@@ -1,6 +1,6 @@
 import { isDraft, readArray, readText, type Unit } from "./draft";
 import { createFinding, type Finding } from "./findings";
-import { getRoot, quote, splitWords } from "./words";
+import { getRoot, quote, splitWords } from "./word-roots";
 
 // Finds the key in texts that learners read before they answer: topic, stem, and alt text.
 
@@ -36,11 +36,11 @@ export function lintTopicCue(units: readonly Unit[]): Finding[] {
  */
 export function lintStemKey(unit: Unit): Finding[] {
   if (!hasOptions(unit)) return [];
-  const read = normalizeWords(`${unit.textBefore} ${unit.stem}`);
-  const says = (text: string) => text !== "" && read.includes(normalizeWords(text));
-  if (unit.choices.some((choice) => !choice.isKey && says(choice.text))) return [];
+  const stemWords = normalizeWords(`${unit.textBefore} ${unit.stem}`);
+  const containsText = (text: string) => text !== "" && stemWords.includes(normalizeWords(text));
+  if (unit.choices.some((choice) => !choice.isKey && containsText(choice.text))) return [];
   return unit.choices
-    .filter(({ isKey, text }) => isKey && splitWords(text).length > 1 && says(text))
+    .filter(({ isKey, text }) => isKey && splitWords(text).length > 1 && containsText(text))
     .map(({ text }) => createFinding("stem-key", [...unit.path, "stem"], `The stem contains the key: ${quote(text)}.`));
 }
 
@@ -49,14 +49,18 @@ type FindKey = (name: string, unit: Unit, place: { depth: number; last: boolean 
 /** Checks the names of each topic against the units under it; parts of a case without a topic inherit that of the case. */
 function lintTopics(units: readonly Unit[], rule: "topic-key" | "topic-cue", named: FindKey): Finding[] {
   return units.flatMap(({ path, draft, type }, index) => {
-    const under = units.filter((unit, at) => at === index || (type === "case" && unit.draft.topic === undefined));
+    const coveredUnits = units.filter(
+      (unit, at) => at === index || (type === "case" && unit.draft.topic === undefined),
+    );
     return readArray(draft.topic)
       .slice(0, 3)
       .flatMap((entry, depth, { length }) => {
         const name = readText(entry);
         const place = { depth, last: depth === length - 1 };
-        const told = under.map((unit) => named(name, unit, place)).find((words) => words !== undefined);
-        return told === undefined ? [] : [createFinding(rule, [...path, "topic"], messages[rule](name, told))];
+        const namedWords = coveredUnits.map((unit) => named(name, unit, place)).find((words) => words !== undefined);
+        return namedWords === undefined
+          ? []
+          : [createFinding(rule, [...path, "topic"], messages[rule](name, namedWords))];
       });
   });
 }
@@ -82,7 +86,7 @@ function findWholeKey(text: string, unit: Unit): string | undefined {
 /** Returns the words of a key that no other option has, if a text contains half of them. */
 function findHalfKey(text: string, unit: Unit): string | undefined {
   if (!hasOptions(unit)) return undefined;
-  const said = getRoots(text);
+  const textRoots = getRoots(text);
   const inStem = getRoots(`${unit.textBefore} ${unit.stem}`);
   const others = new Set(
     unit.choices.filter((choice) => !choice.isKey).flatMap((choice) => [...getRoots(choice.text)]),
@@ -91,7 +95,7 @@ function findHalfKey(text: string, unit: Unit): string | undefined {
     const own = splitWords(key.text).filter(
       (word) => word.length >= 4 && !inStem.has(getRoot(word)) && !others.has(getRoot(word)),
     );
-    const told = own.filter((word) => said.has(getRoot(word)));
+    const told = own.filter((word) => textRoots.has(getRoot(word)));
     if (told.length && told.length * 2 >= own.length) return told.join(" … ");
   }
   return undefined;

@@ -1,8 +1,8 @@
 import { type FileEntry, joinCases } from "./cases";
 import type { FilePlace, RawRecord, ReadResult, Refusal } from "./format";
 import { deriveExternalId } from "./ids";
-import { buildRoundtripNote, listNoteFields, parseNote, restoreFromNote, serializeNote } from "./rest";
-import { sortCandidates } from "./settle";
+import { buildRoundtripNote, listNoteFields, parseNote, restoreFromNote, serializeNote } from "./roundtrip-note";
+import { sortCandidates } from "./sort-candidates";
 import { parseTags } from "./tags";
 
 /** The data of one question that every tool can read. */
@@ -21,10 +21,10 @@ export interface ImportedQuestion extends VisibleData, FilePlace {
 }
 
 /** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `noteCounts`. */
-export function buildNote(entry: FileEntry, visible: VisibleData, only: Map<string, number>): string | null {
+export function buildNote(entry: FileEntry, visible: VisibleData, noteCounts: Map<string, number>): string | null {
   const rest = buildRoundtripNote(applyTags(visible).content, entry.content as RawRecord);
   if (!rest) return null;
-  for (const word of listNoteFields(rest)) only.set(word, (only.get(word) ?? 0) + 1);
+  for (const field of listNoteFields(rest)) noteCounts.set(field, (noteCounts.get(field) ?? 0) + 1);
   return serializeNote(rest);
 }
 
@@ -101,9 +101,9 @@ export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadR
 }
 
 function applyTags({ id, tags, content }: VisibleData): FileEntry {
-  const told = parseTags(tags);
-  const merged: RawRecord = { ...content, ...told.content };
-  if (told.type && content.type === undefined) merged.type = told.type;
-  if (!told.partOf && id !== null) merged.id = id;
-  return { content: merged, partOf: told.partOf };
+  const tagged = parseTags(tags);
+  const merged: RawRecord = { ...content, ...tagged.content };
+  if (tagged.type && content.type === undefined) merged.type = tagged.type;
+  if (!tagged.partOf && id !== null) merged.id = id;
+  return { content: merged, partOf: tagged.partOf };
 }
