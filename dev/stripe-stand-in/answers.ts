@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
-// Stripe's way of answering.
+// Responses and errors in Stripe's format.
 
-/** Stripe's error envelope, thrown by the verbs of the API. */
+/** An error in Stripe's format, thrown by API handlers. */
 export class Refusal extends Error {
   override name = "Refusal";
   constructor(
@@ -24,7 +24,7 @@ export function refuse(message: string, more: Partial<Refused> = {}, status = 40
   return new Refusal(status, { type: "invalid_request_error", message, ...more });
 }
 
-/** `place`: the parameter that named it; a thing that the address named is a 404. */
+/** Returns Stripe's error for a missing object. `place` is the parameter with the id; an id from the URL ("id") gives a 404. */
 export function missing(what: string, id: string, place: string): Refusal {
   const message = `No such ${what}: '${id}'`;
   return refuse(message, { code: "resource_missing", param: place }, place === "id" ? 404 : 400);

@@ -6,7 +6,7 @@ import { pageOf, pageSpec } from "./lists";
 import { read } from "./params";
 import { find, notOneOf, type Route } from "./stripe-routes";
 
-// The price, invoices and events.
+// API routes of the price, invoices, and events.
 
 export const billRoutes: Route[] = [
   [

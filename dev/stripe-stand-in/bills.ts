@@ -3,7 +3,7 @@ import { listObject } from "./objects";
 import type { CheckoutRow, InvoiceRow } from "./stand-in-state";
 import { needRow, rowOf, type World } from "./world";
 
-// Invoices and checkouts as Stripe writes them.
+// Builds invoices and checkouts in Stripe's format.
 
 export function invoiceObject(row: InvoiceRow, { state, url }: World): Stripe.Invoice {
   const customer = rowOf(state.customers, row.customer);
@@ -209,7 +209,7 @@ export function checkoutObject(row: CheckoutRow, { state, url }: World): Stripe.
     success_url: row.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    // Stripe gives no address once the checkout is over.
+    // Stripe returns no URL for a finished checkout.
     url: row.status === "open" ? `${url}/c/pay/${row.id}` : null,
     wallet_options: null,
   };

@@ -1,7 +1,7 @@
 import { type Html, html } from "./page-html";
 import { type CardKind, cardOf, testCards } from "./test-cards";
 
-/** Fields for a card, with a good test card filled in. */
+/** Renders the card fields, prefilled with a valid test card. */
 export function cardFields(typed: string): Html {
   return html`<label>Card number
 <input name="number" inputmode="numeric" autocomplete="off" required value="${typed || spaced(testCards.good.number)}"></label>
@@ -11,14 +11,14 @@ export function cardFields(typed: string): Html {
 </div>`;
 }
 
-/** The numbers that can be typed. */
+/** Lists the test cards. */
 export function cardList(): Html {
   return html`<section><h2>Test cards</h2><ul>${Object.values(testCards).map(
     ({ number, what }) => html`<li><code>${spaced(number)}</code> <span class="soft">${what}</span></li>`,
   )}</ul></section>`;
 }
 
-/** The card that was typed, or what to say about it. */
+/** Returns the test card of a submitted form, or the problem to show. */
 export function typedCard(form: FormData): { kind: CardKind } | { problem: string; typed: string } {
   const typed = String(form.get("number") ?? "").slice(0, 40);
   const kind = cardOf(typed);
@@ -29,7 +29,7 @@ export function typedCard(form: FormData): { kind: CardKind } | { problem: strin
     problem:
       digits.length < 12
         ? "Your card number is incomplete."
-        : "Your card was declined: the stand-in takes the test cards below and no other.",
+        : "Your card was declined. Use one of the test cards below.",
   };
 }
 

@@ -7,7 +7,7 @@ import type { CheckoutRow } from "./stand-in-state";
 import { testCards } from "./test-cards";
 import { rowOf, type World } from "./world";
 
-/** The hosted page of a checkout: shows it, and pays it when its form is sent. */
+/** Handles the hosted payment page: shows the checkout, and pays it when the form is submitted. */
 export function checkoutPage(world: World, id: string, form: FormData | null): Response {
   const checkout = rowOf(world.state.checkouts, id);
   if (!checkout) return over("Something went wrong", "The page you were looking for could not be found.", null, 404);

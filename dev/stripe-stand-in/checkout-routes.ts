@@ -5,7 +5,7 @@ import { pageOf, pageSpec } from "./lists";
 import { need, read } from "./params";
 import { type Call, find, livingCustomer, needUrl, notOneOf, type Route } from "./stripe-routes";
 
-// Checkouts.
+// API routes of checkouts.
 
 export const checkoutRoutes: Route[] = [
   ["POST", "/v1/checkout/sessions", createCheckout],
@@ -69,7 +69,7 @@ function createCheckout({ world, sent }: Call): unknown {
   if (need(wish.mode, "mode") !== "subscription") throw notOneOf("mode", ["subscription"]);
   const [line, ...more] = need(wish.line_items, "line_items");
   if (!line || typeof line === "string" || more.length)
-    throw refuse("This stand-in sells one thing at a time.", { param: "line_items" });
+    throw refuse("This stand-in supports only one line item.", { param: "line_items" });
   const { price, quantity } = read(line, { price: "text", quantity: "whole" }, "line_items[0]");
   if (need(price, "line_items[0][price]") !== world.state.price.id)
     throw missing("price", price ?? "", "line_items[0][price]");

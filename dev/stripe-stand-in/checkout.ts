@@ -12,7 +12,7 @@ export type CheckoutOrder = Pick<
   "customer" | "reference" | "successUrl" | "cancelUrl" | "metadata" | "subscriptionMetadata" | "trialDays"
 >;
 
-/** Opens a checkout; it lasts for a day. */
+/** Opens a checkout, which expires after a day. */
 export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
   const now = world.now();
   const checkout: CheckoutRow = {
@@ -28,7 +28,7 @@ export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
   return checkout;
 }
 
-/** Pays an open checkout. A card that is declined leaves it open: the decline is given, otherwise null. */
+/** Pays an open checkout; returns null, or the decline, which leaves the checkout open. */
 export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind): Decline | null {
   if (checkout.status !== "open") throw new Error(`the checkout is ${checkout.status}`);
   const { knobs, state } = world;

@@ -7,9 +7,9 @@ import type { StandIn } from "./stripe-stand-in";
 type Control = Pick<StandIn, "state" | "knobs" | "clock" | "deliver" | "settled" | "pay" | "changeCard" | "payInvoice">;
 
 /**
- * `/_stand-in`: the developer's page, and the same by HTTP. GET with `Accept: application/json` tells the state; POST takes a
- * form: clock (days | to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card), invoice (id),
- * settled.
+ * Handles `/_stand-in`, the developer's control page and HTTP interface. GET with `Accept: application/json` returns the state;
+ * POST takes a form: clock (days or to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card),
+ * invoice (id), settled.
  */
 export async function control(standIn: Control, request: Request, verb: string): Promise<Response> {
   const wantsJson = request.headers.get("Accept")?.includes("application/json") ?? false;
@@ -43,10 +43,10 @@ function told({ state, knobs, clock }: Control, result: unknown) {
 
 function setKnobs(knobs: Knobs, form: FormData): void {
   for (const [name, value] of form) {
-    if (!(name in restingKnobs)) throw new Error(`there is no knob ${name}`);
+    if (!(name in restingKnobs)) throw new Error(`unknown knob: ${name}`);
     const resting: unknown = restingKnobs[name as keyof Knobs];
     const wish = typeof resting === "number" ? Number(value) : typeof resting === "boolean" ? value === "true" : value;
-    if (Number.isNaN(wish)) throw new Error(`${name} is a number`);
+    if (Number.isNaN(wish)) throw new Error(`${name} must be a number`);
     Object.assign(knobs, { [name]: wish });
   }
 }

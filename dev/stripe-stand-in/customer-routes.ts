@@ -4,7 +4,7 @@ import { customerObject, deletedCustomerObject, portalObject } from "./objects";
 import { need, read } from "./params";
 import { find, livingCustomer, merged, needUrl, type Route } from "./stripe-routes";
 
-// Customers and their portal.
+// API routes of customers and their portal.
 
 export const customerRoutes: Route[] = [
   [

@@ -33,7 +33,7 @@ export function updateCustomer(
   world.tell({ type: "customer.updated", data: { object: customerObject(customer, world) } });
 }
 
-/** Ends what the customer pays for at once, then them; their subscriptions and invoices can still be listed. */
+/** Ends the customer's subscriptions, then deletes the customer; the subscriptions and invoices can still be listed. */
 export function deleteCustomer(world: World, customer: CustomerRow): void {
   for (const one of world.state.subscriptions)
     if (one.customer === customer.id && one.status !== "canceled") endSubscription(world, one, null);
@@ -41,7 +41,7 @@ export function deleteCustomer(world: World, customer: CustomerRow): void {
   Object.assign(customer, { deleted: true, name: null, email: null, metadata: {}, card: null });
 }
 
-/** Keeps a card for the customer. */
+/** Stores a card for the customer. */
 export function attachCard(world: World, customer: CustomerRow, kind: CardKind): CardRow {
   const card: CardRow = { id: world.id("pm_"), created: world.now(), customer: customer.id, kind };
   world.state.cards.push(card);
@@ -49,7 +49,7 @@ export function attachCard(world: World, customer: CustomerRow, kind: CardKind):
   return card;
 }
 
-/** A new card for everything that the customer pays, as from the portal. */
+/** Replaces the card of the customer and of all their subscriptions, as the portal does. */
 export function changeCard(world: World, customer: CustomerRow, kind: CardKind): void {
   const card = attachCard(world, customer, kind);
   updateCustomer(world, customer, { card: card.id });

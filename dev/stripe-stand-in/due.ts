@@ -3,14 +3,14 @@ import { chargeInvoice, finalizeInvoice } from "./invoices";
 import { turnPeriod } from "./subscriptions";
 import type { World } from "./world";
 
-/** A thing that the clock does by itself. */
+/** A scheduled step of the simulation. */
 interface Due {
-  /** s */
+  /** Time in seconds. */
   at: number;
   run(): void;
 }
 
-/** The next thing that is due at all; of two at once an invoice before a period's end. */
+/** Returns the next step by time; an invoice comes before the end of a period at the same time. */
 export function nextDue(world: World): Due | null {
   let next: Due | null = null;
   const offer = (at: number | null, run: () => void) => {

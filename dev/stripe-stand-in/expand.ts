@@ -7,7 +7,7 @@ import { rowOf, type World } from "./world";
 
 type Json = { [name: string]: unknown };
 
-/** Puts whole objects in the place of ids, by paths such as `data.latest_invoice`. */
+/** Replaces ids with whole objects, at paths such as `data.latest_invoice`. */
 export function expand(world: World, answer: unknown, paths: Sent[]): unknown {
   if (!paths.length) return answer;
   const copy: unknown = JSON.parse(JSON.stringify(answer));

@@ -4,14 +4,16 @@ import type { InvoiceRow, SubscriptionRow } from "./stand-in-state";
 import { type Decline, declineOf } from "./test-cards";
 import { needRow, rowOf, type World } from "./world";
 
-// How an invoice is made, finalised and charged.
+// Creates, finalizes, and charges invoices.
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** A renewal that fails is tried again so long after its first failure. */
+/** Delays of the retries after the first failed charge of a renewal, in seconds. */
 const retriesAfter = [1 * day, 3 * day, 5 * day, 7 * day];
 
-/** Makes the draft of the running period. A renewal's is finalised and charged an hour later, as at Stripe. */
+/**
+ * Creates the draft invoice of the current period. A renewal's draft is finalized and charged an hour later, as Stripe does.
+ */
 export function draftInvoice(
   world: World,
   subscription: SubscriptionRow,
@@ -33,7 +35,7 @@ export function draftInvoice(
     periodEnd: subscription.periodEnd,
     attempts: 0,
     firstFailed: null,
-    // Nobody charges for a subscription that is given up.
+    // Stripe does not charge an unpaid subscription again.
     finalizes: reason === "subscription_cycle" && subscription.status !== "unpaid" ? now + hour : null,
     nextAttempt: null,
     finalized: null,
@@ -56,7 +58,7 @@ export function finalizeInvoice(world: World, invoice: InvoiceRow): void {
   world.tell({ type: "invoice.finalized", data: { object: invoiceObject(invoice, world) } });
 }
 
-/** Charges an open invoice. `renewing`: by the clock, without the payer. Gives why it failed, null when it is paid. */
+/** Charges an open invoice; returns null, or the decline. `renewing`: charged by the schedule, without the payer. */
 export function chargeInvoice(world: World, invoice: InvoiceRow, renewing: boolean): Decline | null {
   const { state, knobs } = world;
   const subscription = needRow(state.subscriptions, invoice.subscription);
@@ -94,7 +96,7 @@ function payInvoice(world: World, invoice: InvoiceRow): void {
   world.tell({ type: "invoice.payment_succeeded", data: { object: invoiceObject(invoice, world) } });
 }
 
-/** What a payment makes of its subscription: alive again, unless it is over or its latest invoice is still owed. */
+/** Reactivates an overdue subscription once its latest invoice is paid. */
 function settle(world: World, subscription: SubscriptionRow): void {
   const latest = rowOf(world.state.invoices, subscription.latestInvoice);
   if (latest?.status !== "paid") return;
@@ -102,7 +104,7 @@ function settle(world: World, subscription: SubscriptionRow): void {
     changeStatus(world, subscription, "active");
 }
 
-/** Sets the status and tells it, when it is another. */
+/** Changes the status and sends an event, unless the status is the same. */
 function changeStatus(world: World, subscription: SubscriptionRow, status: SubscriptionRow["status"]): void {
   const before = subscription.status;
   if (before === status) return;
@@ -113,7 +115,7 @@ function changeStatus(world: World, subscription: SubscriptionRow, status: Subsc
   });
 }
 
-/** Ends a subscription now. What is owed stays as it is, and nobody tries it again (Stripe: auto_advance false). */
+/** Ends a subscription now. Open invoices stay open and are not retried (Stripe: auto_advance false). */
 export function endSubscription(
   world: World,
   subscription: SubscriptionRow,

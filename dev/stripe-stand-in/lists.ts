@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { missing, refuse } from "./answers";
 import { listObject } from "./objects";
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const pageSpec = { limit: "whole", starting_after: "text", ending_before: "text" } as const;
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   ending_before?: string | null | undefined;
 }
 
-/** One page of the rows, which come oldest first; Stripe lists the newest first. */
+/** Returns one page of rows, newest first; `rows` is oldest first. */
 export function pageOf<R extends { id: string }, T>(
   rows: R[],
   { limit = 10, starting_after: after, ending_before: before }: Page,

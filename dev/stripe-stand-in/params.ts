@@ -1,12 +1,12 @@
 import { refuse } from "./answers";
 
-/** A parameter as it was sent: text, or what was nested in it (lists under "0", "1", …). */
+/** A parsed parameter: text, or a map of nested parameters (lists have keys "0", "1", …). */
 export type Sent = string | SentMap;
 export interface SentMap {
   [name: string]: Sent;
 }
 
-/** Reads `a[b][0][c]=d`. Throws a Refusal for a name that cannot be read. */
+/** Parses form data such as `a[b][0][c]=d`. Throws a Refusal for an invalid name. */
 export function parseForm(text: string): SentMap {
   const root: SentMap = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -28,11 +28,11 @@ export function parseForm(text: string): SentMap {
 }
 
 interface Kinds {
-  /** Null unsets it: an empty text. */
+  /** Null, sent as empty text, unsets the value. */
   text: string | null;
   flag: boolean;
   whole: number;
-  /** Text by name; metadata. */
+  /** Texts by name, such as metadata. */
   texts: Record<string, string>;
   list: Sent[];
   map: SentMap;
@@ -40,7 +40,7 @@ interface Kinds {
 type Spec = Record<string, keyof Kinds>;
 type Read<S extends Spec> = { [K in keyof S]?: Kinds[S[K]] };
 
-/** The parameters that a call knows, as what they are. Throws a Refusal for one that is unknown or wrong. */
+/** Returns the parameters of a call, typed by its spec. Throws a Refusal for unknown or invalid ones. */
 export function read<S extends Spec>(sent: SentMap, spec: S, within = ""): Read<S> {
   const found: Partial<Record<string, Kinds[keyof Kinds]>> = {};
   for (const [name, value] of Object.entries(sent)) {
@@ -69,7 +69,7 @@ function readOne(kind: keyof Kinds, value: Sent, param: string): Kinds[keyof Kin
   throw refuse(`Invalid ${param}`, { param });
 }
 
-/** What has to be there. */
+/** Returns the value; throws a Refusal if it is missing. */
 export function need<T>(value: T | null | undefined, param: string): T {
   if (value === null || value === undefined)
     throw refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });

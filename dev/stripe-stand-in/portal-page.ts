@@ -9,19 +9,19 @@ import { setCancelAtPeriodEnd } from "./subscriptions";
 import { lastFour, testCards } from "./test-cards";
 import { needRow, rowOf, type World } from "./world";
 
-/** The billing portal of a customer: card, open invoices, cancel and go on. */
+/** Handles the billing portal: card, open invoices, cancel, and resume. */
 export function portalPage(world: World, id: string, form: FormData | null): Response {
   const { state } = world;
   const portal = rowOf(state.portals, id);
   const customer = portal && needRow(state.customers, portal.customer);
   if (!portal || !customer || customer.deleted)
-    return page("Not found", html`<section><h1>This link is no longer good</h1></section>`, 404);
+    return page("Not found", html`<section><h1>This link has expired</h1></section>`, 404);
   const problem = form && act(world, customer, form);
   if (form && !problem) return new Response(null, { status: 303, headers: { Location: `/p/session/${portal.id}` } });
   return show(world, portal, customer, problem);
 }
 
-/** Does what was asked; gives what went wrong. */
+/** Runs the submitted action; returns the problem, or null. */
 function act(world: World, customer: CustomerRow, form: FormData): string | null {
   const wish = form.get("do");
   if (wish === "card") {
@@ -39,7 +39,7 @@ function act(world: World, customer: CustomerRow, form: FormData): string | null
   }
   const subscription = rowOf(world.state.subscriptions, id);
   if (subscription?.customer !== customer.id || subscription.status === "canceled") return "This subscription is over.";
-  if (wish !== "cancel" && wish !== "resume") return "Nothing was asked.";
+  if (wish !== "cancel" && wish !== "resume") return "Unknown action.";
   setCancelAtPeriodEnd(world, subscription, wish === "cancel");
   return null;
 }
@@ -92,7 +92,7 @@ function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
   )}</tbody></table>`;
 }
 
-/** The hosted page of an invoice: what was bought, and a form while it is open. */
+/** Handles the hosted page of an invoice, with a payment form while it is open. */
 export function invoicePage(world: World, id: string, form: FormData | null): Response {
   const { state } = world;
   const invoice = rowOf(state.invoices, id);

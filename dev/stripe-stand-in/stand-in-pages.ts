@@ -6,11 +6,11 @@ import type { StandIn } from "./stripe-stand-in";
 
 const hosted = { "c/pay": checkoutPage, "p/session": portalPage, i: invoicePage };
 
-/** The pages that people see: checkout, portal, invoice, and the developer's own. */
+/** Serves the HTML pages: checkout, portal, invoice, and developer controls. */
 export async function answerPage(standIn: StandIn, request: Request, pathname: string): Promise<Response> {
   const { method } = request;
   if (method !== "GET" && method !== "HEAD" && method !== "POST") return new Response(null, { status: 405 });
-  // The forms are this server's own; another site has no business here.
+  // Accept only this server's own forms.
   if (method === "POST" && request.headers.get("Sec-Fetch-Site") === "cross-site")
     return new Response("Cross-site request refused", { status: 403 });
   const [, own, verb = ""] = pathname.match(/^\/(_stand-in)(?:\/([a-z]+))?$/) ?? [];

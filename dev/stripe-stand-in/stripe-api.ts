@@ -15,7 +15,7 @@ const keysKept = 24 * 60 * 60;
 export interface Api {
   world: World;
   secretKey: string;
-  /** Idempotency keys whose first call is still being answered. */
+  /** Idempotency keys of calls in progress. */
   underWay: Set<string>;
 }
 
@@ -25,13 +25,13 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Answers one call of the API. Throws `ConnectionLost` where the knobs say so. */
+/** Handles one API call. Throws `ConnectionLost` if a knob says so. */
 export async function answerApi(api: Api, request: Request): Promise<Response> {
   const { world, underWay } = api;
   const { knobs } = world;
-  if (knobs.down) throw new ConnectionLost("the stand-in is down");
+  if (knobs.down) throw new ConnectionLost("the stand-in refuses connections");
   const url = new URL(request.url);
-  // Not text(): workerd warns of a body that does not call itself text.
+  // Not text(), because workerd warns about bodies without a text content type.
   const body = new TextDecoder().decode(await request.arrayBuffer());
   const key = request.method === "POST" ? request.headers.get("Idempotency-Key") : null;
   const head = { "Request-Id": world.id("req_"), "Stripe-Version": apiVersion };
@@ -65,7 +65,7 @@ export async function answerApi(api: Api, request: Request): Promise<Response> {
   }
 }
 
-/** The connection ends without an answer. */
+/** The connection was closed without a response. */
 export class ConnectionLost extends TypeError {
   override name = "ConnectionLost";
 }
@@ -93,7 +93,7 @@ function checkKey({ secretKey }: Api, request: Request): Answer | null {
   return null;
 }
 
-/** The kept answer of an Idempotency-Key, or the call's own, kept from now on. */
+/** Returns the stored response of an Idempotency-Key, or runs the call and stores its response. */
 function once(api: Api, request: Request, url: URL, body: string, key: string): Answer {
   const { state, now } = api.world;
   const at = now();
@@ -107,7 +107,7 @@ function once(api: Api, request: Request, url: URL, body: string, key: string): 
     });
   if (kept) return { status: kept.status, body: kept.body, headers: { "Idempotent-Replayed": "true" } };
   const answer = perform(api, request, url, body);
-  // As at Stripe: a call that was refused before anything was done may come again with the same key.
+  // As at Stripe, a call that failed validation may be repeated with the same key.
   if (answer.status !== 400 && answer.status !== 404)
     state.keys.push({ key, at, request: wish, status: answer.status, body: answer.body });
   return answer;

@@ -3,16 +3,16 @@ import type { SentMap } from "./params";
 import type { CustomerRow } from "./stand-in-state";
 import { rowOf, type World } from "./world";
 
-// What the calls of the API have in common.
+// Helpers of the API routes.
 
 export interface Call {
   world: World;
-  /** The id in the address. */
+  /** The id from the URL. */
   id: string;
   sent: SentMap;
 }
 
-/** Method, address with ":id", and what answers it. */
+/** Method, path with ":id", and handler. */
 export type Route = [method: string, path: string, verb: (call: Call) => unknown];
 
 export function find<R extends { id: string }>(rows: R[], id: string, what: string, place = "id"): R {
@@ -27,7 +27,7 @@ export function livingCustomer({ state }: World, id: string, place: string): Cus
   return row;
 }
 
-/** Metadata is changed name by name; an empty value takes a name away. */
+/** Merges metadata by name; an empty value removes a name. */
 export function merged(before: Record<string, string>, changes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ""));
 }

@@ -13,20 +13,20 @@ import { cardOf, type Decline, testCards } from "./test-cards";
 import { deliver, lineUp, nextDelivery, type Post, sendDue } from "./webhooks";
 import { type News, needRow, type World } from "./world";
 
-// A stand-in for Stripe that speaks the part of its HTTP API which stripe.server.ts uses, so that the same code and the same
-// library run against both. One yearly price; customers, hosted checkout, subscriptions billed by a clock that can be moved,
-// invoices, a small portal, events with signed deliveries, idempotency keys, and knobs for what goes wrong. Web standards
-// only: it runs in Node (scripts/stand-in.ts serves it) and in workerd (tests). It is no part of the Worker.
+// A stand-in for the part of Stripe's HTTP API that stripe.server.ts uses, so that the same code and library run against both.
+// Simulates one yearly price, customers, a hosted checkout, subscriptions billed by an adjustable clock, invoices, a small
+// portal, signed webhook deliveries, idempotency keys, and failures (knobs). Uses only web standards, so it runs in Node
+// (scripts/stand-in.ts serves it) and in workerd (tests). The deployed Worker does not contain it.
 //
-// - The time is the machine's (`now`) plus an offset; `clock.advance(to)` does all that falls due in between, in order, and
-//   waits for the deliveries it causes. Every call first catches up with the clock.
-// - Deliveries are due by the clock too, retries included; they are signed at `signTime()`, the machine's time without it.
-// - Renewal: at a period's end a draft, an hour later finalised and charged; a failure makes past_due, tried again 1, 3, 5
-//   and 7 days after the first, then cancelled (`knobs.afterRetries`).
-// - Different from Stripe on purpose: 4000000000000341 pays the first time and fails at renewals (at Stripe it fails already
-//   in the checkout), and a checkout asks for nothing but a card.
+// - The time is the machine's (`now`) plus an offset. `clock.advance(to)` runs all steps due until then, in order, and waits for
+//   their deliveries. Every call first runs overdue steps.
+// - Deliveries and their retries follow the clock too; they are signed at `signTime()`, by default the machine's time.
+// - A renewal creates a draft invoice at the end of a period and charges it an hour later. A failure makes the subscription
+//   past_due; retries follow 1, 3, 5, and 7 days after the first failure, then `knobs.afterRetries` applies.
+// - Intentional differences from Stripe: card 4000000000000341 pays the first time and fails at renewals (at Stripe it already
+//   fails in the checkout), and a checkout asks only for a card.
 
-/** What the app is set up with to use the stand-in. */
+/** The app's Stripe settings for the stand-in. */
 export const standInKeys = {
   secretKey: "sk_test_standin",
   webhookSecret: "whsec_standin",
@@ -34,18 +34,18 @@ export const standInKeys = {
 } as const;
 
 export interface StandInOptions {
-  /** The machine's time, ms. */
+  /** Returns the machine's time, ms. */
   now(): number;
-  /** Where it is reached, without a trailing slash. */
+  /** URL of the stand-in, without a trailing slash. */
   url?: string;
-  /** What it remembers; changed in place. A new shop without it. */
+  /** State, changed in place; defaults to a new shop. */
   state?: State;
   price?: Pick<PriceRow, "amount" | "currency" | "interval">;
-  /** Where events are delivered; can be set later. Nowhere without it. */
+  /** URL for deliveries; can be set later. Without one, nothing is delivered. */
   webhookUrl?: string;
-  /** Sends the deliveries; `fetch` without it. */
+  /** Sends the deliveries; defaults to `fetch`. */
   fetchOut?(request: Request): Promise<Response>;
-  /** ms; when deliveries say they were signed. The machine's time without it. */
+  /** Returns the signing time of deliveries, ms; defaults to the machine's time. */
   signTime?(): number;
 }
 
@@ -57,7 +57,7 @@ export function createStandIn(options: StandInOptions) {
   const { now: machine, price = priceOnOffer, url = "http://127.0.0.1", fetchOut, signTime = machine } = options;
   const state = options.state ?? emptyState(machine(), price);
   const knobs: Knobs = { ...restingKnobs };
-  /** The time while the clock is being moved, ms. */
+  /** The simulated time while the clock advances, ms. */
   let moment: number | null = null;
   const clock = () => moment ?? machine() + state.offset;
 
@@ -104,7 +104,7 @@ export function createStandIn(options: StandInOptions) {
     lineUp(post, event.id);
   }
 
-  /** Does what fell due while nobody looked, each at its own time. Sends nothing. */
+  /** Runs the steps that are overdue, each at its own time, without sending deliveries. */
   function catchUp(): void {
     if (moment !== null) return;
     const until = clock();
@@ -119,7 +119,7 @@ export function createStandIn(options: StandInOptions) {
   }
 
   let line: Promise<void> = Promise.resolve();
-  /** Runs after what is in line. */
+  /** Runs work after all queued work. */
   function inLine<T>(work: () => Promise<T>): Promise<T> {
     const done = line.then(work);
     line = done.then(
@@ -129,7 +129,7 @@ export function createStandIn(options: StandInOptions) {
     return done;
   }
 
-  /** Catches up with the clock and sends the deliveries that are due. */
+  /** Runs overdue steps and sends the due deliveries. */
   function work(): Promise<void> {
     return inLine(async () => {
       catchUp();
@@ -172,7 +172,7 @@ export function createStandIn(options: StandInOptions) {
     }
   }
 
-  /** Does something at the shop itself, as its pages do, and sends what follows from it. */
+  /** Changes the shop directly, as its pages do, and sends the resulting deliveries. */
   function act<T>(deed: (world: World) => T): T {
     catchUp();
     const done = deed(world);
@@ -184,7 +184,7 @@ export function createStandIn(options: StandInOptions) {
     state,
     knobs,
     url,
-    /** Answers the API (`/v1/…`) and the pages; rejects with `ConnectionLost` where the knobs say so. */
+    /** Handles API calls (`/v1/…`) and pages; rejects with `ConnectionLost` if a knob says so. */
     async fetch(request: Request): Promise<Response> {
       catchUp();
       try {
@@ -196,18 +196,18 @@ export function createStandIn(options: StandInOptions) {
       }
     },
     clock: {
-      /** ms */
+      /** Returns the current time of the stand-in, ms. */
       now: clock,
-      /** Moves the clock to a time (ms), and waits for everything that falls due until then. */
+      /** Advances the clock to a time (ms) and waits for all steps until then. */
       advance,
       advanceDays: (days: number) => advance(clock() + days * dayMs),
     },
-    /** Waits until the deliveries that are due have been answered. */
+    /** Waits until all due deliveries have a response. */
     settled,
-    /** Does what is due by now; a server calls it every moment. */
+    /** Runs all due steps; a server calls it continuously. */
     work,
     act,
-    /** Opens a checkout of a new customer without the API, for tests; gives their ids. */
+    /** Creates a customer with an open checkout, for tests; returns their ids. */
     sell: (person: Parameters<typeof createCustomer>[1] = {}): { customer: string; checkout: string } =>
       act(() => {
         const { id } = createCustomer(world, person);
@@ -222,20 +222,20 @@ export function createStandIn(options: StandInOptions) {
         });
         return { customer: id, checkout: checkout.id };
       }),
-    /** Pays a checkout as its page would; gives the decline, null when it is paid. `card`: a number or a test card's name. */
+    /** Pays a checkout, as its page does; returns null, or the decline. `card`: a number or the name of a test card. */
     pay: (checkoutId: string, card: keyof typeof testCards | (string & {}) = "good"): Decline | null =>
       act(() => payCheckout(world, needRow(state.checkouts, checkoutId), kindOf(card))),
     /** Changes the customer's card, as the portal does. */
     changeCard: (customerId: string, card: keyof typeof testCards | (string & {})): void =>
       act(() => changeCard(world, needRow(state.customers, customerId), kindOf(card))),
-    /** Pays an open invoice with the customer's card, as the portal does; gives the decline, null when it is paid. */
+    /** Pays an open invoice with the customer's card, as the portal does; returns null, or the decline. */
     payInvoice: (invoiceId: string): Decline | null =>
       act(() => chargeInvoice(world, needRow(state.invoices, invoiceId), false)),
-    /** Every event, oldest first. */
+    /** Returns all events, oldest first. */
     events: (): Stripe.Event[] => state.events.map((row) => JSON.parse(row.body)),
-    /** Sends an event now, signed anew, whatever the knobs say; gives the status of the answer, 0 without one. */
+    /** Sends an event now with a new signature, ignoring the knobs; returns the response's status, or 0 without a response. */
     deliver: (eventId: string): Promise<number> => deliver(post, eventId),
-    /** Where events are delivered from now on. */
+    /** Changes the URL for deliveries. */
     deliverTo(address: string | null): void {
       post.address = address;
     },
@@ -245,6 +245,6 @@ export function createStandIn(options: StandInOptions) {
 
 function kindOf(card: string): keyof typeof testCards {
   const kind = card in testCards ? (card as keyof typeof testCards) : cardOf(card);
-  if (!kind) throw new Error(`${card} is no test card of the stand-in`);
+  if (!kind) throw new Error(`${card} is not a test card of the stand-in`);
   return kind;
 }

@@ -7,7 +7,7 @@ import { find, merged, notOneOf, type Route } from "./stripe-routes";
 import { setCancelAtPeriodEnd, updateSubscription } from "./subscriptions";
 import { rowOf } from "./world";
 
-// Subscriptions.
+// API routes of subscriptions.
 
 export const subscriptionRoutes: Route[] = [
   [

@@ -13,7 +13,7 @@ export interface Order {
   trialDays: number;
 }
 
-/** Opens a subscription whose first charge has been found good, and pays its first invoice. */
+/** Opens a subscription after a successful card check and pays its first invoice. */
 export function openSubscription(world: World, { customer, card, metadata, trialDays }: Order): SubscriptionRow {
   const now = world.now();
   const { price } = world.state;
@@ -47,7 +47,7 @@ export function openSubscription(world: World, { customer, card, metadata, trial
   return subscription;
 }
 
-/** What the clock does at the end of a period: the next one begins, or the subscription ends. */
+/** Ends the current period: starts the next one or ends the subscription. */
 export function turnPeriod(world: World, subscription: SubscriptionRow): void {
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(world, subscription, "cancellation_requested");
@@ -63,7 +63,7 @@ export function turnPeriod(world: World, subscription: SubscriptionRow): void {
   updateSubscription(world, subscription, { status: after }, before === after ? {} : { status: before });
 }
 
-/** Lets a subscription end with its period, or go on. */
+/** Cancels a subscription at the end of its period, or resumes it. */
 export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow, cancel: boolean): void {
   if (subscription.cancelAtPeriodEnd === cancel) return;
   updateSubscription(
@@ -76,7 +76,7 @@ export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow
   );
 }
 
-/** Writes changes and tells them. */
+/** Applies changes and sends an event. */
 export function updateSubscription(
   world: World,
   subscription: SubscriptionRow,

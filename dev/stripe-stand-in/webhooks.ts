@@ -6,7 +6,7 @@ import { needRow } from "./world";
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** A delivery that is not answered with 2xx is tried again so much later each time, for about three days. */
+/** Delays of the retries after a delivery without a 2xx response, about three days in total. */
 const retryDelays = [
   10 * second,
   minute,
@@ -20,30 +20,30 @@ const retryDelays = [
 export interface Post {
   state: State;
   knobs: Knobs;
-  /** Where events go; nowhere without it. */
+  /** URL for deliveries; null for none. */
   address: string | null;
   secret: string;
-  /** ms by the clock. */
+  /** Returns the stand-in's time, ms. */
   clock(): number;
-  /** ms; the time a delivery is signed at. */
+  /** Returns the signing time of a delivery, ms. */
   signTime(): number;
   send(request: Request): Promise<Response>;
 }
 
-/** Lines an event up, as often as the knobs say. */
+/** Schedules an event for delivery, with the copies that the knobs ask for. */
 export function lineUp({ state, knobs, address, clock }: Post, event: string): void {
   if (!address) return;
   for (let copies = 0; copies <= knobs.duplicate; copies += 1)
     state.deliveries.push({ event, due: clock() + knobs.delay, tries: 0 });
 }
 
-/** The delivery that goes next; null while none may. */
+/** Returns the next delivery; null if there is none or deliveries are on hold. */
 export function nextDelivery({ state, knobs, address }: Post): DeliveryRow | null {
   if (knobs.hold || !address) return null;
   return state.deliveries.reduce<DeliveryRow | null>((best, one) => (!best || one.due < best.due ? one : best), null);
 }
 
-/** Sends what is due at `at` (ms), as many at once as the knobs say. */
+/** Sends deliveries due at `at` (ms), as many in parallel as the knobs allow. */
 export async function sendDue(post: Post, at: number): Promise<void> {
   const { state, knobs } = post;
   const due = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
@@ -66,7 +66,7 @@ async function attempt(post: Post, { event, tries }: DeliveryRow): Promise<void>
     state.deliveries.push({ event, due: clock() + wait, tries: tries + 1 });
 }
 
-/** Sends an event now; gives the status of the answer, 0 when there was none. */
+/** Sends an event now; returns the response's status, or 0 without a response. */
 export async function deliver(post: Post, id: string): Promise<number> {
   const event = needRow(post.state.events, id);
   if (!post.address) return 0;
