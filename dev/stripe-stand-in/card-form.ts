@@ -1,10 +1,10 @@
 import { type Html, html } from "./page-html";
-import { type CardKind, cardOf, testCards } from "./test-cards";
+import { type CardKind, findCardByNumber, testCards } from "./test-cards";
 
 /** Renders the card fields, prefilled with a valid test card. */
 export function cardFields(typed: string): Html {
   return html`<label>Card number
-<input name="number" inputmode="numeric" autocomplete="off" required value="${typed || spaced(testCards.good.number)}"></label>
+<input name="number" inputmode="numeric" autocomplete="off" required value="${typed || formatCardNumber(testCards.good.number)}"></label>
 <div class="two">
 <label>Expiry <input name="expiry" inputmode="numeric" autocomplete="off" value="12 / 99"></label>
 <label>CVC <input name="cvc" inputmode="numeric" autocomplete="off" value="123"></label>
@@ -14,14 +14,14 @@ export function cardFields(typed: string): Html {
 /** Lists the test cards. */
 export function cardList(): Html {
   return html`<section><h2>Test cards</h2><ul>${Object.values(testCards).map(
-    ({ number, what }) => html`<li><code>${spaced(number)}</code> <span class="soft">${what}</span></li>`,
+    ({ number, what }) => html`<li><code>${formatCardNumber(number)}</code> <span class="soft">${what}</span></li>`,
   )}</ul></section>`;
 }
 
 /** Returns the test card of a submitted form, or the problem to show. */
-export function typedCard(form: FormData): { kind: CardKind } | { problem: string; typed: string } {
+export function parseCard(form: FormData): { kind: CardKind } | { problem: string; typed: string } {
   const typed = String(form.get("number") ?? "").slice(0, 40);
-  const kind = cardOf(typed);
+  const kind = findCardByNumber(typed);
   if (kind) return { kind };
   const digits = typed.replace(/\D/g, "");
   return {
@@ -33,6 +33,6 @@ export function typedCard(form: FormData): { kind: CardKind } | { problem: strin
   };
 }
 
-function spaced(number: string): string {
+function formatCardNumber(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, "$1 ");
 }

@@ -20,7 +20,7 @@ export function createCustomer(
     invoices: 0,
   };
   world.state.customers.push(customer);
-  world.tell({ type: "customer.created", data: { object: customerObject(customer, world) } });
+  world.emit({ type: "customer.created", data: { object: customerObject(customer, world) } });
   return customer;
 }
 
@@ -30,14 +30,14 @@ export function updateCustomer(
   changes: Partial<Pick<CustomerRow, "name" | "email" | "metadata" | "card">>,
 ): void {
   Object.assign(customer, changes);
-  world.tell({ type: "customer.updated", data: { object: customerObject(customer, world) } });
+  world.emit({ type: "customer.updated", data: { object: customerObject(customer, world) } });
 }
 
 /** Ends the customer's subscriptions, then deletes the customer; the subscriptions and invoices can still be listed. */
 export function deleteCustomer(world: World, customer: CustomerRow): void {
   for (const one of world.state.subscriptions)
     if (one.customer === customer.id && one.status !== "canceled") endSubscription(world, one, null);
-  world.tell({ type: "customer.deleted", data: { object: customerObject(customer, world) } });
+  world.emit({ type: "customer.deleted", data: { object: customerObject(customer, world) } });
   Object.assign(customer, { deleted: true, name: null, email: null, metadata: {}, card: null });
 }
 
@@ -45,7 +45,7 @@ export function deleteCustomer(world: World, customer: CustomerRow): void {
 export function attachCard(world: World, customer: CustomerRow, kind: CardKind): CardRow {
   const card: CardRow = { id: world.id("pm_"), created: world.now(), customer: customer.id, kind };
   world.state.cards.push(card);
-  world.tell({ type: "payment_method.attached", data: { object: cardObject(card) } });
+  world.emit({ type: "payment_method.attached", data: { object: cardObject(card) } });
   return card;
 }
 

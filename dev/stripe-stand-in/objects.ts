@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { planObject, priceObject } from "./catalog";
 import type { CardRow, CustomerRow, PortalRow, SubscriptionRow } from "./stand-in-state";
-import { lastFour, testCards } from "./test-cards";
+import { getLastFour, testCards } from "./test-cards";
 import type { World } from "./world";
 
 // Builds objects in Stripe's format from rows. The library's types check their shapes.
@@ -74,7 +74,7 @@ export function cardObject(row: CardRow): Stripe.PaymentMethod {
       exp_year: 2099,
       funding: "credit",
       generated_from: null,
-      last4: lastFour(row.kind),
+      last4: getLastFour(row.kind),
       networks: { available: [brand], preferred: null },
       regulated_status: "unregulated",
       three_d_secure_usage: { supported: true },

@@ -7,18 +7,18 @@ type Piece = string | number | Html | null | false | Piece[];
 
 /** Builds HTML from a template; values are escaped unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + textOf(pieces[index - 1] ?? null) + part));
+  return new Html(parts.reduce((text, part, index) => text + renderPiece(pieces[index - 1] ?? null) + part));
 }
 
-function textOf(piece: Piece): string {
+function renderPiece(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
-  if (Array.isArray(piece)) return piece.map(textOf).join("");
+  if (Array.isArray(piece)) return piece.map(renderPiece).join("");
   if (piece === null || piece === false) return "";
   return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Returns a complete page with a notice that it is the stand-in. */
-export function page(title: string, body: Html, status = 200): Response {
+export function renderPage(title: string, body: Html, status = 200): Response {
   const whole = html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { dayMs } from "../../app/lib/day";
 import { openCheckout, payCheckout } from "./checkout";
 import { changeCard, createCustomer } from "./customers";
-import { nextDue } from "./due";
+import { findNextDue } from "./due";
 import { chargeInvoice } from "./invoices";
 import { type Knobs, restingKnobs } from "./knobs";
 import { apiVersion } from "./objects";
-import { answerPage } from "./stand-in-pages";
+import { handlePage } from "./stand-in-pages";
 import { emptyState, type PriceRow, type State } from "./stand-in-state";
-import { type Api, answerApi } from "./stripe-api";
-import { cardOf, type Decline, testCards } from "./test-cards";
-import { deliver, lineUp, nextDelivery, type Post, sendDue } from "./webhooks";
-import { type News, needRow, type World } from "./world";
+import { type Api, handleApiCall } from "./stripe-api";
+import { type Decline, findCardByNumber, testCards } from "./test-cards";
+import { deliver, nextDelivery, scheduleDelivery, sendDue, type WebhookSender } from "./webhooks";
+import { type EventData, requireRow, type World } from "./world";
 
 // A stand-in for the part of Stripe's HTTP API that stripe.server.ts uses, so that the same code and library run against both.
 // Simulates one yearly price, customers, a hosted checkout, subscriptions billed by an adjustable clock, invoices, a small
@@ -54,12 +54,18 @@ export type StandIn = ReturnType<typeof createStandIn>;
 const priceOnOffer = { amount: 19_900, currency: "usd", interval: "year" } as const;
 
 export function createStandIn(options: StandInOptions) {
-  const { now: machine, price = priceOnOffer, url = "http://127.0.0.1", fetchOut, signTime = machine } = options;
-  const state = options.state ?? emptyState(machine(), price);
+  const {
+    now: machineClock,
+    price = priceOnOffer,
+    url = "http://127.0.0.1",
+    fetchOut,
+    signTime = machineClock,
+  } = options;
+  const state = options.state ?? emptyState(machineClock(), price);
   const knobs: Knobs = { ...restingKnobs };
   /** The simulated time while the clock advances, ms. */
-  let moment: number | null = null;
-  const clock = () => moment ?? machine() + state.offset;
+  let simulatedTime: number | null = null;
+  const clock = () => simulatedTime ?? machineClock() + state.offset;
 
   const world: World = {
     state,
@@ -70,9 +76,9 @@ export function createStandIn(options: StandInOptions) {
       state.made += 1;
       return `${prefix}${state.name}${String(state.made).padStart(6, "0")}`;
     },
-    tell,
+    emit: tell,
   };
-  const post: Post = {
+  const post: WebhookSender = {
     state,
     knobs,
     address: options.webhookUrl ?? null,
@@ -81,9 +87,9 @@ export function createStandIn(options: StandInOptions) {
     signTime,
     send: fetchOut ?? ((request) => fetch(request)),
   };
-  const api: Api = { world, secretKey: standInKeys.secretKey, underWay: new Set() };
+  const api: Api = { world, secretKey: standInKeys.secretKey, inProgress: new Set() };
 
-  function tell(news: News): void {
+  function tell(news: EventData): void {
     const event: Stripe.Event = {
       ...news,
       id: world.id("evt_"),
@@ -101,28 +107,28 @@ export function createStandIn(options: StandInOptions) {
       body: JSON.stringify(event, null, 2),
       answers: [],
     });
-    lineUp(post, event.id);
+    scheduleDelivery(post, event.id);
   }
 
   /** Runs the steps that are overdue, each at its own time, without sending deliveries. */
   function catchUp(): void {
-    if (moment !== null) return;
+    if (simulatedTime !== null) return;
     const until = clock();
-    for (let next = nextDue(world); next && next.at * 1000 <= until; next = nextDue(world)) {
-      moment = next.at * 1000;
+    for (let next = findNextDue(world); next && next.at * 1000 <= until; next = findNextDue(world)) {
+      simulatedTime = next.at * 1000;
       try {
         next.run();
       } finally {
-        moment = null;
+        simulatedTime = null;
       }
     }
   }
 
-  let line: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   /** Runs work after all queued work. */
-  function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const done = line.then(work);
-    line = done.then(
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.then(
       () => {},
       () => {},
     );
@@ -131,7 +137,7 @@ export function createStandIn(options: StandInOptions) {
 
   /** Runs overdue steps and sends the due deliveries. */
   function work(): Promise<void> {
-    return inLine(async () => {
+    return enqueue(async () => {
       catchUp();
       for (let next = nextDelivery(post); next && next.due <= clock(); next = nextDelivery(post)) {
         await sendDue(post, clock());
@@ -142,40 +148,40 @@ export function createStandIn(options: StandInOptions) {
 
   async function advance(to: number): Promise<void> {
     await work();
-    await inLine(async () => {
+    await enqueue(async () => {
       if (to < clock()) throw new Error("the clock only goes forward");
       try {
         for (;;) {
           const step = nextStep();
           if (!step || step.at > to) break;
-          moment = Math.max(clock(), step.at);
+          simulatedTime = Math.max(clock(), step.at);
           await step.run();
         }
-        state.offset = to - machine();
+        state.offset = to - machineClock();
       } finally {
-        moment = null;
+        simulatedTime = null;
       }
     });
   }
 
   function nextStep(): { at: number; run(): unknown } | null {
-    const due = nextDue(world);
+    const due = findNextDue(world);
     const delivery = nextDelivery(post);
     if (due && (!delivery || due.at * 1000 <= delivery.due)) return { at: due.at * 1000, run: due.run };
     return delivery && { at: delivery.due, run: () => sendDue(post, clock()) };
   }
 
   async function settled(): Promise<void> {
-    for (let seen: unknown; seen !== line; ) {
-      seen = line;
-      await line;
+    for (let seen: unknown; seen !== queue; ) {
+      seen = queue;
+      await queue;
     }
   }
 
   /** Changes the shop directly, as its pages do, and sends the resulting deliveries. */
-  function act<T>(deed: (world: World) => T): T {
+  function act<T>(change: (world: World) => T): T {
     catchUp();
-    const done = deed(world);
+    const done = change(world);
     void work();
     return done;
   }
@@ -189,8 +195,8 @@ export function createStandIn(options: StandInOptions) {
       catchUp();
       try {
         const { pathname } = new URL(request.url);
-        if (pathname.startsWith("/v1/")) return await answerApi(api, request);
-        return await answerPage(standIn, request, pathname);
+        if (pathname.startsWith("/v1/")) return await handleApiCall(api, request);
+        return await handlePage(standIn, request, pathname);
       } finally {
         void work();
       }
@@ -224,13 +230,13 @@ export function createStandIn(options: StandInOptions) {
       }),
     /** Pays a checkout, as its page does; returns null, or the decline. `card`: a number or the name of a test card. */
     pay: (checkoutId: string, card: keyof typeof testCards | (string & {}) = "good"): Decline | null =>
-      act(() => payCheckout(world, needRow(state.checkouts, checkoutId), kindOf(card))),
+      act(() => payCheckout(world, requireRow(state.checkouts, checkoutId), getCardKind(card))),
     /** Changes the customer's card, as the portal does. */
     changeCard: (customerId: string, card: keyof typeof testCards | (string & {})): void =>
-      act(() => changeCard(world, needRow(state.customers, customerId), kindOf(card))),
+      act(() => changeCard(world, requireRow(state.customers, customerId), getCardKind(card))),
     /** Pays an open invoice with the customer's card, as the portal does; returns null, or the decline. */
     payInvoice: (invoiceId: string): Decline | null =>
-      act(() => chargeInvoice(world, needRow(state.invoices, invoiceId), false)),
+      act(() => chargeInvoice(world, requireRow(state.invoices, invoiceId), false)),
     /** Returns all events, oldest first. */
     events: (): Stripe.Event[] => state.events.map((row) => JSON.parse(row.body)),
     /** Sends an event now with a new signature, ignoring the knobs; returns the response's status, or 0 without a response. */
@@ -243,8 +249,8 @@ export function createStandIn(options: StandInOptions) {
   return standIn;
 }
 
-function kindOf(card: string): keyof typeof testCards {
-  const kind = card in testCards ? (card as keyof typeof testCards) : cardOf(card);
+function getCardKind(card: string): keyof typeof testCards {
+  const kind = card in testCards ? (card as keyof typeof testCards) : findCardByNumber(card);
   if (!kind) throw new Error(`${card} is not a test card of the stand-in`);
   return kind;
 }

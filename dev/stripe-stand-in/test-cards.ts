@@ -28,19 +28,19 @@ const noFunds: Decline = {
 };
 
 /** Returns why a charge fails; null if it succeeds. `renewing`: the payer is not present. */
-export function declineOf(kind: CardKind | null, renewing: boolean): Decline | null {
+export function getDecline(kind: CardKind | null, renewing: boolean): Decline | null {
   if (kind === "noFunds") return noFunds;
   if (kind === null || kind === "declined" || (kind === "renewalFails" && renewing)) return declined;
   return null;
 }
 
 /** Returns the test card of a typed number; null if it is not one. */
-export function cardOf(typed: string): CardKind | null {
+export function findCardByNumber(typed: string): CardKind | null {
   const number = typed.replace(/[\s-]/g, "");
   const found = Object.entries(testCards).find(([, card]) => card.number === number);
   return found ? (found[0] as CardKind) : null;
 }
 
-export function lastFour(kind: CardKind): string {
+export function getLastFour(kind: CardKind): string {
   return testCards[kind].number.slice(-4);
 }

@@ -1,7 +1,7 @@
 import type { Knobs } from "./knobs";
 import { signDelivery } from "./sign";
 import type { DeliveryRow, State } from "./stand-in-state";
-import { needRow } from "./world";
+import { requireRow } from "./world";
 
 const second = 1000;
 const minute = 60 * second;
@@ -17,7 +17,7 @@ const retryDelays = [
   ...Array<number>(6).fill(10 * hour),
 ];
 
-export interface Post {
+export interface WebhookSender {
   state: State;
   knobs: Knobs;
   /** URL for deliveries; null for none. */
@@ -31,20 +31,20 @@ export interface Post {
 }
 
 /** Schedules an event for delivery, with the copies that the knobs ask for. */
-export function lineUp({ state, knobs, address, clock }: Post, event: string): void {
+export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender, event: string): void {
   if (!address) return;
   for (let copies = 0; copies <= knobs.duplicate; copies += 1)
     state.deliveries.push({ event, due: clock() + knobs.delay, tries: 0 });
 }
 
 /** Returns the next delivery; null if there is none or deliveries are on hold. */
-export function nextDelivery({ state, knobs, address }: Post): DeliveryRow | null {
+export function nextDelivery({ state, knobs, address }: WebhookSender): DeliveryRow | null {
   if (knobs.hold || !address) return null;
   return state.deliveries.reduce<DeliveryRow | null>((best, one) => (!best || one.due < best.due ? one : best), null);
 }
 
 /** Sends deliveries due at `at` (ms), as many in parallel as the knobs allow. */
-export async function sendDue(post: Post, at: number): Promise<void> {
+export async function sendDue(post: WebhookSender, at: number): Promise<void> {
   const { state, knobs } = post;
   const due = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
   if (knobs.reorder) due.reverse();
@@ -53,11 +53,11 @@ export async function sendDue(post: Post, at: number): Promise<void> {
   await Promise.all(sent.map((one) => attempt(post, one)));
 }
 
-async function attempt(post: Post, { event, tries }: DeliveryRow): Promise<void> {
+async function attempt(post: WebhookSender, { event, tries }: DeliveryRow): Promise<void> {
   const { state, knobs, clock } = post;
   if (knobs.drop > 0) {
     knobs.drop -= 1;
-    needRow(state.events, event).answers.push(-1);
+    requireRow(state.events, event).answers.push(-1);
     return;
   }
   const status = await deliver(post, event);
@@ -67,8 +67,8 @@ async function attempt(post: Post, { event, tries }: DeliveryRow): Promise<void>
 }
 
 /** Sends an event now; returns the response's status, or 0 without a response. */
-export async function deliver(post: Post, id: string): Promise<number> {
-  const event = needRow(post.state.events, id);
+export async function deliver(post: WebhookSender, id: string): Promise<number> {
+  const event = requireRow(post.state.events, id);
   if (!post.address) return 0;
   const headers = {
     "Content-Type": "application/json; charset=utf-8",

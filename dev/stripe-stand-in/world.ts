@@ -13,13 +13,13 @@ export interface World {
   /** Returns a new id, such as "cus_…". */
   id(prefix: string): string;
   /** Records an event and schedules its delivery. */
-  tell(news: News): void;
+  emit(news: EventData): void;
 }
 
 type Part<E extends Stripe.EventBase> = Pick<E, "type" | "data">;
 
 /** Event types that this stand-in sends. */
-export type News =
+export type EventData =
   | Part<Stripe.CustomerCreatedEvent>
   | Part<Stripe.CustomerUpdatedEvent>
   | Part<Stripe.CustomerDeletedEvent>
@@ -37,13 +37,13 @@ export type News =
   | Part<Stripe.InvoiceVoidedEvent>;
 
 /** Returns the row with an id, if any. */
-export function rowOf<T extends { id: string }>(rows: T[], id: string | null): T | undefined {
+export function findRow<T extends { id: string }>(rows: T[], id: string | null): T | undefined {
   return rows.find((row) => row.id === id);
 }
 
 /** Returns the row with an id from another row; throws if the state is inconsistent. */
-export function needRow<T extends { id: string }>(rows: T[], id: string | null): T {
-  const row = rowOf(rows, id);
+export function requireRow<T extends { id: string }>(rows: T[], id: string | null): T {
+  const row = findRow(rows, id);
   if (!row) throw new Error(`the stand-in's state refers to ${id}, which does not exist`);
   return row;
 }

@@ -30,7 +30,7 @@ import {
 import { forgetLearner } from "../analytics/forget.server";
 import { deletedEmail, deletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
-import { closeSubscription, forgetCustomer } from "../billing/forget.server";
+import { closeSubscription, forgetCustomer } from "../billing/forget-customer.server";
 import { inOwnSession } from "./own-sessions.server";
 
 /**

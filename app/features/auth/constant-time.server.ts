@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { networkOf } from "../../lib/http";
+import { getNetwork } from "../../lib/http";
 
 // What keeps account forms from being asked too often, or from telling by their speed whether somebody exists (A2).
 
@@ -16,7 +16,7 @@ const maxSlots = 20;
 
 /** Counts one attempt of whoever sent the request; false when they have had too many. */
 export function countNetworkAttempt(context: Context, request: Request): Promise<boolean> {
-  return context.allowAccountAttempt(networkOf(request));
+  return context.allowAccountAttempt(getNetwork(request));
 }
 
 /** The work's outcome at the end of a slot, so that its duration says nothing about what was found. */

@@ -86,7 +86,7 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
   const person = people[0];
   // The first one ever is the one that the account was made in, or was used in before devices were known.
   if (!person || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
-  const at = formatTime(now, now, person.timeZone).absolute;
+  const at = formatTime(now, now, person.timeZone).exact;
   await mail.send(
     newDeviceMail(person, { device: describeDevice(userAgent), at: `${at} (${person.timeZone})` }, settings.url),
   );

@@ -1,4 +1,4 @@
-import { samePathOr } from "../../lib/http";
+import { toLocalPath } from "../../lib/http";
 import { paths } from "../../paths";
 
 const pages: readonly string[] = Object.values(paths);
@@ -8,6 +8,6 @@ const pages: readonly string[] = Object.values(paths);
  * its bare name, so that a stranger cannot write words of theirs into it. Undefined for anything else.
  */
 export function mailableRedirect(request: Request): string | undefined {
-  const asked = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+  const asked = toLocalPath(new URL(request.url).searchParams.get("redirectTo"), paths.home);
   return asked !== paths.home && pages.includes(asked) ? asked : undefined;
 }

@@ -26,6 +26,6 @@ export async function loadResets({ db, now }: Pick<Context, "db" | "now">, viewe
     at: formatTime(resetAt, now, viewer.timeZone),
     undone: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),
     undoUntil:
-      undoneAt === null && now < resetAt + undoMs ? formatTime(resetAt + undoMs, now, viewer.timeZone).absolute : null,
+      undoneAt === null && now < resetAt + undoMs ? formatTime(resetAt + undoMs, now, viewer.timeZone).exact : null,
   }));
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "../auth/viewer.server";
-import { type SubscriptionStanding, standingOf } from "../billing/subscription-standing";
+import { getStanding, type SubscriptionStanding } from "../billing/subscription-standing";
 import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The response of `GET /api/subscriptions/quota` (N11). */
@@ -22,6 +22,6 @@ export function quotaView(viewer: Viewer, now: number): Quota {
     freeQuestionsRemaining: freeQuestionsRemaining(viewer),
     hasActiveSubscription: active,
     subscriptionTier: subscription?.tier ?? null,
-    subscriptionStatus: subscription && standingOf(subscription, now),
+    subscriptionStatus: subscription && getStanding(subscription, now),
   };
 }

@@ -1,5 +1,5 @@
 import { CheckboxField, SelectField } from "~/ui/field";
-import { tickProps, useSchemaForm, valueProps } from "~/ui/schema-form";
+import { checkboxProps, inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
@@ -31,25 +31,29 @@ export function StudyForm({ result, study }: StudyProps) {
   return (
     <SettingsForm form={form} formProps={formProps} intent="study" submit="Save preferences">
       <SelectField
-        {...valueProps(fields.extraTime)}
+        {...inputProps(fields.extraTime)}
         label="Extra time in timed modes"
         hint="Recorded on each result."
         options={extraTimeOptions}
         error={fields.extraTime.errors}
       />
       <SelectField
-        {...valueProps(fields.reviewLoad)}
+        {...inputProps(fields.reviewLoad)}
         label="Review on schedule"
         hint="A question comes again just before you would forget it. This says how much you want to keep; what is waiting moves at once, and nothing is put off beyond a week before your exam date."
         options={reviewLoadOptions}
         error={fields.reviewLoad.errors}
       />
       <CheckboxField
-        {...tickProps(fields.shortcutsOff)}
+        {...checkboxProps(fields.shortcutsOff)}
         label="Switch keyboard shortcuts off"
         hint="For screen readers and voice control that use the same keys."
       />
-      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles and clocks." />
+      <CheckboxField
+        {...checkboxProps(fields.calmMode)}
+        label="Calm mode"
+        hint="Hides streaks, percentiles and clocks."
+      />
     </SettingsForm>
   );
 }
@@ -65,7 +69,7 @@ export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEm
   return (
     <SettingsForm form={form} formProps={formProps} intent="mail" submit="Save e-mail preferences">
       <CheckboxField
-        {...tickProps(fields.newsByEmail)}
+        {...checkboxProps(fields.newsByEmail)}
         label="News about RadCore"
         hint="New questions and features, now and then."
       />

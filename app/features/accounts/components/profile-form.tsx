@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
 import { SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type LastResult, resultOf, SettingsForm } from "./settings-form";
 
 const years = [
@@ -28,7 +28,7 @@ export function ProfileForm({ result, profile }: Props) {
       <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          {...valueProps(fields.trainingYear)}
+          {...inputProps(fields.trainingYear)}
           label="Training year"
           options={years}
           error={fields.trainingYear.errors}

@@ -103,7 +103,7 @@ async function returnConflict({ context, viewer, request }: SignedInArgs, submis
   const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
   if (!newest) throw notFound(request);
   const { version, by, savedAt, draft } = newest;
-  const at = formatTime(savedAt, context.now, viewer.timeZone).absolute;
+  const at = formatTime(savedAt, context.now, viewer.timeZone).exact;
   const result = submission.reply({
     formErrors: ["Your changes were not saved because someone else saved this post."],
   });

@@ -1,4 +1,4 @@
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { type CardSide, capitalizeKicker } from "../card-rules";
 import type { CardSideName, CardTemplate } from "../card-taxonomy";
 import { drawDecor, drawLogo } from "./decor";
@@ -167,7 +167,7 @@ function drawOptions(texts: string[], theme: Theme, size: number): Element {
             ? { borderTop: `2px solid ${option.border}` }
             : { border: `2px solid ${option.border}`, borderRadius: Math.min(option.radius, size * 1.1) }),
         },
-        drawLetter(optionLetter(index), theme.letter, size * 1.36),
+        drawLetter(getOptionLetter(index), theme.letter, size * 1.36),
         createText(text, {
           fontSize: size * 0.88,
           lineHeight: 1.3,

@@ -1,5 +1,5 @@
 import type { Context } from "~/context.server";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { formatDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { allowedActions } from "../../bank/lifecycle";
@@ -85,7 +85,7 @@ function asShown(body: QuestionBody, key: AnswerSheet["key"], order: readonly st
   return [...body.options]
     .sort((a, b) => place(a.id) - place(b.id))
     .map(({ id, text }, index) => ({
-      letter: optionLetter(index),
+      letter: getOptionLetter(index),
       text,
       isKey: keys.includes(id),
       isTheirs: theirs.includes(id),

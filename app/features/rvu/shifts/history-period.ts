@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastDays, mondayOf } from "~/lib/day";
+import { addDays, addMonths, getMonday, listLastDays } from "~/lib/day";
 import { fromLocalDateTime } from "~/lib/local-time";
 import { formatShortDate } from "~/lib/time-text";
 import { paths } from "~/paths";
@@ -82,13 +82,13 @@ export function computePeriod(
 
 /** Returns the first day of a study day's bucket. */
 export function getBucket(day: string, span: ShiftSpan): string {
-  if (span === "week") return mondayOf(day);
+  if (span === "week") return getMonday(day);
   return span === "month" ? `${day.slice(0, 7)}-01` : day;
 }
 
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
   const last = getBucket(day, span);
-  if (span === "day") return lastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
+  if (span === "day") return listLastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
   return Array.from({ length: barsBySpan[span] }, (_, index) => {
     const from = addBuckets(last, span, index - barsBySpan[span] + 1);
     return { from, label: span === "month" ? formatMonth(from) : formatShortDate(from) };

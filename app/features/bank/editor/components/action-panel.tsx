@@ -210,5 +210,5 @@ function standing({ draft, current }: EditorPage): string {
   if (!draft) return current === null ? "There is no draft of it." : `Learners get version ${current}.`;
   const people = draft.editors.length ? `Written by ${draft.editors.join(", ")}` : "Nobody has written on it yet";
   const approved = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
-  return `${people}${approved}. Last saved ${draft.savedAt.absolute}.`;
+  return `${people}${approved}. Last saved ${draft.savedAt.exact}.`;
 }

@@ -1,6 +1,6 @@
 import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
 import { Field, SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type QueueAction, queueActionLabels } from "../../queue/report-queue-labels";
 
 /** Puts the question under review, back into use, or away. */
@@ -15,7 +15,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
     <AdminForm form={form} formProps={formProps} intent="act" submit="Do it">
       <SelectField
         label="What shall become of the question?"
-        {...valueProps(fields.act)}
+        {...inputProps(fields.act)}
         error={fields.act.errors}
         hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].does}`).join(" ")}
         options={acts.map((act) => ({ value: act, label: queueActionLabels[act].button }))}
@@ -23,7 +23,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
       <Field
         label="Why"
         hint="Kept in the audit log."
-        {...valueProps(fields.note)}
+        {...inputProps(fields.note)}
         error={fields.note.errors}
         maxLength={500}
       />

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { maxShiftNameLength } from "../shift-limits";
 import { ShareShift } from "./share-shift";
 
@@ -33,7 +33,7 @@ export function ShiftSettings({ name, shared, lastResult }: ShiftActsProps) {
           <Field
             label="Name of this shift"
             hint="For example, “Tuesday nights”. No patient data."
-            {...valueProps(fields.name)}
+            {...inputProps(fields.name)}
             error={fields.name.errors}
             maxLength={maxShiftNameLength}
             autoComplete="off"

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { recordsOf, textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { Button } from "~/ui/button";
 import { addEntry } from "../../model/entries";
 import { setAt, valueAt } from "../../model/path";
@@ -80,11 +80,13 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {...labels}
         title="Labels"
         hint="More labels than markers make it harder to guess."
-        nameOf={(index) => `Label ${optionLetter(index)}`}
+        nameOf={(index) => `Label ${getOptionLetter(index)}`}
         add="Add a label"
         most={12}
       >
-        {(path, index) => <TextAt path={[...path, "text"]} label={`Text of label ${optionLetter(index)}`} rows={1} />}
+        {(path, index) => (
+          <TextAt path={[...path, "text"]} label={`Text of label ${getOptionLetter(index)}`} rows={1} />
+        )}
       </Entries>
       <Entries
         {...targets}

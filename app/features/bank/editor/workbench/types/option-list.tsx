@@ -1,6 +1,6 @@
 import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { addEntry, dropEntry, moveEntry, toggleKey } from "../../model/entries";
 import { setAt, valueAt } from "../../model/path";
 import { TickAt } from "../fields/choice-at";
@@ -21,7 +21,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
         path={[...unit, "options"]}
         title="Options"
         hint={many ? "Tick the ones that belong to the answer." : "Mark the one that is the key."}
-        nameOf={(index) => `Option ${optionLetter(index)}`}
+        nameOf={(index) => `Option ${getOptionLetter(index)}`}
         add="Add an option"
         most={many ? 8 : 5}
         onAdd={() => act((written) => ({ ...written, content: addEntry(written.content, unit, "options") }))}
@@ -57,7 +57,7 @@ export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
       >
         {(path, index) => (
           <>
-            <TextAt path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
+            <TextAt path={[...path, "text"]} label={`Text of option ${getOptionLetter(index)}`} rows={1} />
             <TextAt path={[...path, "rationale"]} label="Why it is right or wrong" rows={2} />
             <TickAt path={[...path, "fixed"]} label="Keeps its place when the others are shuffled" optional />
           </>

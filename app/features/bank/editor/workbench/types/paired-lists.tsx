@@ -1,6 +1,6 @@
 import { recordsOf, textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { addEntry, dropEntry, type EntryList, moveEntry } from "../../model/entries";
 import { valueAt } from "../../model/path";
 import { SelectAt } from "../fields/choice-at";
@@ -26,7 +26,7 @@ export function KeyAt({ path, from, label }: { path: Path; from: Path; label: st
   const { content } = useWriting();
   const options = recordsOf(valueAt(content, from)).map(({ record, index }) => ({
     value: textOf(record.id),
-    label: `${optionLetter(index)}. ${textOf(record.text) || "(no text yet)"}`,
+    label: `${getOptionLetter(index)}. ${textOf(record.text) || "(no text yet)"}`,
   }));
   return <SelectAt path={path} label={label} none="Choose" options={options} />;
 }
@@ -41,11 +41,13 @@ export function MatchingEditor({ unit }: { unit: Path }) {
         {...options}
         title="Options"
         hint="An option may fit several of the stems, or none."
-        nameOf={(index) => `Option ${optionLetter(index)}`}
+        nameOf={(index) => `Option ${getOptionLetter(index)}`}
         add="Add an option"
         most={12}
       >
-        {(path, index) => <TextAt path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />}
+        {(path, index) => (
+          <TextAt path={[...path, "text"]} label={`Text of option ${getOptionLetter(index)}`} rows={1} />
+        )}
       </Entries>
       <Entries {...stems} title="To be matched" nameOf={(index) => `Stem ${index + 1}`} add="Add a stem" most={8}>
         {(path, index) => (
