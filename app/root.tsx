@@ -14,7 +14,7 @@ import {
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { anyone } from "./features/auth/guards.server";
-import { GoneWrongPage, NotFoundPage } from "./features/shell/error-pages";
+import { ErrorPage, NotFoundPage } from "./features/shell/error-pages";
 import { createQueryClient } from "./features/shell/query-client";
 import { SessionContext } from "./features/shell/session";
 import { getSession } from "./features/shell/session.server";
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       className={theme === "dark" ? "dark" : undefined}
       data-learner={data?.session?.me?.username}
-      data-look={data?.session?.impersonated}
+      data-look={data?.session?.isImpersonated}
       data-page-analytics={data?.pageAnalytics}
       suppressHydrationWarning
     >
@@ -137,5 +137,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { status, data } = isRouteErrorResponse(error) ? error : {};
-  return status === 404 ? <NotFoundPage /> : <GoneWrongPage status={status} why={data} />;
+  return status === 404 ? <NotFoundPage /> : <ErrorPage status={status} message={data} />;
 }

@@ -1,5 +1,5 @@
 import type { Context } from "./context.server";
-import { prune } from "./features/accounts/prune.server";
+import { deleteExpiredRecords } from "./features/accounts/delete-expired-records.server";
 import { forgetDeleted } from "./features/analytics/forget.server";
 import { rollupMonths } from "./features/analytics/kept";
 import { rollUpLearners } from "./features/analytics/learners.server";
@@ -69,7 +69,7 @@ const hourlyJobs: ScheduledJob[] = [
 ];
 
 const nightlyJobs: ScheduledJob[] = [
-  { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
+  { name: "prune accounts", run: ({ db, now }) => deleteExpiredRecords(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: deleteOldImports },

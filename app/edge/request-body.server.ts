@@ -60,7 +60,7 @@ async function getMaxBytes(context: Context, request: Request): Promise<number> 
   const upload = uploadLimits[path];
   if (!upload) return maxBody;
   const viewer = await getViewer(context, request);
-  return viewer?.isAdmin && !viewer.impersonated ? upload : maxBody;
+  return viewer?.isAdmin && !viewer.isImpersonated ? upload : maxBody;
 }
 
 async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {

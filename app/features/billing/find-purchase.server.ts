@@ -25,7 +25,7 @@ export async function findPurchase(context: Context, viewer: Viewer): Promise<Pu
     return { state: "paid", renewsOn: formatDate(row?.currentPeriodEnd ?? subscription.paidUntil, timeZone) };
   }
   if (!payments || (await findCustomer(context, userId)) === null) return { state: "none" };
-  const away = !viewer.impersonated && (await syncWithProvider(context, userId));
+  const away = !viewer.isImpersonated && (await syncWithProvider(context, userId));
   const { subscription: row } = await readOwnSubscription(context, userId);
   return row && row.paidUntil > now ? { state: "just-paid" } : { state: "waiting", away };
 }

@@ -66,7 +66,7 @@ async function runManageIntent(args: SignedInArgs, payments: Payments, { intent,
  */
 async function runProviderAction<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) {
   const { context, request, viewer } = args;
-  if (viewer.impersonated) return replyWithProblem(args, "impersonated", 403);
+  if (viewer.isImpersonated) return replyWithProblem(args, "impersonated", 403);
   if (!(await context.allowAccountAttempt(`billing:${viewer.userId}`))) return replyWithProblem(args, "busy", 429);
   try {
     return await work(await readFields(request));

@@ -20,7 +20,7 @@ import { Page } from "~/ui/page";
 
 const refusalsByStatus = { "quota-used-up": "quota", "nothing-matches": "nothing", "in-exam": "exam" } as const;
 /** Study sets shown above the questions. */
-const setsTeased = 3;
+const maxStudySets = 3;
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
@@ -30,13 +30,13 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const after = readAfter(query);
   const [rows, sets, sessions] = await db.batch([
     selectQuestions(db, viewer.userId, reach.unlimited, filter, after, now),
-    selectStudySets(db, viewer.userId, reach.unlimited, setsTeased),
+    selectStudySets(db, viewer.userId, reach.unlimited, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   return { filter, first: after === null, reach, sets, open: toOpenSessions(sessions), page: toPage(rows) };
 });
 
-/** Starts a session, whatever it is made of (S1–S5, S7); a builder's form that cannot start goes back to the builder. */
+/** Starts a session of any kind (S1–S5, S7); if it cannot start, redirects back with the reason. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const asked = readStartForm(fields);
@@ -57,11 +57,11 @@ export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 export default function Questions() {
   const { filter, first, reach, sets, open, page } = useLoaderData<typeof loader>();
   const query = writeFilter(filter);
-  const building = query.size ? `${paths.customSets}?${query}` : paths.customSets;
+  const builderPath = query.size ? `${paths.customSets}?${query}` : paths.customSets;
   return (
     <Page
       title="Questions"
-      description="Take a study set, put your own together, or look through the bank."
+      description="Start a study set, build your own, or browse the bank."
       width="wide"
       actions={
         <>
@@ -69,9 +69,9 @@ export default function Questions() {
             <Search aria-hidden="true" />
             Search
           </Link>
-          <Link to={building} className={buttonClass()}>
+          <Link to={builderPath} className={buttonClass()}>
             <SlidersHorizontal aria-hidden="true" />
-            {query.size ? "Study these" : "Choose what to study"}
+            {query.size ? "Study these questions" : "Choose what to study"}
           </Link>
         </>
       }

@@ -69,7 +69,7 @@ export default function StudySet() {
           <ProgressBar value={answered} max={total} label="Answered questions of this set" />
           <p className="text-muted-foreground text-sm">
             {answered} of {total} answered
-            {answered > 0 && `, ${correct} of them right the last time`}
+            {answered > 0 && `, ${correct} correct on the latest answer`}
             {reachable < total && ` · ${reachable} open to you`}
           </p>
         </div>
@@ -80,7 +80,7 @@ export default function StudySet() {
       </Card>
       <section aria-labelledby="in-order" className="mt-8">
         <h2 id="in-order" className="mb-3 font-semibold text-lg">
-          In this order
+          Questions in order
         </h2>
         <Card className="py-1">
           <ol>
@@ -90,8 +90,8 @@ export default function StudySet() {
           </ol>
         </Card>
         <p className="mt-3 max-w-prose text-[0.8125rem] text-muted-foreground">
-          The words of a question are shown once you have opened it. The set was put together for RadCore; no
-          radiologist has reviewed it yet.
+          A question’s text appears once you have opened it. This set was written for RadCore; no radiologist has
+          reviewed it yet.
         </p>
       </section>
     </Page>

@@ -7,7 +7,7 @@ import { readFields } from "~/lib/http";
 import { formatDate } from "~/lib/time-text";
 import { PaymentsUnavailable } from "~/services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { deletedEmail } from "../../auth/deleted-user.server";
+import { getDeletedEmail } from "../../auth/deleted-user.server";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
@@ -31,7 +31,7 @@ export async function handleSubscriberAction(args: SignedInArgs) {
     context.db.select({ email: user.email }).from(user).where(eq(user.id, userId)),
     context.db.select().from(subscription).where(eq(subscription.userId, userId)),
   ]);
-  if (!person || person.email === deletedEmail(userId)) throw notFound(request);
+  if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
   const act = { actorId: viewer.userId, userId, row };
   switch (form.get("intent")) {
     case "comp":

@@ -12,7 +12,7 @@ import {
   user,
 } from "../../../db/schema";
 import { selectEntriesAboutUser, usernameOf } from "../../audit/audit-list.server";
-import { deletedEmail } from "../../auth/deleted-user.server";
+import { getDeletedEmail } from "../../auth/deleted-user.server";
 
 const maxPayments = 24;
 const maxEvents = 20;
@@ -57,7 +57,7 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
   if (!person) return null;
   return {
     person,
-    deleted: person.email === deletedEmail(userId),
+    deleted: person.email === getDeletedEmail(userId),
     subscription: subscriptions[0] ?? null,
     quota: quotas[0] ?? null,
     defaultQuota: settings[0]?.value ?? null,

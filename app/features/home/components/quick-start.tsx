@@ -13,7 +13,7 @@ export function QuickStart({ reach }: { reach: BankAccess }) {
         Quick start
       </h2>
       <p className="text-muted-foreground text-sm">
-        Mixed domains, explained after each answer. What is due comes first, then new questions by the weights of the
+        Mixed domains, explained after each answer. Due questions come first, then new ones in the proportions of the
         exam.
       </p>
       <div className="mt-4 grid grid-cols-3 gap-3">
@@ -38,10 +38,10 @@ function QuotaLine({ remaining, limit }: { remaining: number; limit: number }) {
   return (
     <p className="mt-4 text-muted-foreground text-sm">
       {remaining > 0
-        ? `${remaining} of ${limit} free questions left; opening one again is always free. `
-        : `Your ${limit} free questions are used up; sessions now repeat the ones you have opened. `}
+        ? `${remaining} of ${limit} free questions left. Reopening a question is always free. `
+        : `You have used all ${limit} free questions. Sessions now repeat questions you have opened. `}
       <Link to={paths.pricing} className="link">
-        Unlimited with a subscription
+        Get unlimited questions
       </Link>
     </p>
   );

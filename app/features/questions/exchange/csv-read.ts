@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { readCsvRecords } from "../../../lib/csv-reader";
 import { type Found, wholeCases } from "./cases";
 import { firstColumns, fromRow } from "./csv-columns";
 import { nothing, type Read, type Refused, refusedWhole } from "./format";
@@ -79,18 +79,10 @@ function known(name: string): boolean {
 function rowsOf(text: string): { rows: { cells: string[]; line: number }[]; refused: Refused[] } {
   const rows: { cells: string[]; line: number }[] = [];
   const refused: Refused[] = [];
-  let line = 1;
-  let read = 0;
-  Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    step: ({ data, errors, meta }) => {
-      // `cursor` is where the next row starts.
-      const start = line;
-      for (let at = text.indexOf("\n", read); at >= 0 && at < meta.cursor; at = text.indexOf("\n", at + 1)) line++;
-      read = meta.cursor;
-      if (errors.length) refused.push({ line: start, id: null, why: `${errors[0]?.message.replace(/\.?$/, ".")}` });
-      else if (data.some((cell) => cell.trim())) rows.push({ cells: data, line: start });
-    },
+  readCsvRecords(text, delimiterOf(text), ({ cells, line, error }) => {
+    if (error) refused.push({ line, id: null, why: error });
+    else if (cells.some((cell) => cell.trim())) rows.push({ cells, line });
+    return true;
   });
   return { rows, refused };
 }

@@ -1,5 +1,15 @@
+import { extractZipEntry, isZip, listZipEntries, ZipError } from "../../../../lib/zip-reader";
 import { safeName } from "../as-others-say";
-import { nothing, type Picture, type Place, type Read, type Refused, refusedWhole } from "../format";
+import {
+  mostBytes,
+  mostFiles,
+  nothing,
+  type Picture,
+  type Place,
+  type Read,
+  type Refused,
+  refusedWhole,
+} from "../format";
 import { type Seen, settleSeen } from "../note";
 import { finderIn, resolved, unescaped } from "../package-path";
 import { pictureName, pictureNames, pictureShelf } from "../pictures";
@@ -8,12 +18,11 @@ import { all, deep, first, wordsOf } from "../xml/ask";
 import { readXml, type XmlNode } from "../xml/tree";
 import { readItem } from "./item-read";
 import { evened } from "./names";
-import { unzipped } from "./unzip";
 
 /** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
 export function readQti(file: Uint8Array | string): Read {
-  if (typeof file === "string" || file[0] !== 0x50 || file[1] !== 0x4b) return readSingle(file);
-  const opened = unzipped(file, (name) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
+  if (typeof file === "string" || !isZip(file)) return readSingle(file);
+  const opened = unpackFiles(file);
   if ("why" in opened) return refusedWhole(opened.why);
   const { files } = opened;
   const manifestName = [...files.keys()]
@@ -158,4 +167,18 @@ function isPicture(path: string): boolean {
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+/** Returns the XML files and pictures of a package by path, or the reason why it cannot be unpacked. */
+function unpackFiles(zip: Uint8Array): { files: Map<string, Uint8Array> } | { why: string } {
+  try {
+    const entries = listZipEntries(zip, mostFiles);
+    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+      return { why: "The package unpacks to more than 200 MB." };
+    const wanted = entries.filter(({ name }) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
+    return { files: new Map(wanted.map((entry) => [entry.name, extractZipEntry(zip, entry, mostBytes)])) };
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    return { why: error.message };
+  }
 }
