@@ -35,7 +35,7 @@ export function Pager({ label, first, previous, next, position, keepScroll }: Pa
   );
 }
 
-interface NumberedPagerProps extends Pick<PagerProps, "label" | "stay"> {
+interface NumberedPagerProps extends Pick<PagerProps, "label" | "keepScroll"> {
   page: number;
   more: boolean;
   to: (page: number) => string;

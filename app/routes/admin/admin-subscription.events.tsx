@@ -22,7 +22,7 @@ export const loader = adminOnly(async ({ context, request }) => {
     anyOpen,
     rows: rows.map(({ createdAt, receivedAt, handledAt, ...row }) => ({
       ...row,
-      happened: formatTime(createdAt, context.now, "UTC"),
+      created: formatTime(createdAt, context.now, "UTC"),
       received: formatTime(receivedAt, context.now, "UTC"),
       state: getEventState({ handledAt, attempts: row.attempts }),
     })),

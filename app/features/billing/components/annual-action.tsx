@@ -61,7 +61,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
   }
 }
 
-function Step({ to, words: note, children }: { to: string; note?: string; children: ReactNode }) {
+function Step({ to, note, children }: { to: string; note?: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3">
       {note && <Note>{note}</Note>}

@@ -23,7 +23,7 @@ import { useVisitorTally } from "./use-visitor-tally";
 export function TallyTool(props: CalculatorProps) {
   const { calculation, failed, retry } = useCalculator(props.owner);
   if (calculation) return <Shift {...props} calculation={calculation} />;
-  return failed ? <LoadError onAgain={retry} /> : <CalculatorSkeleton />;
+  return failed ? <LoadError onRetry={retry} /> : <CalculatorSkeleton />;
 }
 
 interface ShiftProps extends CalculatorProps {
