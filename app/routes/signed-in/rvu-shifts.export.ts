@@ -1,6 +1,6 @@
 import { createDownload } from "~/features/accounts/create-download.server";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { exportShift, exportShifts } from "~/features/rvu/shifts/export.server";
+import { exportShift, exportShifts } from "~/features/rvu/shifts/export-shifts.server";
 
 /** All shifts, or one, as CSV or JSON to keep; nothing of the person is in it (C6). */
 export const loader = signedIn(async ({ request, context, viewer }) => {

@@ -64,15 +64,15 @@ function drawFilm(width: number, height: number): string {
 }
 
 /** Draws an index card with fine lines and a red margin. */
-function drawPaper({ width, height, top, side }: Sheet): string {
+function drawPaper({ width, height, topMargin, sideMargin }: Sheet): string {
   const step = Math.round(Math.min(width, height) / 22);
-  const first = top + step * 2;
+  const first = topMargin + step * 2;
   const lines = Array.from(
     { length: Math.max(0, Math.ceil((height - first) / step)) },
     (_, index) => first + index * step,
   )
     .map((y) => `<path d="M0 ${y}H${width}" stroke="#5d8fb0" stroke-opacity=".13" stroke-width="2"/>`)
     .join("");
-  const margin = side - Math.round(step * 0.55);
+  const margin = sideMargin - Math.round(step * 0.55);
   return `${lines}<path d="M${margin} 0V${height}" stroke="#c2543c" stroke-opacity=".38" stroke-width="3"/>`;
 }

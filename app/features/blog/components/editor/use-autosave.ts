@@ -16,12 +16,12 @@ export type SaveState =
  * Autosaves the form five seconds after a change, or immediately on `flush`, with retries. Stops after a conflict until
  * `goOn` confirms the overwrite.
  */
-export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, begin: number) {
+export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, initialVersion: number) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
-  const [version, setVersion] = useState(begin);
+  const [version, setVersion] = useState(initialVersion);
   // Mutable state for timers and responses, which outlive a render.
   const live = useRef({
-    version: begin,
+    version: initialVersion,
     lost: [] as string[],
     changes: 0,
     kept: 0,
@@ -33,29 +33,29 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     /** Number of changes the submission includes. */
     carried: 0,
   });
-  const sending = useRef<AbortController | null>(null);
+  const requestRef = useRef<AbortController | null>(null);
 
   const send = useCallback(async () => {
     const now = live.current;
     clearTimeout(now.timer);
     now.timer = 0;
     // Only one timer, so that no autosave runs during a form submission.
-    const sendIn = (wait: number) => {
+    const scheduleSend = (wait: number) => {
       clearTimeout(now.timer);
       now.timer = window.setTimeout(send, wait);
     };
-    if (!form.current || sending.current || now.held || now.stopped || now.changes === now.kept) return;
+    if (!form.current || requestRef.current || now.held || now.stopped || now.changes === now.kept) return;
     const changes = now.changes;
     const attempt = crypto.randomUUID();
     const fields = { ...Object.fromEntries(new FormData(form.current)), version: now.version, lost: now.lost.join() };
     const abort = new AbortController();
-    sending.current = abort;
+    requestRef.current = abort;
     now.lost = [...now.lost, attempt].slice(-20);
     setState({ kind: "saving" });
-    const again = (why: string, wait: number | null) => {
+    const handleFailure = (why: string, wait: number | null) => {
       setState({ kind: "failed", why });
       now.tries += 1;
-      if (wait !== null) sendIn(Math.min(maxRetryDelayMs, wait * 2 ** (now.tries - 1)));
+      if (wait !== null) scheduleSend(Math.min(maxRetryDelayMs, wait * 2 ** (now.tries - 1)));
     };
     try {
       const answer = await fetch(autosavePath(postId), {
@@ -64,24 +64,24 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
         body: JSON.stringify({ ...fields, attempt }),
         signal: abort.signal,
       });
-      sending.current = null;
+      requestRef.current = null;
       if (answer.status === 409) {
         now.stopped = true;
         setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
-      } else if (answer.status === 404) again("You are signed out, or the post was deleted.", null);
-      else if (answer.status === 400) again(((await answer.json()) as { error: string }).error, null);
-      else if (!answer.ok) again("The server had an error. We will try again.", saveDelayMs);
+      } else if (answer.status === 404) handleFailure("You are signed out, or the post was deleted.", null);
+      else if (answer.status === 400) handleFailure(((await answer.json()) as { error: string }).error, null);
+      else if (!answer.ok) handleFailure("The server had an error. We will try again.", saveDelayMs);
       else {
         const saved = (await answer.json()) as Autosaved;
         Object.assign(now, { version: saved.version, lost: [], tries: 0, kept: changes });
         setVersion(saved.version);
         setState({ kind: "saved", at: saved.at });
-        if (now.changes !== changes) sendIn(saveDelayMs);
+        if (now.changes !== changes) scheduleSend(saveDelayMs);
       }
     } catch {
-      sending.current = null;
+      requestRef.current = null;
       // Aborted by us, so another save follows.
-      if (!abort.signal.aborted) again("You are offline. We will try again.", saveDelayMs);
+      if (!abort.signal.aborted) handleFailure("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
 
@@ -94,23 +94,23 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
   }, [send]);
 
   /** Pauses autosave during a form submission and returns the fields for its base version. */
-  const pause = useCallback((withWords: boolean) => {
+  const pause = useCallback((includesText: boolean) => {
     const now = live.current;
-    now.carried = withWords ? now.changes : now.kept;
+    now.carried = includesText ? now.changes : now.kept;
     clearTimeout(now.timer);
     now.timer = 0;
-    sending.current?.abort();
-    sending.current = null;
+    requestRef.current?.abort();
+    requestRef.current = null;
     now.held = true;
     return { version: String(now.version), lost: now.lost.join() };
   }, []);
 
   /** Records the version that the submitted form created; later changes are still unsaved. */
-  const markWritten = useCallback((written: number) => {
+  const recordSavedVersion = useCallback((savedVersion: number) => {
     const now = live.current;
-    if (written <= now.version) return;
-    Object.assign(now, { version: written, lost: [], tries: 0, kept: now.carried, stopped: false });
-    setVersion(written);
+    if (savedVersion <= now.version) return;
+    Object.assign(now, { version: savedVersion, lost: [], tries: 0, kept: now.carried, stopped: false });
+    setVersion(savedVersion);
     setState({ kind: now.changes === now.kept ? "clean" : "changed" });
   }, []);
 
@@ -143,7 +143,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     const now = live.current;
     return () => {
       clearTimeout(now.timer);
-      sending.current?.abort();
+      requestRef.current?.abort();
     };
   }, []);
 
@@ -159,7 +159,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
     changed,
     flush: send,
     hold: pause,
-    wrote: markWritten,
+    wrote: recordSavedVersion,
     collide: reportConflict,
     goOn: overwrite,
     forget: discardChanges,

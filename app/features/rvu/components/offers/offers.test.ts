@@ -105,7 +105,7 @@ it("names the leader at any amount of work", () => {
   fc.assert(
     fc.property(any, any, fc.integer({ min: 0, max: 2_000_000 }), (first, second, work) => {
       const leads = findLeads(first, second, 2_000_000);
-      const ahead = leads.findLast(({ from }) => from <= work)?.ahead;
+      const ahead = leads.findLast(({ from }) => from <= work)?.leader;
       const difference = computePay(first, work) - computePay(second, work);
       // Allows a cent of rounding at the break-even.
       if (Math.abs(difference) > 2) expect(ahead).toBe(difference > 0 ? 0 : 1);

@@ -37,8 +37,8 @@ it("reaches the target with the studies it names", () => {
     const result = planned({ year: "10,000", days: "220" }, counts);
     if ("missing" in result) throw new Error(result.missing);
     const average = sumCounts(counts, studies).work / sumCounts(counts, studies).studies;
-    expect(result.plan.studiesADay * 220 * average).toBeGreaterThanOrEqual(1_000_000);
-    expect((result.plan.studiesADay - 1) * 220 * average).toBeLessThan(1_000_000);
+    expect(result.plan.studiesPerDay * 220 * average).toBeGreaterThanOrEqual(1_000_000);
+    expect((result.plan.studiesPerDay - 1) * 220 * average).toBeLessThan(1_000_000);
   }
 });
 

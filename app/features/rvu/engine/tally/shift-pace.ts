@@ -5,7 +5,7 @@ export interface Pace {
   /** Hundredths of a wRVU per hour; null in the first minute. */
   perHour: number | null;
   /** Hundredths left to the goal; null without a goal. */
-  missing: number | null;
+  remaining: number | null;
   /** Milliseconds to the goal at this pace; null if unknown, 0 if reached. */
   msToGoal: number | null;
   against: "below" | "within" | "above" | null;
@@ -15,7 +15,7 @@ export interface Pace {
 export function computePace({ work, workedMs, goal }: { work: number; workedMs: number; goal: number | null }): Pace {
   const perHour = workedMs >= 60_000 ? Math.round((work * 3_600_000) / workedMs) : null;
   const missing = goal === null ? null : Math.max(0, goal - work);
-  return { perHour, missing, msToGoal: getMsToGoal(missing, perHour), against: compareToPublished(perHour) };
+  return { perHour, remaining, msToGoal: getMsToGoal(missing, perHour), against: compareToPublished(perHour) };
 }
 
 function getMsToGoal(missing: number | null, perHour: number | null): number | null {
