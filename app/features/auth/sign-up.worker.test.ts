@@ -33,14 +33,14 @@ const wish = (username: string) => ({
   timeZone: "Europe/Berlin",
 });
 
-/** Rows of every table that a sign-up writes. */
+/** Returns the number of rows in each table that a sign-up writes. */
 async function written({ db }: Context) {
   return Promise.all([user, account, profile, verification, mailOutbox].map((table) => db.$count(table)));
 }
 
 /**
- * The same database with a fault at the `nth` statement sent to it, counting those of a batch: that one fails in SQLite, as on a
- * full disk. `lost`: it is done, and its answer never comes.
+ * Returns the database with a failure of its `nth` statement, including those in batches. With `lost`, the statement runs, but its
+ * response is lost.
  */
 function faulty(nth: number, { lost = false } = {}) {
   let count = 0;
@@ -80,7 +80,7 @@ function faulty(nth: number, { lost = false } = {}) {
 }
 
 describe("a database that fails", () => {
-  it("leaves nothing behind, whichever statement of a sign-up fails, and the same form works again", async () => {
+  it("stores nothing if any statement of a sign-up fails, and the same form works again", async () => {
     let statements = 0;
     for (let nth = 1; nth < 20; nth += 1) {
       const { binding: DB, struck } = faulty(nth);
@@ -99,11 +99,11 @@ describe("a database that fails", () => {
       expect(await signUp(contextOf(), wish(`ada-${nth}`)), `statement ${nth}`).toBe("checkMail");
       expect((await mailsTo(contextOf().db, `ada-${nth}@example.test`)).map(({ kind }) => kind)).toEqual(["verify"]);
     }
-    // The look-up, the mailbox's count, then user, account, profile, link and mail.
+    // Query, mailbox count, user, account, profile, link, and email.
     expect(statements).toBe(7);
   });
 
-  it("makes the account once if only the answer is lost, and reports success", async () => {
+  it("creates the account once if only the response is lost, and reports success", async () => {
     const context = contextOf(faulty(3, { lost: true }).binding);
     expect(await signUp(context, wish("ada"))).toBe("checkMail");
     expect(await written(contextOf())).toEqual([1, 1, 1, 1, 1]);
@@ -113,7 +113,7 @@ describe("a database that fails", () => {
     expect(signedIn.outcome).toBe("signedIn");
   });
 
-  it("reports an error if a link cannot be stored or its mail not queued", async () => {
+  it("reports an error if a link cannot be stored or its email cannot be queued", async () => {
     const { db } = contextOf();
     const ada = await makePerson(db);
     const ben = await makePerson(db, { emailVerified: false });
@@ -132,7 +132,7 @@ describe("a database that fails", () => {
   });
 });
 
-it("gives a name or address to one of many parallel sign-ups, and answers the others as later ones", async () => {
+it("gives a name or address to one of several parallel sign-ups, and treats the others as later ones", async () => {
   const names = await Promise.all(
     [1, 2, 3, 4].map((n) => signUp(contextOf(), { ...wish("ada"), email: `a${n}@example.test` })),
   );
@@ -148,7 +148,7 @@ it("gives a name or address to one of many parallel sign-ups, and answers the ot
 });
 
 it.each(["radcore_agent", "RadC0re.Admin", "radcore-adrnin"])(
-  "%s is as taken as the fixed admin name",
+  "%s counts as taken, like the fixed admin name",
   async (username) => {
     expect(await signUp(contextOf(), wish(username))).toBe("usernameTaken");
     expect(await written(contextOf())).toEqual([0, 0, 0, 0, 0]);
@@ -165,14 +165,14 @@ describe("the endpoint", () => {
     ["picture", { image: "https://tracker.example/pixel.gif" }],
     ["role", { role: "admin" }],
     ["confirmed address", { emailVerified: true }],
-    ["id of the sender's", { id: "mine" }],
-    ["name shown in other letters", { displayUsername: "аda" }],
-  ])("takes no %s", async (_, fields) => {
+    ["id from the client", { id: "mine" }],
+    ["display name with other letters", { displayUsername: "аda" }],
+  ])("accepts no %s", async (_, fields) => {
     expect((await post(fields)).status).toBe(400);
     expect(await contextOf().db.$count(user)).toBe(0);
   });
 
-  it("makes a learner without a picture", async () => {
+  it("creates a learner without a picture", async () => {
     expect(await (await post({ username: "Ada", displayUsername: "Ada" })).json()).toEqual({ status: true });
     const [made] = await contextOf().db.select().from(user).where(eq(user.username, "ada"));
     expect(made).toMatchObject({ image: null, role: "user", emailVerified: false, displayUsername: "Ada" });

@@ -18,16 +18,16 @@ export type Landing = typeof landingTexts & {
 };
 
 /**
- * Reads the data of the landing page. The page also opens if the database or the payment provider is down; `whole` is then
+ * Reads the data of the landing page. The page also opens if the database or the payment provider is down; `isComplete` is then
  * false and the page must not be cached.
  */
 export async function readLanding(context: Context): Promise<{ landing: Landing; isComplete: boolean }> {
-  const isComplete = true;
+  let isComplete = true;
   async function nullOnError<T>(read: Promise<T>): Promise<T | null> {
     try {
       return await read;
     } catch (error) {
-      whole = false;
+      isComplete = false;
       logError("Part of the landing page failed to load", error);
       return null;
     }

@@ -122,7 +122,7 @@ it("reads the bank's numbers in two trips, and none while cached", async () => {
   expect(landing.figures.map(({ value }) => value)).toEqual(["6", "20", "2", "3 of 16", "5"]);
   await settled();
   const warm = count.trips;
-  expect(await readLanding(contextOf(db, count))).toEqual({ landing, whole });
+  expect(await readLanding(contextOf(db, count))).toEqual({ landing, isComplete });
   expect(count.trips - warm).toBe(0);
 });
 
@@ -145,7 +145,7 @@ it("opens without a bank and while the database is down", async () => {
   const away = { batch: () => Promise.reject(new Error("away")), select: db.select.bind(db) } as unknown as Db;
   expect(await readLanding(contextOf(away, count))).toMatchObject({
     landing: { question: null, figures: [] },
-    whole: false,
+    isComplete: false,
   });
 });
 

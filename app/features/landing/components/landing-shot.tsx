@@ -5,7 +5,7 @@ import type { Landing } from "../read-landing.server";
  * A screenshot with a text beside it, in both themes. Browsers don't load hidden lazy images, so CSS chooses the theme
  * without a second download.
  */
-export function LandingShot({ shot, flipped: isFlipped }: { shot: Landing["shots"][number]; isFlipped: boolean }) {
+export function LandingShot({ shot, isFlipped }: { shot: Landing["shots"][number]; isFlipped: boolean }) {
   const { name, width, height, alt, title, text } = shot;
   const isTall = height > width;
   const imageClass = cn(

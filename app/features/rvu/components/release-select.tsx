@@ -97,7 +97,7 @@ function ReleaseDifference({
     <Alert title={`${release.id} instead of ${from}: ${formatDifference(change.difference)} wRVU`}>
       <p className="tabular-nums">
         {formatRvu(change.before)} now, {formatRvu(change.after)} after the switch.
-        {describeLeftOut(change.omitted, from, release.id)}
+        {describeLeftOut(change.incomparable, from, release.id)}
       </p>
       {change.studies.length > 0 && (
         <ul className="mt-2 grid gap-1 tabular-nums">

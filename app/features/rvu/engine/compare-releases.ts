@@ -32,7 +32,7 @@ export function changeByModality(before: Catalogue, after: Catalogue): ModalityC
 }
 
 /** Counts the studies left out of the comparison because only one release has a value for them. */
-export function countOmitted(before: Catalogue, after: Catalogue): number {
+export function countIncomparable(before: Catalogue, after: Catalogue): number {
   const old = indexStudiesById(before.studies);
   return after.studies.filter((study) => isUnknown(study) !== isUnknown(old.get(study.id))).length;
 }
@@ -47,7 +47,7 @@ export interface TallyChange {
   /** Studies whose work differs, largest difference first. */
   studies: ChangedStudy[];
   /** Studies with a value in only one release, left out of the difference. */
-  omitted: ChangedStudy[];
+  incomparable: ChangedStudy[];
   /** Studies that lose their credit, with the reason. */
   lostCredit: { id: string; reason: NoCredit }[];
 }
@@ -74,12 +74,12 @@ export function compareTally(
     return before === after ? [] : [{ id, count, name: (is ?? was)?.name ?? id, before, after }];
   });
   changed.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-  const isOmitted = ({ id }: ChangedStudy) => isUnknown(old.get(id)) || isUnknown(next.get(id));
-  const studies = changed.filter((study) => !isOmitted(study));
+  const isIncomparable = ({ id }: ChangedStudy) => isUnknown(old.get(id)) || isUnknown(next.get(id));
+  const studies = changed.filter((study) => !isIncomparable(study));
   return {
     ...{ before: sumCounts(counts, old).work, after: sumCounts(counts, next).work },
     difference: sum(studies.map(({ before, after }) => after - before)),
-    ...{ studies, omitted: changed.filter(isOmitted) },
+    ...{ studies, incomparable: changed.filter(isIncomparable) },
     lostCredit: changed.flatMap(({ id, after }) =>
       after === 0 ? [{ id, reason: next.get(id)?.reason ?? "absent" }] : [],
     ),

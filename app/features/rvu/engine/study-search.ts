@@ -23,7 +23,7 @@ export interface StudyIndex {
 /** Builds the search index of a catalogue. */
 export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
   const entries = new Map<string, Entry>();
-  const addText = (text: string, place: number, where: "inName" | "inOther") => {
+  const addText = (text: string, place: number, where: "inName" | "inOtherText") => {
     // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
     for (const word of new Set([...splitWords(text), ...normalizeWords(text)])) {
       const entry = entries.get(word) ?? { word, inName: new Set(), inOtherText: new Set() };
@@ -34,7 +34,7 @@ export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
   for (const [place, study] of studies.entries()) {
     addText(study.name, place, "inName");
     for (const text of [...study.also, study.part, modalityNames[study.modality], study.code ?? ""])
-      addText(text, place, "inOther");
+      addText(text, place, "inOtherText");
   }
   const phrases = studies.map(({ name, also }) => [name, ...also].map((text) => normalizeWords(text).join(" ")));
   return { studies, vocabulary: [...entries.values()], phrases };

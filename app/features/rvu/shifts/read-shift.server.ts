@@ -81,12 +81,12 @@ function formatShift(shift: WholeShift, values: ReleaseValues) {
 function formatChange({ counts }: WholeShift, values: ReleaseValues, current: ReleaseValues | undefined) {
   if (!current || current.release.id === values.release.id) return null;
   const [from, to] = [values, current].map((one) => [...selectCountedStudies(counts, one).values()]);
-  const { after, difference, studies, omitted } = compareTally(counts, from ?? [], to ?? []);
+  const { after, difference, studies, incomparable } = compareTally(counts, from ?? [], to ?? []);
   return {
     release: current.release,
     wrvu: formatRvu(after),
     difference: formatDifference(difference),
-    leftOut: omitted.reduce((sum, study) => sum + study.count, 0),
+    leftOut: incomparable.reduce((sum, study) => sum + study.count, 0),
     studies: studies.slice(0, 10).map(({ name, count, before, after: then }) => ({
       ...{
         name,

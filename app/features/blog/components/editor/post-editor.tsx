@@ -67,41 +67,41 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
     ...(result?.initialValue as FieldValues | undefined),
   }));
   const save = useAutosave(page.id, formProps.ref, page.version);
-  const { hold, wrote, collide, release } = save;
+  const { pause, recordSavedVersion, reportConflict, resume } = save;
   const navigation = useNavigation();
   const preview = useTextPreview(live.markdown ?? "", rendered ?? page.rendered);
   const area = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState<"text" | "cover" | null>(null);
 
   // The version this window wrote is the base of its next write.
-  useEffect(() => wrote(page.written), [page.written, wrote]);
+  useEffect(() => recordSavedVersion(page.written), [page.written, recordSavedVersion]);
   useEffect(() => {
-    if (theirs) collide(theirs);
-  }, [theirs, collide]);
+    if (theirs) reportConflict(theirs);
+  }, [theirs, reportConflict]);
   // A form returned with errors is not saved yet.
-  const { changed } = save;
+  const { markChanged } = save;
   useEffect(() => {
-    if (result && !theirs) changed();
-  }, [result, theirs, changed]);
+    if (result && !theirs) markChanged();
+  }, [result, theirs, markChanged]);
 
   useEffect(() => {
-    if (navigation.state === "idle") release();
-  }, [navigation.state, release]);
+    if (navigation.state === "idle") resume();
+  }, [navigation.state, resume]);
 
   const readFieldValues = useCallback(() => {
     const element = formProps.ref.current;
     if (element) setLive(Object.fromEntries(new FormData(element)) as FieldValues);
-    changed();
-  }, [formProps.ref, changed]);
+    markChanged();
+  }, [formProps.ref, markChanged]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     readFieldValues();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit(event);
-    if (!event.defaultPrevented) setValues(event.currentTarget, hold(true));
+    if (!event.defaultPrevented) setValues(event.currentTarget, pause(true));
   };
-  const onSideSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, hold(false));
+  const onSideSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, pause(false));
   const onChoose = useCallback(
     (image: ChosenImage) => {
       setPicking(null);
@@ -147,8 +147,8 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
           <ConflictNotice
             theirs={conflict}
             postId={page.id}
-            onKeepMine={() => save.goOn(conflict.version)}
-            onUseTheirs={save.forget}
+            onKeepMine={() => save.overwrite(conflict.version)}
+            onUseTheirs={save.discardChanges}
           />
         )}
         <Form

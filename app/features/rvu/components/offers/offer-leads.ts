@@ -23,7 +23,7 @@ export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
       .filter((place) => place !== leader)
       .flatMap((place) => {
         const at = place === 1 ? findBreakEven(one, other, remainingWork) : findBreakEven(other, one, remainingWork);
-        return at === null ? [] : [{ from: from + at, ahead: place }];
+        return at === null ? [] : [{ from: from + at, leader: place }];
       })
       .sort((a, b) => a.from - b.from);
     const [next] = leadChanges;

@@ -28,7 +28,7 @@ export function planStudies(
   const { work, studies: studiesInMix } = sumCounts(mix, studies);
   if (work <= 0 || !studiesInMix || !(daysPerYear > 0) || !(target >= 0)) return null;
   const studiesPerYear = Math.ceil((target * studiesInMix) / work);
-  const mixADay = Object.entries(mix).map(([id, count]) => [
+  const mixPerDay = Object.entries(mix).map(([id, count]) => [
     id,
     Math.round((target * count * 10) / (work * daysPerYear)),
   ]);
@@ -37,7 +37,7 @@ export function planStudies(
     perStudy: Math.round(work / studiesInMix),
     studiesPerYear,
     studiesPerDay: Math.ceil((target * studiesInMix) / (work * daysPerYear)),
-    mixPerDay: Object.fromEntries(mixADay),
+    mixPerDay: Object.fromEntries(mixPerDay),
   };
 }
 
