@@ -93,7 +93,7 @@ describe("the visits of a deleted account", () => {
       [ben.userId, 1],
       [ben.userId, 1],
     ]);
-    // The new revision makes the report count the visit again.
+    // The higher revision makes a concurrent counter start again.
     expect(rows.filter((row) => row.userId === null).map((row) => row.revision)).toEqual([2, 2, 2]);
   });
 

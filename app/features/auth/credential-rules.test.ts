@@ -23,8 +23,8 @@ test.each([
   ["12345678", "too common"],
   ["aaaaaaaaaaaa", "too common"],
   ["abababababab", "too common"],
-])("refuses the password %j: %s", (password, words) => {
-  expect(findPasswordProblem(password)).toContain(words);
+])("refuses the password %j: %s", (password, message) => {
+  expect(findPasswordProblem(password)).toContain(message);
 });
 
 test.each(["ada", "Ada.Lovelace", "r2-d2", "x_1", "a".repeat(30)])("%s is a valid username", (username) => {

@@ -29,12 +29,12 @@ let context: Context;
 let ada: Person;
 let admin: Person;
 let viewer: Viewer;
-let later: Promise<unknown>[] = [];
+let pendingWork: Promise<unknown>[] = [];
 
 beforeEach(async () => {
   await freshD1();
-  later = [];
-  context = localContext({}, (work) => void later.push(work));
+  pendingWork = [];
+  context = localContext({}, (work) => void pendingWork.push(work));
   const { db } = context;
   ada = await makePersonWithPassword(db);
   admin = await makePerson(db, { role: "admin" });
@@ -44,7 +44,7 @@ beforeEach(async () => {
   viewer = { ...ada, fullName: "Pat Person", loginSessionId: login?.id } as Viewer;
 });
 
-afterEach(() => Promise.all(later));
+afterEach(() => Promise.all(pendingWork));
 
 const newEmail = "moved@example.test";
 const resetToken = () => linkParameter(context.db, { email: ada.email, kind: "reset", name: "token" });
@@ -62,7 +62,7 @@ async function turnTwoStepOn() {
 }
 
 /** Turns on two-step sign-in, signs in another device, and opens a pending sign-in, a reset link, and a change of address. */
-async function openEverything() {
+async function openAllAccess() {
   const { db } = context;
   await turnTwoStepOn();
   await makeLogin(db, ada.userId);
@@ -78,17 +78,17 @@ async function openEverything() {
     createdAt: at,
     updatedAt: at,
   });
-  expect(await openLinks()).toHaveLength(3);
+  expect(await readOpenLinks()).toHaveLength(3);
 }
 
 /** Returns every open link and pending sign-in of the account, without records of used codes. */
-async function openLinks() {
+async function readOpenLinks() {
   const { identifier, value } = verification;
   const own = or(and(eq(value, ada.userId), notLike(identifier, "code-%")), like(identifier, `%${ada.userId}`));
   return context.db.select().from(verification).where(own);
 }
 
-async function logins() {
+async function readLoginIds() {
   const rows = await context.db.select().from(loginSession).where(eq(loginSession.userId, ada.userId));
   return rows.map(({ id }) => id);
 }
@@ -120,14 +120,14 @@ const changes: [string, "own login stays" | "all logins end", () => Promise<unkn
 ];
 
 it.each(changes)("%s ends every open link and pending code; %s", async (_, which, change) => {
-  await openEverything();
+  await openAllAccess();
   const reset = await resetToken();
   const move = await changeToken();
   expect(await change()).toBeTruthy();
   // After an admin's change, the new address gets its own link.
-  const left = (await openLinks()).filter(({ identifier }) => !identifier.startsWith("verify-email:"));
+  const left = (await readOpenLinks()).filter(({ identifier }) => !identifier.startsWith("verify-email:"));
   expect(left.map(({ identifier }) => identifier)).toEqual([]);
-  expect(await logins()).toEqual(which === "own login stays" ? [viewer.loginSessionId] : []);
+  expect(await readLoginIds()).toEqual(which === "own login stays" ? [viewer.loginSessionId] : []);
   expect(await resetPassword(context, reset, "bold orange chair")).toBeFalsy();
   expect(await confirmEmailChange(context, move, null)).toBeFalsy();
 });
@@ -137,7 +137,7 @@ it("turning on two-step sign-in ends links and other logins, and a new password 
   await sendResetLink(context, ada.email);
   await requestEmailChange(context, viewer, newEmail);
   await turnTwoStepOn();
-  expect([await openLinks(), await logins()]).toEqual([[], [viewer.loginSessionId]]);
+  expect([await readOpenLinks(), await readLoginIds()]).toEqual([[], [viewer.loginSessionId]]);
   await turnOffTwoStep(context, viewer);
   await startSetUp(context, viewer);
   await changePassword(context, viewer, newPassword);
@@ -172,7 +172,7 @@ it("no link is sent to an address that the account changes at the same time", as
     }),
   };
   await sendResetLink(moving, ada.email);
-  expect(await openLinks()).toEqual([]);
+  expect(await readOpenLinks()).toEqual([]);
 });
 
 it("a confirmation link ends when its address is replaced", async () => {
@@ -189,7 +189,7 @@ it("a confirmation link ends when its address is replaced", async () => {
 });
 
 it("the records of used codes stay after access ends", async () => {
-  await openEverything();
+  await openAllAccess();
   const marks = () => context.db.$count(verification, like(verification.identifier, "code-%"));
   expect(await marks()).toBe(1);
   await changePassword(context, viewer, newPassword);

@@ -22,7 +22,7 @@ let later: Promise<unknown>[] = [];
 beforeEach(async () => {
   later = [];
   ({ binding } = await freshD1());
-  const context = contextOf();
+  const context = createContext();
   ada = await makePersonWithPassword(context.db);
   token = await makeLogin(context.db, ada.userId);
   const signedIn = await signIn(context, browserPost("/login"), { login: ada.username, password });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await Promise.all(later);
   lines = [];
   for (const method of ["error", "warn", "log", "info", "debug"] as const)
-    vi.spyOn(console, method).mockImplementation((...args) => void lines.push(args.map(inWords).join(" ")));
+    vi.spyOn(console, method).mockImplementation((...args) => void lines.push(args.map(describeValue).join(" ")));
 });
 afterEach(async () => {
   await Promise.allSettled(later);
@@ -38,22 +38,22 @@ afterEach(async () => {
 });
 
 /** Returns everything a console shows of a value, including the fields of errors. */
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   if (!(value instanceof Error)) return typeof value === "string" ? value : JSON.stringify(value);
   const fields = Object.fromEntries(
     Object.getOwnPropertyNames(value).map((name) => [name, value[name as keyof Error]]),
   );
-  return `${JSON.stringify(fields)} ${value.cause ? inWords(value.cause) : ""}`;
+  return `${JSON.stringify(fields)} ${value.cause ? describeValue(value.cause) : ""}`;
 }
 
-function contextOf(DB: D1Database = binding): Context {
+function createContext(DB: D1Database = binding): Context {
   return localContext({ DB }, (work) => void later.push(work));
 }
 
 /** Returns the database with a failure from the `nth` statement on. */
-function failingFrom(nth: number) {
+function createFailingDatabase(nth: number) {
   let count = 0;
-  const strike = () => {
+  const failIfReached = () => {
     count += 1;
     if (count >= nth) throw new Error("D1_ERROR: Network connection lost.");
   };
@@ -61,11 +61,11 @@ function failingFrom(nth: number) {
     ({
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: async () => {
-        strike();
+        failIfReached();
         return statement.all();
       },
     }) as unknown as D1PreparedStatement;
-  const batch = async () => strike();
+  const batch = async () => failIfReached();
   const failing = { prepare: (sql: string) => wrap(binding.prepare(sql)), batch } as unknown as D1Database;
   return { binding: failing, used: () => count };
 }
@@ -119,9 +119,9 @@ const operations: [string, (context: Context) => Promise<unknown>][] = [
 
 it.each(operations)("%s logs no personal data, whichever statement fails", async (_, act) => {
   for (let nth = 1; nth < 12; nth += 1) {
-    const { binding: DB, used } = failingFrom(nth);
+    const { binding: DB, used } = createFailingDatabase(nth);
     // Logs the error like Remix's error handler.
-    await act(contextOf(DB)).catch((error: unknown) => logError("route failed", error));
+    await act(createContext(DB)).catch((error: unknown) => logError("route failed", error));
     if (used() < nth) break;
   }
   await Promise.allSettled(later);

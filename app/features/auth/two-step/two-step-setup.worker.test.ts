@@ -35,14 +35,14 @@ beforeEach(async () => {
 
 const later = (ms: number): Context => ({ ...context, now: context.now + ms });
 
-async function secretNow() {
+async function readSecret() {
   const [row] = await context.db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.userId));
   return decryptSecret(context, row?.secret ?? "");
 }
 
 async function setUp() {
   await startSetUp(context, viewer);
-  const codes = await turnOnTwoStep(context, viewer, await computeCode(await secretNow(), context.now));
+  const codes = await turnOnTwoStep(context, viewer, await computeCode(await readSecret(), context.now));
   if (!codes) throw new Error("it was not switched on");
   return codes;
 }
@@ -60,10 +60,10 @@ it("ignores an unconfirmed setup, and refuses another user's, expired, or forged
 
 it("restarts with another secret, and is turned on once", async () => {
   await startSetUp(context, viewer);
-  const first = await secretNow();
+  const first = await readSecret();
   await startSetUp(context, viewer);
-  expect(await secretNow()).not.toBe(first);
-  const code = await computeCode(await secretNow(), context.now);
+  expect(await readSecret()).not.toBe(first);
+  const code = await computeCode(await readSecret(), context.now);
   const both = await Promise.all([turnOnTwoStep(context, viewer, code), turnOnTwoStep(context, viewer, code)]);
   expect(both.filter(Boolean)).toHaveLength(1);
   expect(await context.db.select().from(auditLog)).toHaveLength(1);
@@ -85,7 +85,7 @@ it("accepts each app code and backup code once, and locks after ten wrong ones",
   const plain = codes.map((code) => code.replace("-", ""));
   const prove = (code = "", at = context) => verifyCode(at, viewer.userId, code);
   const soon = later(30_000);
-  const code = await computeCode(await secretNow(), soon.now);
+  const code = await computeCode(await readSecret(), soon.now);
   expect([await prove(code, soon), await prove(code, soon)]).toEqual(["right", "used"]);
   expect([await prove(plain[0]), await prove(plain[0])]).toEqual(["right", "wrong"]);
   expect(await countBackupCodes(context, viewer.userId)).toBe(9);
@@ -102,10 +102,10 @@ it("resets the count of wrong codes after each correct one", async () => {
   const prove = (code: string, at = context) => verifyCode(at, viewer.userId, code);
   for (let n = 0; n < 9; n++) expect(await prove(`gggggggg0${n}`)).toBe("wrong");
   const soon = later(30_000);
-  expect(await prove(await computeCode(await secretNow(), soon.now), soon)).toBe("right");
+  expect(await prove(await computeCode(await readSecret(), soon.now), soon)).toBe("right");
   expect(await prove("gggggggg10")).toBe("wrong");
   const again = later(60_000);
-  expect(await prove(await computeCode(await secretNow(), again.now), again)).toBe("right");
+  expect(await prove(await computeCode(await readSecret(), again.now), again)).toBe("right");
 });
 
 it("is removed by another admin with a log entry, and ends every login", async () => {
@@ -128,7 +128,7 @@ it("is removed by another admin with a log entry, and ends every login", async (
 
 describe("parallel codes", () => {
   /** Returns the outcomes of `count` wrong codes, each for its own sign-in with a correct password. */
-  async function guess(count: number) {
+  async function tryWrongCodes(count: number) {
     const { db, settings, now } = context;
     const expiresAt = new Date(now + 60_000);
     const at = { createdAt: new Date(now), updatedAt: new Date(now), expiresAt };
@@ -151,7 +151,7 @@ describe("parallel codes", () => {
 
   it("are limited to ten per account at sign-in; then even the correct one is refused for 15 minutes", async () => {
     const codes = await setUp();
-    const outcomes = await guess(25);
+    const outcomes = await tryWrongCodes(25);
     expect([count(outcomes, "wrong"), count(outcomes, "locked")]).toEqual([10, 15]);
     const right = codes[0]?.replace("-", "") ?? "";
     expect(await verifyCode(context, viewer.userId, right)).toBe("locked");

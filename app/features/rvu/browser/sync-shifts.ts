@@ -88,19 +88,19 @@ export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult>
   };
   const storedShiftIds = ended.filter(isStored).map(({ shiftId }) => shiftId);
   deleteEndedShifts(storage, storedShiftIds);
-  const over = applyRemoteShift(store, storedById.get(running.shiftId), running.revision);
+  const remoteChange = applyRemoteShift(store, storedById.get(running.shiftId), running.revision);
   const isTallyEmpty = !hasContent(store.get());
   const open = shifts.find((shift) => isTallyEmpty && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
   // Sends the remaining shifts while each request makes progress.
   if (endedShifts.length > ended.length && storedShiftIds.length) {
     const rest = await syncShifts(surroundings);
-    return { ...rest, remoteChange: over ?? rest.remoteChange };
+    return { ...rest, remoteChange: remoteChange ?? rest.remoteChange };
   }
   const reachedLimits = parts.filter((part) => !isStored(part)).map(({ shiftId }) => storedById.get(shiftId)?.full);
   const full = reachedLimits.every(Boolean) && reachedLimits[0];
   return {
     state: full ? `full of ${full}` : reachedLimits.length ? "unsent" : "sent",
-    remoteChange: over,
+    remoteChange,
     open: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
   };
 }

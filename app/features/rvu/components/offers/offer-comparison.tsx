@@ -63,7 +63,7 @@ export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps)
           ))}
         </ul>
       )}
-      <PayChart offers={offers} top={top} yearly={yearly} />
+      <PayChart offers={offers} top={top} workPerYear={yearly} />
       <NumbersTable caption="Annual pay by wRVUs">
         <thead>
           <tr>
