@@ -61,13 +61,13 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
       {
         // Positioned like the background, because positioned elements cover static ones.
         position: "absolute",
-        left: sheet.side,
-        top: sheet.top,
+        left: sheet.sideMargin,
+        top: sheet.topMargin,
         flexDirection: "column",
         width: room.width,
-        height: sheet.height - sheet.top - sheet.bottom,
+        height: sheet.height - sheet.topMargin - sheet.bottomMargin,
       },
-      drawHeader(drawn, theme, sheet.head),
+      drawHeader(drawn, theme, sheet.headerHeight),
       createBox(
         {
           flexDirection: "column",
@@ -78,7 +78,7 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
         },
         drawBody(drawn, size, room.width, arrangement),
       ),
-      drawFooter(drawn, theme, sheet.foot),
+      drawFooter(drawn, theme, sheet.footerHeight),
     ),
   );
 }

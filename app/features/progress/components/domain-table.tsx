@@ -37,7 +37,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
             <th scope="col">Latest</th>
             <th scope="col">Trend</th>
             <th scope="col">Median time</th>
-            <th scope="col">Correct when guess / unsure / sure</th>
+            <th scope="col">Correct: guess / unsure / sure</th>
             <th scope="col">Due</th>
             {withPercentile && <th scope="col">Percentile</th>}
             <th scope="col">

@@ -66,17 +66,17 @@ export function computePeriod(
   today: string,
   timeZone: string,
 ): Period {
-  const wanted = until !== null && until < today ? until : today;
-  const buckets = listBuckets(wanted, span);
-  const first = buckets[0]?.from ?? wanted;
-  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? wanted, span), -1);
-  const after = getLastDay(addBuckets(buckets.at(-1)?.from ?? wanted, span, barsBySpan[span]), span);
+  const lastDay = until !== null && until < today ? until : today;
+  const buckets = listBuckets(lastDay, span);
+  const first = buckets[0]?.from ?? lastDay;
+  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? lastDay, span), -1);
+  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.from ?? lastDay, span, barsBySpan[span]), span);
   return {
     ...{ buckets, first, last },
     from: getStartOfDay(first, timeZone),
     until: getStartOfDay(addDays(last, 1), timeZone),
     previous: addDays(first, -1),
-    next: last < today ? (after < today ? after : today) : null,
+    next: last < today ? (nextPeriodEnd < today ? nextPeriodEnd : today) : null,
   };
 }
 
