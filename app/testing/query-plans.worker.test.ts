@@ -13,7 +13,7 @@ import {
   selectSketches,
   sketchWrites,
 } from "../features/questions/sketches.server";
-import { exportShift, exportShifts } from "../features/rvu/shifts/export.server";
+import { exportShift, exportShifts } from "../features/rvu/shifts/export-shifts.server";
 import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
 import { readSharedShift, readShift } from "../features/rvu/shifts/read-shift.server";
 import { deleteShift, restoreShift, shareShift } from "../features/rvu/shifts/shift-actions.server";

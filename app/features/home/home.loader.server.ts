@@ -33,9 +33,9 @@ export interface Home {
   review: DueQueue | null;
   /** Number of leeches (F4). */
   leeches: number;
-  /** Unread corrections and answers to reports, as text; null if there are none. */
+  /** Unread corrections and replies to reports, as text; null if there are none. */
   unreadNotice: string | null;
-  reach: BankAccess;
+  access: BankAccess;
 }
 
 const maxStreakDays = 400;
@@ -81,7 +81,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
       : null,
     leeches: leeches?.leeches ?? 0,
     unreadNotice: formatUnseenReplies(news),
-    reach: getBankAccess(viewer, now),
+    access: getBankAccess(viewer, now),
   };
 }
 

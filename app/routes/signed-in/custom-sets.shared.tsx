@@ -26,24 +26,28 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   // Only the recipe, never the owner or their answers (S2); the page fetches the number of matches.
   return {
     ...{ token, recipe, name: shared.name },
-    mine: shared.owner === viewer.userId,
-    words: describeRecipe(recipe, topics),
-    reach: getBankAccess(viewer, now),
+    isOwn: shared.owner === viewer.userId,
+    description: describeRecipe(recipe, topics),
+    access: getBankAccess(viewer, now),
   };
 });
 
 export const meta: MetaFunction = () => [{ title: "A shared set · RadCore" }];
 
 export default function SharedSet() {
-  const { token, mine, name, recipe, words, reach } = useLoaderData<typeof loader>();
+  const { token, isOwn, name, recipe, description, access } = useLoaderData<typeof loader>();
   const matching = useMatchCount(recipe.filter);
   const size = Math.min(recipe.size, matching ?? recipe.size);
   return (
-    <Page title={name} description={mine ? "Your own set, as others see it." : "A set shared with you."} width="normal">
+    <Page
+      title={name}
+      description={isOwn ? "Your own set, as others see it." : "A set shared with you."}
+      width="normal"
+    >
       <Card className="grid gap-5">
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
           <dt className="text-muted-foreground text-sm">Includes</dt>
-          <dd className="wrap-anywhere">{words}</dd>
+          <dd className="wrap-anywhere">{description}</dd>
           <dt className="text-muted-foreground text-sm">Size</dt>
           <dd>{countNoun(recipe.size, "question")}</dd>
           <dt className="text-muted-foreground text-sm">Mode</dt>
@@ -53,7 +57,7 @@ export default function SharedSet() {
         </dl>
         <div className="flex flex-wrap gap-2">
           {matching !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
-          {!mine && (
+          {!isOwn && (
             <Form method="post" action={paths.customSets}>
               <input type="hidden" name="token" value={token} />
               <FormKey />
@@ -67,7 +71,7 @@ export default function SharedSet() {
           </Link>
         </div>
         <div className="text-muted-foreground text-sm">
-          <BankAccessNote reach={reach} />
+          <BankAccessNote reach={access} />
         </div>
       </Card>
     </Page>

@@ -23,10 +23,10 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { userId, timeZone } = viewer;
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = getBankAccess(viewer, now);
+  const access = getBankAccess(viewer, now);
   const { set, name, find, page, problem, done, open } = parseBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
-    selectFacets(db, userId, reach.unlimited, filter, now),
+    selectFacets(db, userId, access.unlimited, filter, now),
     selectTopics(db),
     selectSets(db, userId, page),
     selectSetName(db, userId, set ?? ""),
@@ -37,7 +37,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     editing: set && editing ? { id: set, name: editing.named } : null,
     sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
-    ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTimePercent },
+    ...{ name, page, problem, done, open, access, extraTime: viewer.extraTimePercent },
   };
 });
 
@@ -46,7 +46,7 @@ export const action = signedIn((args) => handleCustomSetsAction(args));
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
 export default function CustomSets() {
-  const { asked, counts, editing, sets, more, name, page, problem, done, open, reach, extraTime } =
+  const { asked, counts, editing, sets, more, name, page, problem, done, open, access, extraTime } =
     useLoaderData<typeof loader>();
   return (
     <Page
@@ -75,7 +75,7 @@ export default function CustomSets() {
         )
       }
     >
-      {asked.refused && <StartProblem refused={asked.refused} unlimited={reach.unlimited} />}
+      {asked.refused && <StartProblem refused={asked.refused} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
           <p>You already have {maxSetsPerLearner} sets. Delete one, then save this one.</p>
@@ -93,7 +93,7 @@ export default function CustomSets() {
           editing={editing}
           name={name}
           nameError={problem === "name" ? `Enter a name of 1 to ${maxSetNameLength} characters.` : undefined}
-          reach={reach}
+          access={access}
           extraTime={extraTime}
         />
         <SavedSets sets={sets} page={page} more={more} done={done} open={open} />

@@ -30,7 +30,7 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
     needed: viewer.isAdmin && context.settings.adminMfa,
   },
   // Complimentary access is not counted, because deleting it loses no payment.
-  pays: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
+  hasPaidSubscription: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
   saved: new URL(request.url).searchParams.get("saved"),
 }));
 
@@ -140,7 +140,7 @@ export default function Settings() {
               Only your notes, flags, and results, to study elsewhere. Questions appear by id, without their text.
             </p>
             <div className="flex flex-wrap gap-2">
-              {studyFiles.map(([format, words]) => (
+              {studyFiles.map(([format, label]) => (
                 <a
                   key={format}
                   href={`${paths.studyExport}?format=${format}`}
@@ -148,7 +148,7 @@ export default function Settings() {
                   className={buttonClass({ variant: "outline" })}
                 >
                   <Download aria-hidden="true" />
-                  {words}
+                  {label}
                 </a>
               ))}
             </div>
@@ -157,7 +157,7 @@ export default function Settings() {
             id="delete"
             description="Your name, address, password, flags, and progress are deleted at once and cannot be restored. Your answers stay in question statistics, without your name."
           >
-            {settings.pays && (
+            {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">
                 Deleting your account ends it at once. Payments are not refunded automatically.
               </Alert>

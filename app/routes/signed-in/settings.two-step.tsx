@@ -25,7 +25,7 @@ export const loader = signedIn(async (args) => {
   const { context, request, viewer } = args;
   return {
     on: viewer.hasTwoStep,
-    needed: viewer.isAdmin && context.settings.adminMfa,
+    isRequired: viewer.isAdmin && context.settings.adminMfa,
     codesLeft: viewer.hasTwoStep ? await countBackupCodes(context, viewer.userId) : 0,
     done: new URL(request.url).searchParams.get("done"),
   };
@@ -42,7 +42,7 @@ function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
 }
 
 export default function TwoStep() {
-  const { on, needed, codesLeft, done } = useLoaderData<typeof loader>();
+  const { on, isRequired, codesLeft, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const setUp = answer && "setUp" in answer ? answer.setUp : undefined;
   const codes = answer && "codes" in answer ? answer.codes : undefined;
@@ -56,10 +56,10 @@ export default function TwoStep() {
       <div className="grid gap-4">
         {!answer && <DoneNotice done={done} on={on} />}
         <Card className="grid gap-5 p-5 sm:p-6">
-          {codes && <BackupCodes codes={codes} nextPath={needed ? paths.admin : `${paths.settings}#two-step`} />}
-          {!codes && on && <TwoStepState needed={needed} codesLeft={codesLeft} />}
+          {codes && <BackupCodes codes={codes} nextPath={isRequired ? paths.admin : `${paths.settings}#two-step`} />}
+          {!codes && on && <TwoStepState isRequired={isRequired} codesLeft={codesLeft} />}
           {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
-          {!codes && on && !needed && <PasswordAndCodeForm intent="switchOff" result={result} />}
+          {!codes && on && !isRequired && <PasswordAndCodeForm intent="switchOff" result={result} />}
           {!codes &&
             !on &&
             (setUp ? <ConfirmSetUpForm setUp={setUp} result={result} /> : <StartSetUpForm result={result} />)}
@@ -87,14 +87,14 @@ function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
   return null;
 }
 
-function TwoStepState({ needed, codesLeft }: { needed: boolean; codesLeft: number }) {
+function TwoStepState({ isRequired, codesLeft }: { isRequired: boolean; codesLeft: number }) {
   return (
     <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>
         {codesLeft} backup {codesLeft === 1 ? "code is" : "codes are"} left
         {codesLeft > 2 ? "." : ": create new ones before they run out."}
       </p>
-      {needed && <p>Admins must use it, so you cannot turn it off.</p>}
+      {isRequired && <p>Admins must use it, so you cannot turn it off.</p>}
     </Alert>
   );
 }

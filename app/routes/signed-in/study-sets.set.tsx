@@ -24,15 +24,15 @@ import { ProgressBar } from "~/ui/progress-bar";
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const setId = params.setId ?? "";
-  const reach = getBankAccess(viewer, now);
+  const access = getBankAccess(viewer, now);
   const [[set], rows, sessions] = await db.batch([
-    selectStudySet(db, viewer.userId, reach.unlimited, setId),
+    selectStudySet(db, viewer.userId, access.unlimited, setId),
     selectSetQuestions(db, viewer.userId, setId),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   if (!set) throw notFound(request);
   const open = toOpenSessions(sessions)[setId];
-  return { set, questions: toSetQuestions(rows), open: open ?? null, reach };
+  return { set, questions: toSetQuestions(rows), open: open ?? null, access };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function StudySet() {
-  const { set, questions, open, reach } = useLoaderData<typeof loader>();
+  const { set, questions, open, access } = useLoaderData<typeof loader>();
   const { title, description, rotation, level, minutes, total, reachable, answered, correct } = set;
   const names = (domains: Parameters<typeof domainName>[0][]) => [...new Set(domains)].map(domainName).join(", ");
   return (
@@ -75,7 +75,7 @@ export default function StudySet() {
         </div>
         <StudySetStart set={set} open={open ?? undefined} size="lg" />
         <div className="text-muted-foreground text-sm">
-          <BankAccessNote reach={reach} />
+          <BankAccessNote reach={access} />
         </div>
       </Card>
       <section aria-labelledby="in-order" className="mt-8">

@@ -15,18 +15,18 @@ const maxSetsListed = 100;
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
-  const reach = getBankAccess(viewer, now);
+  const access = getBankAccess(viewer, now);
   const [sets, sessions] = await db.batch([
-    selectStudySets(db, viewer.userId, reach.unlimited, maxSetsListed),
+    selectStudySets(db, viewer.userId, access.unlimited, maxSetsListed),
     selectOpenSetSessions(db, viewer.userId),
   ]);
-  return { sets, open: toOpenSessions(sessions), reach };
+  return { sets, open: toOpenSessions(sessions), access };
 });
 
 export const meta: MetaFunction = () => [{ title: "Study sets · RadCore" }];
 
 export default function StudySets() {
-  const { sets, open, reach } = useLoaderData<typeof loader>();
+  const { sets, open, access } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Study sets"
@@ -58,7 +58,7 @@ export default function StudySets() {
         </ul>
       )}
       <div className="mt-6 text-muted-foreground text-sm">
-        <BankAccessNote reach={reach} />
+        <BankAccessNote reach={access} />
       </div>
     </Page>
   );

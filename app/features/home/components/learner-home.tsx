@@ -39,7 +39,7 @@ export function LearnerHome({ home }: { home: Home }) {
           )}
           {home.unfinished && <ContinueCard session={home.unfinished} others={home.otherUnfinished} />}
           {home.review && <DueCard queue={home.review} />}
-          <QuickStart reach={home.reach} />
+          <QuickStart access={home.access} />
           {home.leeches > 0 && <CompareCard leeches={home.leeches} />}
           {home.weakest.length > 0 && <WeakDomains domains={home.weakest} />}
         </div>

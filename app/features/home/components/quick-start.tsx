@@ -6,7 +6,7 @@ import { StartButton } from "../../study/components/start-button";
 import { quickSizes } from "../../study/start-request";
 
 /** Starts a mixed session in one click (S1). */
-export function QuickStart({ reach }: { reach: BankAccess }) {
+export function QuickStart({ access }: { access: BankAccess }) {
   return (
     <Card as="section" aria-labelledby="quick-start">
       <h2 id="quick-start" className="font-semibold text-base">
@@ -29,7 +29,7 @@ export function QuickStart({ reach }: { reach: BankAccess }) {
           </StartButton>
         ))}
       </div>
-      {!reach.unlimited && <QuotaLine remaining={reach.remaining} limit={reach.limit} />}
+      {!access.unlimited && <QuotaLine remaining={access.remaining} limit={access.limit} />}
     </Card>
   );
 }

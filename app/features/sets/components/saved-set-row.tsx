@@ -51,7 +51,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
           <span className="sr-only">: {name}</span>
         </Link>
       </div>
-      {lastSession && !lastSession.open && <Retakes set={set} last={lastSession} />}
+      {lastSession && !lastSession.open && <Retakes set={set} lastSession={lastSession} />}
       <details open={open || undefined} className="text-sm">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
           Rename, share, delete<span className="sr-only">: {name}</span>
@@ -91,23 +91,29 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
   );
 }
 
-function Retakes({ set: { name, recipe }, last }: { set: SavedSet; last: NonNullable<SavedSet["lastSession"]> }) {
+function Retakes({
+  set: { name, recipe },
+  lastSession,
+}: {
+  set: SavedSet;
+  lastSession: NonNullable<SavedSet["lastSession"]>;
+}) {
   const { mode, secondsPerQuestion, blocks } = recipe;
-  const renderRetake = (which: "all" | "missed" | "unanswered", words: string) => (
+  const renderRetake = (which: "all" | "missed" | "unanswered", label: string) => (
     <StartButton
-      request={{ from: "session", sessionId: last.id, which, mode, secondsPerQuestion, blocks }}
+      request={{ from: "session", sessionId: lastSession.id, which, mode, secondsPerQuestion, blocks }}
       variant="ghost"
       size="sm"
     >
-      {words}
+      {label}
       <span className="sr-only">: {name}</span>
     </StartButton>
   );
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
       {renderRetake("all", "Retake all questions")}
-      {last.missed > 0 && renderRetake("missed", `Retake ${last.missed} missed`)}
-      {last.unanswered > 0 && renderRetake("unanswered", `Retake ${last.unanswered} unanswered`)}
+      {lastSession.missed > 0 && renderRetake("missed", `Retake ${lastSession.missed} missed`)}
+      {lastSession.unanswered > 0 && renderRetake("unanswered", `Retake ${lastSession.unanswered} unanswered`)}
     </div>
   );
 }

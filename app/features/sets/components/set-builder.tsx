@@ -28,7 +28,7 @@ interface SetBuilderProps {
   /** The name typed before a failed save. */
   name: string | null;
   nameError?: string;
-  reach: BankAccess;
+  access: BankAccess;
   /** The learner's extra time, percent of the usual time (T6). */
   extraTime: number;
 }
@@ -37,7 +37,7 @@ interface SetBuilderProps {
  * Builds a session (S2): filters with live counts, size, and mode; starts it or saves it as a set. One form: GET updates
  * the counts without JavaScript, POST starts or saves.
  */
-export function SetBuilder({ initial, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
+export function SetBuilder({ initial, counts: loaded, editing, name, nameError, access, extraTime }: SetBuilderProps) {
   const address = toQuery(initial.filter, initial.find);
   const form = useRef<HTMLFormElement>(null);
   const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
@@ -154,7 +154,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
         )}
       </div>
       <div className="text-muted-foreground text-sm">
-        <BankAccessNote reach={reach} />
+        <BankAccessNote reach={access} />
       </div>
     </Form>
   );
