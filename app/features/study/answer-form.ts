@@ -20,7 +20,7 @@ const answerForm = z.object({
   replaces: z.string().min(8).max(80).optional(),
   /** Number of the version shown. */
   version: z.coerce.number().int().min(1).optional(),
-  /** Milliseconds measured by the browser; without it the time since the page was made counts. */
+  /** Answer time in milliseconds, measured by the browser; if absent, the time since `shownAt` counts. */
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
 });
@@ -35,14 +35,14 @@ export interface AnswerForm {
   /** 0-based part of a case; null for other types. */
   part: number | null;
   typed: TypedAnswer;
-  /** Null if nothing usable was chosen or typed; `problem` then says what to do. */
+  /** Null if the fields hold no valid response; `problem` then tells the learner what to do. */
   response: PartResponse | null;
   problem: string;
 }
 
 /**
  * Parses a submitted answer: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields of `readTyped`, and
- * optionally `part`, `confidence`, and `replaces`. Null if the form is not an answer form.
+ * optionally `part`, `confidence`, and `replaces`. Returns null if the form is not an answer form.
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
   const text = (name: string) => fields.get(name)?.toString() || undefined;

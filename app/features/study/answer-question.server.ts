@@ -30,11 +30,11 @@ import { isWithheld } from "./visible-content.server";
 export interface Submission {
   sessionId: string;
   position: number;
-  /** Made by the browser; the same id sent twice applies once (T1). */
+  /** Id created by the browser; a submission sent twice with the same id applies once (T1). */
   clientId: string;
   response: Response;
   confidence: Confidence | null;
-  /** Milliseconds. */
+  /** Answer time in milliseconds. */
   took: number;
   /** In an exam: the id of the save that this one replaces. */
   replaces: string | null;
@@ -112,8 +112,8 @@ async function storeAnswer(
   const results = await db.batch([...answerWrites(db, item, submission, score, clockwork), ...reads]);
   const told = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
   if (told) return told;
-  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that asks
-  // the question may have begun, or the key may have been corrected (X5).
+  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that
+  // contains the question may have begun, or the key may have been corrected (X5).
   const [again] = await db
     .select({ finishedAt: studySession.finishedAt })
     .from(studySession)
@@ -176,7 +176,7 @@ function answerWrites(db: Db, item: ForGrading, submission: Submission, score: S
   const marks = markAt(position, markOf(score.correct));
   const marked = db
     .update(studySession)
-    // The last answer closes the session, so that a count that fails now is repeated later (settleClosed).
+    // Closes the session with its last answer, so that `settleClosed` can repeat a failed count.
     .set({
       marks,
       lastActivityAt: now,

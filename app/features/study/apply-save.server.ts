@@ -69,7 +69,7 @@ export async function saveAnswer(
       const answeredBefore = item.answersBefore ? item.latestAt : null;
       if (!item.isTest)
         context.waitUntil(context.collect(answerMessage({ ...item, answeredBefore }, told, viewer, now)));
-      // Finishing takes its own write, to keep the answer within six rows.
+      // Finishes in a separate write, so that the answer itself writes at most six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }

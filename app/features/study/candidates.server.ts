@@ -21,9 +21,9 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** Questions read in each direction from the seeded point of the bank. */
+/** Maximum number of questions read in each direction from the seeded point of the bank. */
 const walkSize = 300;
-/** The same for pilot questions; only few need to match. */
+/** Maximum number of pilot questions read from the seeded point. */
 const pilotWalkSize = 60;
 const shuffleRange = 2 ** 31;
 
@@ -37,8 +37,8 @@ interface FoundCandidates {
 }
 
 /**
- * Returns the questions that a session may draw, as many as a draw needs, in order for ordered lists. With `pilots`, adds
- * up to that many matching pilot questions that the learner has not seen; requires unlimited access.
+ * Returns enough candidates for a draw, in order for ordered lists. With `pilots`, adds up to that many matching pilot
+ * questions that the learner has not seen; requires unlimited access.
  */
 export async function findCandidates(
   db: Db,
@@ -85,7 +85,10 @@ async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number
   return { rest: [...after, ...before], tried };
 }
 
-/** Builds the read of pilot questions from the seeded point on. It does not wrap around, because a session needs none. */
+/**
+ * Builds the query for pilot questions after the seeded point. It does not wrap around, because a session can do
+ * without pilot questions.
+ */
 function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
   const near = sql`(select ${question.id} from ${question}
     where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalkSize})`;
@@ -97,7 +100,10 @@ function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: n
     .limit(pilots);
 }
 
-/** Builds the read of explicitly named questions. Without a subscription, only those already open or on the free list. */
+/**
+ * Builds the query for the questions that a request names. Without a subscription, it returns only opened and free
+ * questions.
+ */
 function namedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
   const { userId } = starter;
   const reachable = and(
@@ -151,7 +157,7 @@ function questionsOfSession(userId: string, request: Extract<StartRequest, { fro
     all: sql`true`,
     missed: sql`${answer.correct} = 0`,
     unanswered: sql`${answer.correct} is null`,
-    // "new" is resolved to the session's own request before.
+    // `resolveRequest` has already replaced "new" with the session's own request.
     new: sql`false`,
   }[request.which];
   return sql`(select ${studyItem.questionId} from ${studySession}

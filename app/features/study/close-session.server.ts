@@ -49,7 +49,7 @@ export async function closeAndReadAnswers(db: Db, userId: string, sessionId: str
   );
 }
 
-/** A closed session as read before counting. */
+/** A closed session with its items, as read before grading. */
 export type Read = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
 
 /** SQL: the session is closed and not finished. */

@@ -6,23 +6,23 @@ import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-acce
 import { pairUp } from "./engine/compare";
 import type { StartingLearner } from "./start-session.server";
 
-/** Most leeches per drill; each adds a look-alike. */
+/** Maximum number of leeches per drill; each adds one look-alike. */
 const maxLeeches = 10;
-/** Questions searched for a look-alike on each side of the leech. */
+/** Maximum number of questions searched for a look-alike on each side of the leech. */
 const maxTopicsAbove = 150;
-/** Look-alikes read per leech; some are taken by another leech or are leeches themselves. */
+/** Maximum number of look-alikes read per leech; some belong to another leech already or are leeches themselves. */
 const maxLookAlikesRead = 2 * maxLeeches;
 
 /**
  * Returns the learner's worst leeches, each followed by its nearest look-alike (F4): an accessible live question of the
- * same topic, else of the same organ and modality. Rows read do not grow with answers or bank.
+ * same topic, else of the same organ and modality. The number of rows read does not grow with the answers or the bank.
  */
 export async function findCompareDrill(db: Db, starter: StartingLearner) {
   const { userId, unlimited } = starter;
   const leeches = await drillQuery(db, userId)
     .where(
       and(
-        // The `+` keeps SQLite on the short list of the learner's leeches.
+        // The `+` stops SQLite from using the status index, so that it starts from the learner's few leeches.
         sql`+${question.status} = 'live'`,
         unlimited ? undefined : accessibleQuestions(userId),
         notHeldOut(userId),
@@ -55,8 +55,8 @@ function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech:
 }
 
 /**
- * SQL on `question` and `outcome`: positive if the question shares the leech's topic, higher if it was answered. For
- * unanswered questions the parent topic counts, because matching the full topic would reveal theirs (Q12).
+ * SQL on `question` and `outcome`: a score, positive if the question shares the leech's topic and higher if it was
+ * answered. Unanswered questions match by the parent topic, because matching the full topic would reveal theirs (Q12).
  */
 function sameTopic({ topicId, topicAbove }: Drilled): SQL {
   return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${topicAbove} = ${topicAbove} end`;

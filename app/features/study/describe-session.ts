@@ -15,7 +15,7 @@ export function describeRequest(request: StartRequest | null): string {
     case "filter":
       return describeFilter(request.filter);
     case "question":
-      return "One chosen question";
+      return "Single question";
     case "flags": {
       const filter = describeFilter(request.filter);
       return filter === "All domains" ? "Flagged questions" : `Flagged · ${filter}`;
@@ -25,7 +25,7 @@ export function describeRequest(request: StartRequest | null): string {
         all: "Retake",
         missed: "Retake of missed questions",
         unanswered: "Retake of unanswered questions",
-        new: "New questions like before",
+        new: "New questions with the same choices",
       }[request.which];
     case "quick":
       return "Quick start";

@@ -9,7 +9,7 @@ import type { Response } from "./engine/response";
 import type { Confidence } from "./engine/taxonomy";
 import { selectJsonRows } from "./json-rows.server";
 
-// The rows written when an exam ends.
+// Builds the rows written when an exam ends.
 
 /** A place of an exam with its entry. */
 export interface Entered {
@@ -29,7 +29,7 @@ export interface Graded extends Entered {
   score: Score | null;
 }
 
-/** An entry that cannot be graded, or an unfinished case, counts as omitted. */
+/** Returns the item with its score: null if it has no entry, if the entry cannot be graded, or if a case is unfinished. */
 export function gradeItem<T extends Entered>(item: T): T & Graded {
   if (item.entered === null) return { ...item, score: null };
   try {
@@ -49,7 +49,7 @@ export interface Answered {
 }
 type Condition = SQL;
 
-/** Rows of `answer`. */
+/** Builds the rows of `answer`. */
 export function answersFrom(
   userId: string,
   { id: sessionId, isTest }: { id: string; isTest: boolean },
@@ -79,7 +79,7 @@ export function answersFrom(
   return selectJsonRows(values, open, 16);
 }
 
-/** Rows of `progress_cell`, one per cell. */
+/** Builds the rows of `progress_cell`, one per cell. */
 export function cellsFrom(userId: string, answered: readonly Answered[], now: number, open: Condition) {
   const cells = new Map<string, [string, string, string, number, number, number, string]>();
   for (const { item, before, after } of answered) {
@@ -101,7 +101,7 @@ export function cellsFrom(userId: string, answered: readonly Answered[], now: nu
   return selectJsonRows(values, open, 7);
 }
 
-/** The row of `study_day`. */
+/** Builds the row of `study_day`. */
 export function dayFrom(
   userId: string,
   answered: readonly Answered[],

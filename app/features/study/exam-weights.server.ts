@@ -12,7 +12,7 @@ export async function readWeights(db: Db): Promise<Weights> {
   return toWeights(await selectWeights(db));
 }
 
-/** Builds the read of the admins' weights, for a batch. */
+/** Builds the query for the admins' weights, for a batch. */
 export function selectWeights(db: Db) {
   return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
 }

@@ -30,7 +30,7 @@ export async function finishSession(
       : await finishTutor(db, userId, read, clockwork.now);
     if (done) return true;
   }
-  throw new Error("a session could not be ended: what it depends on kept changing");
+  throw new Error("The session could not be ended because its data kept changing");
 }
 
 async function finishTutor(db: Db, userId: string, { session, items }: Read, now: number): Promise<boolean> {

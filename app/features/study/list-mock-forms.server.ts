@@ -4,7 +4,7 @@ import { mockForm, mockFormItem, mockTaken, studySession } from "../../db/schema
 import { tally } from "./engine/marks";
 import { visibleMarks } from "./visible-content.server";
 
-/** A mock exam form on its page. */
+/** A mock exam form with the learner's results. */
 export interface MockFormSummary {
   id: string;
   number: number;
@@ -20,7 +20,7 @@ export interface MockFormSummary {
   last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
 }
 
-/** Returns every form with the learner's results; `extraTime` is percent of the usual time (T6). One trip. */
+/** Returns every form with the learner's results, in one database trip; `extraTime` is percent of the usual time (T6). */
 export async function listMockForms(db: Db, userId: string, extraTime: number): Promise<MockFormSummary[]> {
   const [forms, sessions] = await db.batch([
     db

@@ -214,7 +214,7 @@ const filters: Filter[] = [
   ...asked.map((id) => ({ ...everything, only: ["normal" as const], text: `stemword${id.slice(7)}` })),
 ];
 
-/** Reads everything that tells something about single questions, as the learner. */
+/** Reads everything about single questions, as the learner sees it. */
 async function readsOfQuestions({ db, context }: House): Promise<Record<string, unknown>> {
   const said: Record<string, unknown> = {};
   // Random per session; fixed here, so that both scenarios show the same order.
@@ -292,7 +292,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-/** Reads everything that sums over many questions. */
+/** Reads all totals over many questions. */
 async function readsOfTotals({ context }: House) {
   const viewer = { userId, timeZone: "UTC", calmMode: false, fullName: "Ana", subscriptionsEnabled: true } as Viewer;
   const subscribed = { ...viewer, subscription: { accessUntil: later + dayMs } } as Viewer;

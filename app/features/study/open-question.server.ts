@@ -23,12 +23,10 @@ export interface OpenQuestion {
     /** The current block: positions [from, to). */
     block: { index: number; count: number; from: number; to: number };
     clock: Clock;
-    /** Percent of the usual time that was allowed. */
+    /** Allowed time in percent of the usual time. */
     extraTime: number;
   };
-  /**
-   * The learner's other session that asks this question in an open exam; the question is closed here until it ends (Q12).
-   */
+  /** Id of the learner's open exam that contains this question; the question is closed here until that exam ends (Q12). */
   inExam: string | null;
   /** 0-based position in the session. */
   position: number;
@@ -36,7 +34,7 @@ export interface OpenQuestion {
   spent: boolean;
   /**
    * Null if the learner may not see it: the session is paused, it is in another block, the quota is used up (P3), the
-   * session ended before, or an open exam asks it (Q12).
+   * session ended before, or an open exam contains it (Q12).
    */
   question: {
     id: string;
@@ -58,9 +56,9 @@ export interface OpenQuestion {
     body: QuestionBody;
     markup: Markup;
     note: { text: string; clientId: string } | null;
-    /** Open reports by anyone. */
+    /** Number of open reports by all learners. */
     openReports: number;
-    /** Further notes, starting with a comma: open reports, a corrected key (X5). */
+    /** Text about open reports and a corrected key (X5), starting with a comma; empty if there are none. */
     standing: string;
     /** The day a later version corrected this key; null if it is current. */
     keyOutdated: string | null;

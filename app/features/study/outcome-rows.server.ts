@@ -4,9 +4,9 @@ import { latestDueAt, type Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, untouched } from "./engine/outcome";
 import { recentLength } from "./engine/recent";
 
-// Rows derived from answers, written by an answer, the end of an exam, and a rebuild.
+// Builds the rows derived from answers: for a new answer, the end of an exam, and a rebuild.
 
-/** Longest time counted for one question, ms: a tab left open overnight is not study time. */
+/** Maximum time counted for one question, in ms: a tab left open overnight is not study time. */
 const maxDurationMs = 30 * 60 * 1000;
 
 /** The columns of a `QuestionOutcome`. */
@@ -26,7 +26,7 @@ interface OutcomeRow {
   memory: string | null;
 }
 
-/** Returns the stored outcome; an untouched one if there is no row. */
+/** Returns the stored outcome; an unused one if there is no row. */
 export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory }: OutcomeRow): QuestionOutcome {
   if (state === null) return untouched;
   return {

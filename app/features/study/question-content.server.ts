@@ -34,7 +34,7 @@ export function isShown(position: number) {
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }
 
-/** Builds the read of what the learner may see of a place, for a batch; no row if they may see nothing. */
+/** Builds the query for what the learner may see at a position, for a batch; it returns no row if they may see nothing. */
 export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
   return db
     .select({
@@ -94,7 +94,10 @@ function reportCount(also: ReturnType<typeof sql>) {
 
 type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
 
-/** Turns the row of `selectContent` into a question; `over`: answered or ended, so every part of a case shows. */
+/**
+ * Turns the row of `selectContent` into a question; every part of a case shows if `isOver`, that is, if it is answered
+ * or the session has ended.
+ */
 export function toQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
@@ -121,14 +124,14 @@ export function toQuestion(
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
-    trial: status === "pilot" ? "Pilot question: on trial, it is not in exams yet" : null,
+    trial: status === "pilot" ? "Pilot question: on trial and not in exams yet" : null,
     flagged: flaggedAt !== null,
     body: showBody(body, orderSeed(session, row.id), row.id, over ? undefined : submitted.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
     standing: standingOf(Number(openReports), correctedSince),
-    // The correction may have made this very version; then its key is current.
+    // If this version is the correction itself, its key is current.
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,

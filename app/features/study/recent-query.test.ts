@@ -23,11 +23,11 @@ describe("retaking a session (S3)", () => {
 
   it("offers the available retakes with their numbers", () => {
     const names = (changes: object) => retakesOf({ ...session, ...changes }).map(({ name }) => name);
-    expect(names({})).toEqual(["Retake all", "Missed (3)", "Unanswered (2)"]);
+    expect(names({})).toEqual(["Retake all", "Retake missed (3)", "Take unanswered (2)"]);
     expect(names({ answered: 10, correct: 10 })).toEqual(["Retake all"]);
-    expect(names({ answered: 0, correct: 0 })).toEqual(["Retake all", "Unanswered (10)"]);
-    expect(names({ request: { from: "filter", size: 10, filter: everything } })).toContain("New like this");
-    expect(names({ request: { from: "question", questionId: "q" } })).not.toContain("New like this");
+    expect(names({ answered: 0, correct: 0 })).toEqual(["Retake all", "Take unanswered (10)"]);
+    expect(names({ request: { from: "filter", size: 10, filter: everything } })).toContain("Start a similar session");
+    expect(names({ request: { from: "question", questionId: "q" } })).not.toContain("Start a similar session");
   });
 
   it("keeps mode and time for the same questions, and uses tutor mode for the missed ones", () => {

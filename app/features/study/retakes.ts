@@ -10,7 +10,7 @@ interface Finished {
   request: StartRequest | null;
 }
 
-/** Requests that can draw new questions; the others name theirs. */
+/** Sources of requests that draw questions; the others name theirs. */
 const drawn = ["quick", "filter", "due", "flags"];
 
 /**
@@ -29,8 +29,8 @@ export function retakesOf({ id, mode, total, answered, correct, request }: Finis
   const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
     { name: "Retake all", request: retake("all", again), n: total },
-    { name: `Missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
-    { name: `Unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
-    { name: "New like this", request: retake("new"), n: request && drawn.includes(request.from) ? 1 : 0 },
+    { name: `Retake missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
+    { name: `Take unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
+    { name: "Start a similar session", request: retake("new"), n: request && drawn.includes(request.from) ? 1 : 0 },
   ].filter(({ n }) => n > 0);
 }

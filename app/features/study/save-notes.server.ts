@@ -69,7 +69,10 @@ export async function saveMarkup(
   return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }
 
-/** Notes why the learner's answer was a miss (Q10); null removes the note. Refuses withheld places: success would reveal a miss. */
+/**
+ * Saves the reason why the learner's answer was a miss (Q10); null deletes it. Refuses withheld places, because success
+ * would reveal a miss.
+ */
 export async function saveMissReason(
   db: Db,
   userId: string,

@@ -27,7 +27,7 @@ export const saveSchema = z.discriminatedUnion("kind", [
     kind: z.literal("answer"),
     id,
     ...place,
-    /** For a case: all parts so far. */
+    /** For a case, all parts submitted so far. */
     response: responseSchema,
     confidence: z.enum(confidences).nullable(),
     /** Milliseconds spent on the question. */
@@ -56,18 +56,18 @@ export type AnswerSave = Extract<Save, { kind: "answer" }>;
 
 /** The server's answer to a save, as JSON with status 200. Retry every status except 200 and 400. */
 export type SaveResult =
-  /** Flag, note (with the stored text and the id for `replaces`), markup, or miss reason. */
+  /** Result for a flag, a note (with the stored text and the id for `replaces`), markup, or a miss reason. */
   | { status: "saved"; text?: string; clientId?: string | undefined }
-  /** Tutor: `already-answered` if another tab or device was first (T7). */
+  /** Tutor modes. `already-answered`: another tab or device was first (T7). */
   | { status: "stored" | "already-answered"; review: Review }
-  /** A case with further parts: reviews so far (null in an exam) and the next part. */
+  /** A case with parts left: the reviews so far (null in an exam) and the next part. */
   | { status: "part"; clientId: string; responses: PartResponse[]; parts: PartReview[] | null; body: QuestionBody }
-  /** Exam: stored until the end. `entered-elsewhere`: another tab or device was first; this is its entry (T7). */
+  /** Exams: stored until the end. `entered-elsewhere`: another tab or device was first; this is its entry (T7). */
   | { status: "entered" | "entered-elsewhere"; clientId: string; response: Response }
   | { status: "invalid"; problem: string }
   | { status: "refused"; reason: RefusedSave };
 
-/** `in-exam`: an open exam of the learner asks the question, so it is closed elsewhere (Q12). */
+/** `in-exam`: an open exam of the learner contains the question, so it is closed elsewhere (Q12). */
 export type RefusedSave =
   | ("not-found" | "not-opened" | "finished")
   | ("locked" | "stopped" | "late" | "changed" | "in-exam");

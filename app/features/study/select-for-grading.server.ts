@@ -6,7 +6,10 @@ import { takesSameAnswers } from "../questions/compare-versions";
 import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
 
-/** Builds the read of everything grading needs, for the owner of the login token, to share a trip with the login check. */
+/**
+ * Builds the query for everything that grading needs. It takes the login token, so that it can share a trip with the
+ * login check.
+ */
 export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
   return db
     .select({

@@ -38,7 +38,10 @@ export async function changeClock(
   return { finished: session.finishedAt !== null || step?.closedAt != null };
 }
 
-/** Ends whatever ran out of time more than two minutes ago (T4), before a page shows the session. */
+/**
+ * Ends a block or session that ran out of time more than two minutes ago (T4), and finishes interrupted counting. Call
+ * it before a page shows the session.
+ */
 export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: RequestTime): Promise<void> {
   const session = await readSession(db, userId, sessionId);
   if (!session || session.finishedAt !== null) return;
@@ -52,8 +55,8 @@ export async function settleSession(db: Db, userId: string, sessionId: string, c
 }
 
 /**
- * Settles sessions whose time ran out without a browser, or whose counting was interrupted, at most `most`; returns how
- * many. Throws the last failure after all the others.
+ * Settles up to `maxSessions` sessions whose time ran out without a browser, or whose counting was interrupted, and
+ * returns their number. If some fail, throws the last error after settling the others.
  */
 export async function settleOverdue(db: Db, now: number, most = 50): Promise<number> {
   const late = await db
@@ -75,8 +78,8 @@ export async function settleOverdue(db: Db, now: number, most = 50): Promise<num
 
 /**
  * Counts every closed session that was never counted, because ending it after its last answer failed, and older tutor
- * sessions that their last answer did not close. Skips deleted accounts. Returns how many; throws the last failure after all
- * the others.
+ * sessions that their last answer did not close. Skips deleted accounts and returns the number of sessions. If some
+ * fail, throws the last error after the others.
  */
 export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
   let settled = 0;

@@ -12,11 +12,11 @@ import { visibleColumns } from "./visible-content.server";
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
-  /** Without withheld questions, like the next two. */
+  /** Number of questions. Like `answered` and `correct`, it excludes withheld ones. */
   total: number;
   answered: number;
   correct: number;
-  /** Answered questions that are hidden because an open exam of the learner asks them (Q12). */
+  /** Number of answered questions that are hidden because an open exam of the learner contains them (Q12). */
   withheld: number;
   createdAt: number;
   lastActivityAt: number;
@@ -29,12 +29,13 @@ export interface SessionSummary {
 
 const maxUnfinished = 50;
 const finishedPerPage = 20;
-/** Sessions searched for a filter per page. */
+/** Maximum number of sessions searched per page for a filter. */
 const maxSessionsSearched = 500;
 
 /**
- * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before `before`
- * (ms). `more` is the `before` of the next page. Rows read do not grow with the number of sessions.
+ * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before
+ * `before` (ms). `more` is the `before` of the next page. The number of rows read does not grow with the number of
+ * sessions.
  */
 export async function listRecentSessions(
   db: Db,
@@ -92,7 +93,7 @@ export async function listRecentSessions(
   };
 }
 
-/** Builds the read of the learner's unfinished sessions, newest first, for a batch. */
+/** Builds the query for the learner's unfinished sessions, newest first, for a batch. */
 export function selectUnfinished(db: Db, userId: string) {
   return (
     db

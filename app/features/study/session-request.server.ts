@@ -39,9 +39,9 @@ function readStored(json: string | undefined): ResolvedRequest | null {
 export interface SessionShape {
   mode: SessionMode;
   blockSize: number | null;
-  /** Null: untimed. */
+  /** Seconds per question; null if untimed. */
   seconds: number | null;
-  /** Percent. */
+  /** Extra time in percent of the usual time. */
   extraTime: number;
 }
 

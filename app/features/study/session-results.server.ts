@@ -14,7 +14,7 @@ import { isVisible, isWithheld, visibleColumns } from "./visible-content.server"
 export interface SessionResults {
   summary: SessionSummary;
   timing: Timing;
-  /** Percent of the usual time that was allowed (T6). */
+  /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
   questions: {
     position: number;
@@ -25,11 +25,11 @@ export interface SessionResults {
     topic: string;
     /** Whether its content was sent to the learner, including prefetched questions (P2). */
     opened: boolean;
-    /** Null until opened. */
+    /** Excerpt of the stem; null until the question is opened. */
     stem: string | null;
     took: number | null;
     flagged: boolean;
-    /** Scored units that are correct; 0 if unanswered. */
+    /** Number of correct scored units; 0 if unanswered. */
     rightUnits: number;
     units: number;
   }[];

@@ -23,7 +23,7 @@ import type { ForGrading } from "./select-for-grading.server";
 // The only place where authored ids and shown ids meet (decision 0027). `withShownIds` and `renameResult` prepare data for
 // a browser; `readResponse` and `readMarkup` read data from one.
 
-/** How long a session without an order key accepts authored ids, which its browser may have queued; ms. */
+/** How long a session without an order key accepts authored ids, which its browser may have queued, in ms. */
 const acceptAuthoredIdsMs = 14 * dayMs;
 
 /**
@@ -87,7 +87,7 @@ export function readResponse(
   }
 }
 
-/** Grading refuses this response for any question, after the checks that come first. */
+/** A response that grading refuses for every question, after its other checks. */
 const unreadable: Response = { type: "single", choice: "?" };
 
 function acceptsAuthoredIds({ orderKey, createdAt }: ForGrading, now: number): boolean {

@@ -34,9 +34,9 @@ const size = z.coerce.number().int().min(1).max(maxSessionSize);
 /** Mode and timing (S4); the mock exam has its own. */
 const sessionOptions = {
   mode: z.enum(["tutor", "timed_tutor", "exam", "blocks"]).default("tutor"),
-  /** Without the learner's extra time (T6). */
+  /** Seconds per question, before the learner's extra time (T6). */
   secondsPerQuestion: z.coerce.number().int().min(10).max(maxSeconds).default(defaultSeconds),
-  /** In mode blocks. */
+  /** Number of blocks, in blocks mode only. */
   blocks: z.coerce.number().int().min(2).max(maxBlocks).default(2),
 };
 
@@ -53,7 +53,7 @@ export function readSessionOptions(fields: Pick<FormData, "get">): Required<Sess
   return read.success ? (read.data as Required<SessionOptions>) : null;
 }
 
-/** Starts a session. */
+/** Schema of a request to start a session. */
 export const startForm = z.discriminatedUnion("from", [
   /** Due questions first, then unused ones by weight (S1). */
   z.object({ from: z.literal("quick"), size, ...sessionOptions }),
@@ -109,7 +109,7 @@ export function readStartForm(fields: FormData) {
   });
 }
 
-/** More than any list has boxes. */
+/** Maximum number of values per list; no list has more checkboxes. */
 const maxValuesPerList = 20;
 
 /**

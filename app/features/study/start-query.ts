@@ -13,7 +13,7 @@ import {
 
 /** Session options in the builder's address. */
 export interface StartQuery {
-  /** The size as typed. */
+  /** The typed size, which may be invalid. */
   size: string;
   sizeError: string | undefined;
   manner: SessionOptions;

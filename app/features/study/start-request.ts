@@ -29,8 +29,8 @@ export function startFields(asked: StartRequest): [name: string, value: string][
 }
 
 /**
- * Why a session was not started: only unopened questions left and no quota (P3), no match, only questions of an open exam
- * (Q12), or an invalid form.
+ * Why a session was not started: only unopened questions left and no quota (P3), no match, no match outside the
+ * learner's open exam (Q12), or an invalid form.
  */
 export const refusals = ["quota", "nothing", "exam", "unreadable"] as const;
 export type Refusal = (typeof refusals)[number];

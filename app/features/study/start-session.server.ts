@@ -16,7 +16,7 @@ import { maxSessionSize } from "./start-request";
 export interface StartingLearner {
   userId: string;
   unlimited: boolean;
-  /** Free questions the learner may still open. */
+  /** Number of free questions that the learner may still open. */
   remaining: number;
 }
 
@@ -28,7 +28,7 @@ export type StartResult =
   /** Nothing matches except perhaps questions of the learner's open exam (Q12). */
   | { status: "in-exam" };
 
-/** Most draws while exams begin at the same time. */
+/** Maximum number of draws if exams begin at the same time. */
 const maxDraws = 3;
 
 /**
@@ -52,7 +52,7 @@ export async function startSession(
   const size = "size" in request ? request.size : maxSessionSize * 10;
   const tries = isDrawnTutor(asked) && starter.unlimited ? pilotsIn(size) : 0;
   const affordable = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
-  // If an exam that asks a drawn question begins meanwhile, nothing is stored and the draw repeats.
+  // If an exam that contains a drawn question begins meanwhile, nothing is stored and the draw repeats.
   for (let drawn = 0; drawn < maxDraws; drawn++) {
     const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
     const chosen = isOrdered(request)
@@ -81,7 +81,7 @@ async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
   return Number(row?.any) > 0;
 }
 
-/** Stores the session unless an open exam of the learner asks one of its questions (Q12); returns whether it did. */
+/** Stores the session unless an open exam of the learner contains one of its questions (Q12); returns whether it did. */
 async function storeSession(
   db: Db,
   userId: string,

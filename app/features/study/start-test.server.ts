@@ -12,13 +12,13 @@ export interface TestRequest {
   /** Ids of the versions, in order. */
   versionIds: string[];
   manner: SessionOptions;
-  /** Query of the page that can play it again. */
+  /** Query string of the page that can start the test again. */
   query: string;
 }
 
 /**
- * Starts an uncounted session in which an admin plays these versions, whatever their status. The caller checks the role
- * now; opening its questions checks it again. Returns the session's id.
+ * Starts an uncounted session in which an admin plays these versions, whatever their status, and returns its id. The
+ * caller must check the admin role; opening a question checks it again.
  */
 export async function startTest(
   db: Db,

@@ -35,10 +35,7 @@ export function toTyped(response: Response | undefined): TypedAnswer {
   return { ...emptyTypedAnswer, ...runnerTypeOf(response.type)?.toTyped(response) };
 }
 
-/**
- * Returns what is left to do before the answer can be submitted, as a sentence; null if nothing is. For a case, `body` is the
- * open part.
- */
+/** Returns a message about missing input; null if the answer can be submitted. For a case, `body` is the open part. */
 export function missing(body: QuestionBody, typed: TypedAnswer): string | null {
   const type = runnerTypeOf(body.type);
   return type && body.type !== "case" ? type.missing(body, typed) : null;

@@ -4,8 +4,8 @@ import { askedInOpenExams, openExamQuestions } from "../questions/open-exam.serv
 import { withheldMark } from "./engine/marks";
 
 /**
- * SQL on `study_session` and `study_item`: the content may be sent to the learner. In a test the current role decides;
- * elsewhere a grant (P1), and that no open exam asks it (Q12).
+ * SQL on `study_session` and `study_item`: the content may be sent to the learner. A test requires the admin role;
+ * other sessions require a grant (P1). No open exam may contain the question (Q12).
  */
 export function isVisible(userId: string | SQL): SQL {
   return sql`(case when ${studySession.isTest} then ${isAdmin(userId)} else exists (select 1 from ${questionGrant}
@@ -13,8 +13,8 @@ export function isVisible(userId: string | SQL): SQL {
 }
 
 /**
- * SQL on `study_session` and `study_item`: another session of the learner is an open exam that asks the question, so it is
- * closed here until that exam ends (Q12).
+ * SQL on `study_session` and `study_item`: another session of the learner is an open exam that contains the question,
+ * so it is closed here until that exam ends (Q12).
  */
 export function isWithheld(userId: string | SQL): SQL {
   // Checks the session itself first: questions of an open exam need no lookup of others.
@@ -23,7 +23,7 @@ export function isWithheld(userId: string | SQL): SQL {
 
 const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.mode in ('exam', 'blocks', 'mock'))`;
 
-/** SQL on `study_session`: the learner's other open exam that asks the question; null if there is none. */
+/** SQL on `study_session`: the id of the learner's other open exam that contains the question; null if there is none. */
 export function findOpenExam(userId: string, questionId: SQL): SQL<string | null> {
   return sql<
     string | null

@@ -23,7 +23,7 @@ async function readMockShape(db: Db): Promise<MockShape> {
   return parsed?.success ? parsed.data : usualShape;
 }
 
-/** The same bank always gives the same forms. */
+/** Fixed, so that the same bank always gives the same forms. */
 const mockSeed = 20_260_301;
 
 /**

@@ -64,7 +64,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       <fieldset disabled={closed} className="min-w-0">
         <AnswerFields
           {...fields}
-          // Each part has its own fields.
+          // Resets the fields for each part.
           key={part}
           onChange={(change) => !pending && onChange(change)}
           labelledBy={part === null ? labelledBy : partId}

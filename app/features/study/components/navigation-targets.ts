@@ -35,10 +35,10 @@ function getOnward(
   link: (index: number | null) => string | null,
   onlyMissed: boolean,
 ): NavigationTargets["onward"] {
-  if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed" : "Next question" };
+  if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed question" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), words: "Back to results" };
   // An exam can end only on its review screen.
   if (isExam(session.mode)) return { to: resultsPath(session.id), words: "Review answers" };
-  if (unanswered !== null) return { to: link(unanswered), words: `To open question ${unanswered + 1}` };
+  if (unanswered !== null) return { to: link(unanswered), words: `Answer question ${unanswered + 1}` };
   return { to: null, words: "See results" };
 }

@@ -35,7 +35,7 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
               {domainName(domain)}
               <span className="text-end text-muted-foreground tabular-nums">
                 {right} of {of} correct
-                {countsLeftOut && leftOut > 0 && ` · ${leftOut} left out`}
+                {countsLeftOut && leftOut > 0 && ` · ${leftOut} unanswered`}
               </span>
             </span>
             <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-secondary">

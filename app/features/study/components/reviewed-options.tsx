@@ -46,7 +46,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                   {isKey && (
                     <Badge tone="success">
                       <CheckIcon className="size-3" />
-                      {many ? "Belongs to the answer" : "Correct answer"}
+                      {many ? "Part of the answer" : "Correct answer"}
                     </Badge>
                   )}
                   {isChosen && (

@@ -50,14 +50,14 @@ export function SessionRow({ session, filter }: SessionRowProps) {
           <span className="flex flex-wrap gap-1.5">
             {total > 0 && (
               <Badge tone="primary">
-                {answered ? scoreText(scoreOf(session, { total, answered, correct })) : "Nothing answered"}
+                {answered ? scoreText(scoreOf(session, { total, answered, correct })) : "None answered"}
               </Badge>
             )}
             {withheld > 0 && <Badge>{withheld} in an open exam</Badge>}
           </span>
         )}
       </div>
-      {correct === null && <ProgressBar value={answered} max={total} label="Answered questions of this session" />}
+      {correct === null && <ProgressBar value={answered} max={total} label="Answered questions in this session" />}
       <div className="flex flex-wrap items-center gap-2">
         {correct === null ? (
           <ResumeLink id={id} title={title} />
@@ -73,7 +73,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
 /** Formats a score; the percentage needs at least 5 questions. */
 function scoreText({ right, of, leftOut }: Score): string {
   const share = of >= 5 ? ` · ${shareText(right, of)}` : "";
-  return `${right} of ${of} correct${share}${leftOut ? ` · ${leftOut} left out` : ""}`;
+  return `${right} of ${of} correct${share}${leftOut ? ` · ${leftOut} unanswered` : ""}`;
 }
 
 function ResumeLink({ id, title }: { id: string; title: string }) {
@@ -110,7 +110,7 @@ function ArchiveButton({ session: { id, title, archived }, filter }: SessionRowP
     <Form method="post" action={recentPath(filter)} preventScrollReset className="ml-auto">
       <Button type="submit" name={archived ? "restore" : "archive"} value={id} variant="ghost" size="sm">
         <Icon aria-hidden="true" />
-        {archived ? "Bring back" : "Archive"}
+        {archived ? "Restore" : "Archive"}
         <span className="sr-only">: {title}</span>
       </Button>
     </Form>

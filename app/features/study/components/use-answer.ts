@@ -24,7 +24,7 @@ interface AnswerOptions {
 /** Delay before a choice is saved, ms. */
 const saveDelayMs = 500;
 
-/** The answer to the open question: its fields, its submission, and its result. */
+/** Returns the answer to the open question: its fields, its submission, and its result. */
 export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   const { session, position, question, review } = open;
   const exam = isExam(session.mode);

@@ -20,12 +20,12 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
   return (
     <span className={cn("flex items-center gap-1.5 font-semibold", look, className)}>
       <Sign aria-hidden="true" className="size-5 shrink-0" />
-      {omitted ? "Left out" : correct ? "Correct" : "Incorrect"}
+      {omitted ? "Unanswered" : correct ? "Correct" : "Incorrect"}
     </span>
   );
 }
 
-/** The verdict as heading of the review, in the line of the instruction so that nothing moves. */
+/** The verdict as the heading of the review; it replaces the instruction, so that nothing moves. */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;

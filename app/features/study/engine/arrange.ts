@@ -1,4 +1,4 @@
-/** Returns the ids in the given order, without unknown ids and repeats; missing ids follow in their own order. */
+/** Returns the ids in the given order, without unknown ids and repeats; missing ids follow in their original order. */
 export function arranged(ids: readonly string[], order: readonly string[]): string[] {
   const known = order.filter((id, index) => ids.includes(id) && order.indexOf(id) === index);
   return [...known, ...ids.filter((id) => !known.includes(id))];

@@ -13,7 +13,7 @@ const functions: Record<string, (value: number) => number> = {
 };
 const constants: Record<string, number> = { pi: Math.PI, e: Math.E };
 
-/** The error in an expression, as a sentence for the learner. */
+/** An error in an expression; its message is for the learner. */
 export class NotCalculable extends Error {}
 
 const longest = 300;
@@ -25,12 +25,15 @@ const longest = 300;
  * `NotCalculable`.
  */
 export function calculate(expression: string, ans = 0): number {
-  if (expression.length > longest) throw new NotCalculable("This is too long.");
+  if (expression.length > longest) throw new NotCalculable("This expression is too long.");
   const reader = new Reader(tokensOf(expression), ans);
   const value = reader.sum();
   if (!reader.atEnd())
-    throw new NotCalculable(reader.isSign(")") ? "There is a ) too many." : "Something is too much.");
-  if (!Number.isFinite(value)) throw new NotCalculable("This has no value: a division by zero, or too large a number.");
+    throw new NotCalculable(
+      reader.isSign(")") ? "There is one ) too many." : "This expression has an unexpected sign.",
+    );
+  if (!Number.isFinite(value))
+    throw new NotCalculable("This expression has no value: it divides by zero, or the result is too large.");
   return value;
 }
 
@@ -56,10 +59,10 @@ function tokensOf(expression: string): Token[] {
   while (pattern.lastIndex < end) {
     const at = pattern.lastIndex;
     const match = pattern.exec(text);
-    if (!match) throw new NotCalculable(`“${text.slice(at).match(/[\d.,]+|\S/)?.[0]}” cannot be read here.`);
+    if (!match) throw new NotCalculable(`The calculator cannot read “${text.slice(at).match(/[\d.,]+|\S/)?.[0]}”.`);
     const [, number, name, sign] = match;
     if (number && isAmbiguous(number))
-      throw new NotCalculable(`Does “${number}” mean a thousand? Leave the comma out.`);
+      throw new NotCalculable(`“${number}” could mean a thousand or a decimal. Type it without the comma.`);
     if (number) tokens.push({ kind: "number", value: Number(number.replace(",", ".")) });
     else if (name) tokens.push({ kind: "name", text: name.toLowerCase() });
     else tokens.push({ kind: "sign", text: sign as string });
@@ -126,7 +129,7 @@ class Reader {
 
   private factor(): number {
     const token = this.tokens[this.at];
-    if (!token) throw new NotCalculable(this.at ? "Something is missing at the end." : "Type something to work out.");
+    if (!token) throw new NotCalculable(this.at ? "This expression is incomplete." : "Type an expression.");
     if (token.kind === "number") {
       this.at++;
       return token.value;
@@ -138,9 +141,9 @@ class Reader {
     const constant = Object.hasOwn(constants, token.text) ? constants[token.text] : undefined;
     if (constant !== undefined) return constant;
     const apply = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
-    if (!apply) throw new NotCalculable(`“${token.text}” is not known here.`);
+    if (!apply) throw new NotCalculable(`The calculator does not know “${token.text}”.`);
     const value = apply(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
-    if (Number.isNaN(value)) throw new NotCalculable(`${token.text} has no value there.`);
+    if (Number.isNaN(value)) throw new NotCalculable(`${token.text} has no value for this number.`);
     return value;
   }
 
@@ -154,7 +157,7 @@ class Reader {
   }
 
   private nested(read: () => number): number {
-    if (++this.depth > 60) throw new NotCalculable("This is nested too deeply.");
+    if (++this.depth > 60) throw new NotCalculable("This expression has too many nested parentheses.");
     const value = read();
     this.depth--;
     return value;

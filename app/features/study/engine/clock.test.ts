@@ -16,7 +16,7 @@ import {
 
 const start = 1_800_000_000_000;
 
-/** A session as it begins. */
+/** Generates the timing of sessions at their start. */
 const sessions = fc
   .record({
     questions: fc.integer({ min: 1, max: 120 }),
@@ -43,12 +43,12 @@ const acts = fc.array(
 const steps = { pause, resume, end: endBlock, wait: () => null };
 
 describe("the clock of a session (T2)", () => {
-  it("gives a block its whole time and not a second more, however often it is paused", () => {
+  it("gives a block exactly its allowed time, however often it is paused", () => {
     fc.assert(
       fc.property(sessions, acts, (begun, acts) => {
         let timing: Timing = begun;
         let now = start;
-        // Milliseconds the present block ran before its present run, and since when it runs.
+        // How many ms the current block ran before its current run, and when that run began.
         let ran = 0;
         let since: number | null = begun.deadlineAt === null ? null : start;
         for (const { act, after } of acts) {
@@ -74,7 +74,7 @@ describe("the clock of a session (T2)", () => {
     );
   });
 
-  it("takes nothing while it stands, after its end, or more than two minutes late, and only then is overdue", () => {
+  it("rejects answers while stopped, after the end, and more than two minutes late, and only then is overdue", () => {
     fc.assert(
       fc.property(sessions, fc.integer({ min: -10_000_000, max: 10_000_000 }), (begun, from) => {
         const now = (begun.deadlineAt ?? start) + from;
@@ -94,7 +94,7 @@ describe("the clock of a session (T2)", () => {
     );
   });
 
-  it("goes through every block once and then ends; every place is in exactly one block", () => {
+  it("runs through every block once and then ends, with each place in exactly one block", () => {
     fc.assert(
       fc.property(sessions, (begun) => {
         let timing: Timing = begun;
@@ -117,7 +117,7 @@ describe("the clock of a session (T2)", () => {
     );
   });
 
-  it("warns of nothing before its time", async () => {
+  it("shows no warning too early", async () => {
     const { findWarning } = await import("../components/exam/time-warnings");
     const hour = 3_600_000;
     expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => findWarning(seconds, hour))).toEqual([

@@ -16,7 +16,7 @@ export interface Timing {
 /** The fields of a `Timing` that a change writes. */
 export type Step = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
 
-/** How long after the deadline a queued answer is accepted (T4). */
+/** How long after the deadline a queued answer is accepted, in ms (T4). */
 export const lateMs = 2 * 60 * 1000;
 
 /** The clock that a page shows. */
@@ -33,7 +33,7 @@ export interface Clock {
   deadlineAt: number | null;
 }
 
-/** A block and its positions. */
+/** Returns the current block and its positions. */
 export function blockOf({ marks, blockSize, block }: Pick<Timing, "marks" | "blockSize" | "block">): {
   index: number;
   count: number;
@@ -81,7 +81,7 @@ export function takes(timing: Timing, now: number): boolean {
   return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -lateMs);
 }
 
-/** Returns the change to make after the deadline has passed for good; null: none. */
+/** Returns the action that is due once queued answers are no longer accepted; null if none is. */
 export function overdue(timing: Timing, now: number): "end-block" | null {
   const { state, remainingMs } = clockOf(timing, now);
   return state === "running" && (remainingMs ?? 0) <= -lateMs ? "end-block" : null;

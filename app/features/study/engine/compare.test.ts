@@ -5,15 +5,15 @@ import { pairUp } from "./compare";
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 const pair = (leech: string, ...looks: string[]) => ({ leech: { id: leech }, looks: ids(...looks) });
 
-it("puts each leech before its nearest look-alike", () => {
+it("returns each leech before its nearest look-alike", () => {
   expect(pairUp([pair("a", "x", "y"), pair("b", "z")])).toEqual(ids("a", "x", "b", "z"));
 });
 
-it("takes no question twice, and no leech as a look-alike", () => {
+it("uses no question twice, and no leech as a look-alike", () => {
   expect(pairUp([pair("a", "b", "x"), pair("b", "a", "x", "y"), pair("c", "x")])).toEqual(ids("a", "x", "b", "y", "c"));
 });
 
-it("keeps every leech, repeats nothing and is at most twice as long", () => {
+it("returns every leech, repeats nothing, and is at most twice as long", () => {
   const name = fc.constantFrom(..."abcdefgh");
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(name, fc.array(name)), { selector: ([leech]) => leech }), (drawn) => {

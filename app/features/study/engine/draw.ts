@@ -7,9 +7,9 @@ export interface Candidate {
   organ: string;
   modality: string;
   outcome: Outcome;
-  /** The learner has opened it, so it costs no quota. */
+  /** Whether the learner has opened it, so that it costs no quota. */
   opened: boolean;
-  /** Due in spaced review, so drawn before all others (S1). */
+  /** Whether it is due in spaced review and therefore drawn first (S1). */
   due?: boolean;
 }
 

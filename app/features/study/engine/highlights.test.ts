@@ -10,7 +10,7 @@ const range = fc
   .map(([from, length]): [number, number] => [from, from + length]);
 const ranges = fc.array(range, { maxLength: 12 }).map((list) => list.reduce<Ranges>(addHighlight, []));
 
-/** Which characters are highlighted. */
+/** Returns the highlighted character positions. */
 const cells = (highlights: Ranges) => {
   const found = new Set<number>();
   for (const [from, to] of highlights) for (let at = from; at < to; at++) found.add(at);
@@ -18,7 +18,7 @@ const cells = (highlights: Ranges) => {
 };
 const sorted = (set: Set<number>) => [...set].sort((a, b) => a - b);
 
-/** In order, apart, none empty. */
+/** Checks that the ranges are in order, disjoint, and not empty. */
 function expectTidy(highlights: Ranges) {
   for (const [index, [from, to]] of highlights.entries()) {
     expect(to).toBeGreaterThan(from);
@@ -28,7 +28,7 @@ function expectTidy(highlights: Ranges) {
 }
 
 describe("highlights", () => {
-  test("adding marks exactly the characters of both", () => {
+  test("adding highlights exactly the characters of both ranges", () => {
     fc.assert(
       fc.property(ranges, range, (before, added) => {
         const after = addHighlight(before, added);
@@ -38,7 +38,7 @@ describe("highlights", () => {
     );
   });
 
-  test("removing takes exactly the characters of the range", () => {
+  test("removing clears exactly the characters of the range", () => {
     fc.assert(
       fc.property(ranges, range, (before, removed) => {
         const after = removeHighlight(before, removed);
@@ -49,7 +49,7 @@ describe("highlights", () => {
     );
   });
 
-  test("highlighting the same range twice leaves it as it was, where nothing was there", () => {
+  test("highlighting a new range twice restores the original", () => {
     fc.assert(
       fc.property(ranges, range, (others, picked) => {
         const before = removeHighlight(others, [picked[0] - 1, picked[1] + 1]);
@@ -58,7 +58,7 @@ describe("highlights", () => {
     );
   });
 
-  test("the segments are the text, and the marked ones its highlights", () => {
+  test("the segments form the text, and the marked ones its highlights", () => {
     fc.assert(
       fc.property(ranges, fc.string({ maxLength: 80 }), (highlights, text) => {
         const segments = segmentsOf(text, highlights);

@@ -25,7 +25,7 @@ export function removeHighlight(highlights: Markup["highlights"], [from, to]: [n
   });
 }
 
-/** Highlights a range, or removes the highlight if the whole range has it. */
+/** Returns the ranges with this one added, or without it if all of it was highlighted. */
 export function toggleHighlight(highlights: Markup["highlights"], range: [number, number]): Markup["highlights"] {
   const inside = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
   return inside ? removeHighlight(highlights, range) : addHighlight(highlights, range);
@@ -40,7 +40,7 @@ export function trimRange(text: string, [from, to]: [number, number]): [number, 
 }
 
 export interface Segment {
-  /** Its start in the text. */
+  /** Offset of the segment in the text. */
   from: number;
   text: string;
   marked: boolean;

@@ -3,7 +3,8 @@ import type { PartResponse, Response } from "./response";
 import type { ExplainedLine } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Keys and responses as lines of text. Letters only make sense next to the question, in the order that was shown.
+// Formats keys and responses as lines of text. Only `describeShownResponse` uses letters, because they depend on the
+// order that a session shows.
 
 /** Returns the key as lines. */
 export function keyInWords(body: QuestionBody, key: AnswerKey): string[] {

@@ -1,9 +1,9 @@
-// The marks of a session: one character a question, stored on the session's row, so that the runner, lists, and results need not
-// read answers.
+// The marks of a session: one character per question, stored on the session's row, so that the runner, lists, and
+// results need not read answers.
 
 /**
- * The state of one place. `entered`: saved in an exam that is not graded yet. `withheld`: answered, but hidden while an open exam
- * asks the question (Q12); never stored.
+ * The state of one place. `entered`: saved in an exam that is not graded yet. `withheld`: answered, but hidden while an
+ * open exam contains the question (Q12); never stored.
  */
 export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
@@ -28,7 +28,7 @@ export function readMarks(text: string): Mark[] {
   return [...text].map((char) => marks[char] ?? "unanswered");
 }
 
-/** Returns the numbers of answered and right places; withheld places do not count. */
+/** Returns the numbers of answered and correct places; withheld places do not count. */
 export function tally(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
   const list = all.filter((mark) => mark !== "withheld");
@@ -37,7 +37,7 @@ export function tally(text: string): { total: number; answered: number; correct:
   return { total: list.length, answered: list.length - unanswered, correct, withheld: all.length - list.length };
 }
 
-/** Returns the position of the first unanswered question at or after `from`, else the first one of all, else null. */
+/** Returns the position of the first unanswered question at or after `from`, else the first in the session, else null. */
 export function nextUnanswered(text: string, from = 0): number | null {
   const later = text.indexOf("-", from);
   const any = later >= 0 ? later : text.indexOf("-");

@@ -7,7 +7,7 @@ it("allows one pilot question in ten, and none below five", () => {
   expect([1, 4, 5, 10, 14, 15, 20, 120].map(pilotsIn)).toEqual([0, 0, 1, 1, 1, 2, 2, 12]);
 });
 
-it("keeps what was drawn in its order, each pilot question in a stretch of its own, the same for the same seed", () => {
+it("keeps the drawn order and inserts one pilot question in each stretch, the same for the same seed", () => {
   const first = new Set<number>();
   for (let seed = 0; seed < 300; seed++) {
     const size = 1 + (seed % 120);

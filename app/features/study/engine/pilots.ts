@@ -2,7 +2,7 @@ import { seededRandom } from "../../../lib/random";
 
 // Pilot questions (pretest items) are tried on learners before exams use them.
 
-/** Returns the most pilot questions in a session of `size`: one in ten, none below five. */
+/** Returns the maximum number of pilot questions in a session of `size`: one in ten, none below five. */
 export function pilotsIn(size: number): number {
   return Math.round(size / 10);
 }

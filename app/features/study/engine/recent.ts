@@ -1,7 +1,7 @@
 import { type Confidence, confidences } from "./taxonomy";
 
-// Stores the last answers in a domain as one text on its row, so that trend, median time, and calibration (R1) need not read
-// answers: 8 characters an answer, oldest first.
+// Stores the last answers in a domain as one text on its row, so that trend, median time, and calibration (R1) need not
+// read answers: 8 characters per answer, oldest first.
 
 /** One of the last answers. */
 export interface RecentAnswer {
@@ -43,5 +43,5 @@ export function readRecent(text: string): RecentAnswer[] {
   });
 }
 
-/** The most characters of a text; older answers are dropped. */
+/** Maximum length of the text in characters; older answers are dropped. */
 export const recentLength = recentKept * width;

@@ -4,8 +4,8 @@ import type { PartResponse, Response } from "./response";
 import { type Rename, UngradableResponse } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Authored ids give the key away: items of an ordering are named in the right order, and an option is often named like its stem.
-// So learners get other ids (Q12). The caller decides the new ids.
+// Authored ids give the key away: items of an ordering are named in the correct order, and an option is often named
+// like its stem. Learners therefore get other ids (Q12), which the caller chooses.
 
 export type { Rename };
 
@@ -58,7 +58,7 @@ export function renameChoices(
   return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renamed(choice).join("+"), count]));
 }
 
-/** Returns the inverse of a renaming. It throws `UngradableResponse` for an unknown id. */
+/** Returns the inverse of a renaming, which throws `UngradableResponse` for an unknown id. */
 export function inverse(body: QuestionBody, rename: Rename): Rename {
   const authored = new Map<string, string>();
   renameBody(body, (id, list) => {

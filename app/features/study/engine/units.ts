@@ -85,7 +85,10 @@ function canonical(unit: string): string {
   return loose.length === 1 ? (loose[0] as string) : clean;
 }
 
-/** The units of each kind with their factors, for the unit table, without units that nobody confuses. */
+/**
+ * Returns the units of each kind with their factors, for the unit table; omits fractions and tube voltage, which need
+ * no conversion.
+ */
 export function unitTable(): { kind: string; units: { name: string; size: number }[] }[] {
   return Object.entries(kinds)
     .filter(([kind]) => kind !== "fraction" && kind !== "tube voltage")

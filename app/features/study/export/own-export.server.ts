@@ -47,7 +47,7 @@ export async function* exportOwn(context: ExportRead, userId: string, format: Ow
 }
 
 const about =
-  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file. Results of questions in an exam you have open are left out until it ends.";
+  "Your notes, flags, and results. This file lists questions by id, domain, and topic, without their text. It excludes results of questions in an open exam until that exam ends.";
 
 async function* ankiNotes(context: ExportRead, userId: string): AsyncGenerator<string> {
   yield ankiHead;

@@ -10,7 +10,7 @@ interface CalculatorPanelProps {
   onUse: ((value: string) => void) | null;
 }
 
-/** Text that a key inserts if it differs from its label; functions open a parenthesis. */
+/** Keys with the inserted text (by default the label) and the name for screen readers. */
 const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["(", "(", "open parenthesis"],
   [")", ")", "close parenthesis"],
@@ -44,7 +44,7 @@ interface Line {
   value: number;
 }
 
-/** The results of this tab, kept while the panel is closed. */
+/** The results of this tab, stored while the panel is closed. */
 let past: Line[] = [];
 
 /** Calculator: type an expression and press Enter, or use the keypad. */
@@ -147,7 +147,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
             Clear
           </Button>
           <Button variant="ghost" size="sm" onClick={() => edit(expression.slice(0, -1))}>
-            Delete last
+            Delete last character
           </Button>
           {latest && (
             <Button
@@ -158,7 +158,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
                   await navigator.clipboard.writeText(resultText(latest.value));
                   setCopied(true);
                 } catch {
-                  setProblem("This browser does not let the page copy.");
+                  setProblem("Your browser blocked copying. Select the result and copy it yourself.");
                 }
               }}
             >

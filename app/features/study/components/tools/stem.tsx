@@ -73,7 +73,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           segment.marked ? (
             <mark
               key={segment.from}
-              title="Click to take the highlight away"
+              title="Click to remove the highlight"
               className="cursor-pointer rounded-xs bg-warning/30 box-decoration-clone text-foreground"
               onClick={() => {
                 if (getSelection()?.isCollapsed) onClear([segment.from, segment.from + segment.text.length]);
@@ -96,7 +96,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           onClick={highlight}
         >
           {marked ? <Eraser aria-hidden="true" /> : <Highlighter aria-hidden="true" />}
-          {marked ? "Take away" : "Highlight"}
+          {marked ? "Remove highlight" : "Highlight"}
         </button>
       )}
     </div>

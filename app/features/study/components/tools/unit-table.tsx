@@ -27,7 +27,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
       <div className="grid gap-5">
         <Converter />
         <section>
-          <h3 className="mb-1 font-semibold text-sm">Worth knowing by heart</h3>
+          <h3 className="mb-1 font-semibold text-sm">Common conversions</h3>
           <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2">
             {unitFacts.map(([from, targets]) => (
               <li key={from}>{[from, ...targets.map((unit) => convert(from, unit))].join(" = ")}</li>
@@ -50,7 +50,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
                   Half-life
                 </th>
                 <th scope="col" className="py-1 font-medium">
-                  Gives off
+                  Emission
                 </th>
               </tr>
             </thead>
@@ -112,7 +112,7 @@ function Converter() {
         ) : (
           <span className="text-muted-foreground">
             {isAmbiguous(typed)
-              ? "Leave the comma out: it may mean a thousand or a point."
+              ? "Type the number without the comma, which could mean a thousand or a decimal point."
               : "Type a number, such as 5 or 1e-3."}
           </span>
         )}

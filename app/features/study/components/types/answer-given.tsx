@@ -2,7 +2,7 @@ import type { QuestionBody } from "../../../questions/version";
 import { shownInWords } from "../../engine/in-words";
 import type { PartResponse } from "../../engine/response";
 
-/** What was answered, in words and without a verdict. */
+/** The submitted answer as text, without a verdict. */
 export function AnswerGiven({ body, response }: { body: QuestionBody; response: PartResponse }) {
   const lines = shownInWords(body, response);
   return (

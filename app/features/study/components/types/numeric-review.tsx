@@ -3,7 +3,7 @@ import { inUnit, parseTyped } from "../../engine/units";
 import { ReviewSection } from "../review-section";
 import type { ReviewProps } from "./runner-type";
 
-/** The right number, how to reach it, and the slips that lead elsewhere. */
+/** Review of a numeric question: the correct number, the worked solution, and common errors. */
 export function NumericReview({ answerKey, response, correct }: ReviewProps<"numeric">) {
   const typed = response?.value ?? null;
   const { answer, solution, commonErrors } = answerKey;

@@ -9,9 +9,9 @@ import { QuestionImage } from "./stem-image";
 // The code of the rarer types loads with the first question of the type.
 
 const labelling: RunnerType<"labelling"> = {
-  instruction: () => "Give every marker its label",
-  problem: "Give every marker a label, then submit.",
-  missing: ({ targets }, { pairs }) => missingPairs(targets, pairs, "Give every marker a label, then submit"),
+  instruction: () => "Label every marker",
+  problem: "Label every marker, then submit.",
+  missing: ({ targets }, { pairs }) => missingPairs(targets, pairs, "Label every marker, then submit"),
   toResponse: ({ pairs }) => ({ type: "labelling", pairs }),
   toTyped: ({ pairs }) => ({ pairs }),
   Fields: part("labelling-fields", async () => (await import("./labelling-fields")).LabellingFields),
@@ -19,9 +19,9 @@ const labelling: RunnerType<"labelling"> = {
 };
 
 const matching: RunnerType<"matching"> = {
-  instruction: () => "Match each of them; an option may fit more than once",
-  problem: "Match every one of them, then submit.",
-  missing: ({ stems }, { pairs }) => missingPairs(stems, pairs, "Match every one of them, then submit"),
+  instruction: () => "Match each item with an option; an option can fit more than once",
+  problem: "Match every item, then submit.",
+  missing: ({ stems }, { pairs }) => missingPairs(stems, pairs, "Match every item, then submit"),
   toResponse: ({ pairs }) => ({ type: "matching", pairs }),
   toTyped: ({ pairs }) => ({ pairs }),
   Fields: part("matching-fields", async () => (await import("./matching-fields")).MatchingFields),
@@ -43,7 +43,7 @@ const multi: RunnerType<"multi"> = {
 };
 
 const numeric: RunnerType<"numeric"> = {
-  instruction: () => "Work it out",
+  instruction: () => "Type your answer",
   isProblemAtFields: true,
   problem: "Type a number, such as 12.5 or 1e-3, then submit.",
   missing: (_, { value }) => (value.trim() ? null : "Type a number, such as 12.5 or 1e-3, then submit."),
@@ -54,12 +54,12 @@ const numeric: RunnerType<"numeric"> = {
 };
 
 const ordering: RunnerType<"ordering"> = {
-  instruction: () => "Put them in order, the first on top",
-  problem: "Put them in order, then submit.",
+  instruction: () => "Put the items in order, the first one on top",
+  problem: "Put the items in order, then submit.",
   missing({ items }, { order }) {
     const placed = new Set(order);
     const isComplete = order.length === items.length && items.every(({ id }) => placed.has(id));
-    return isComplete ? null : "Give each of them one place, then submit.";
+    return isComplete ? null : "Give each item its own place, then submit.";
   },
   toResponse: ({ order }) => ({ type: "ordering", order }),
   toTyped: ({ order }) => ({ order }),
@@ -84,7 +84,7 @@ const byType: Record<RunnableType, RunnerType> = runnerTypes;
 
 export const runnableTypes = Object.keys(runnerTypes) as RunnableType[];
 
-/** Returns how the runner asks a type; undefined for a case, whose parts are asked one by one. */
+/** Returns how the runner asks and reviews a type; undefined for a case, whose parts are asked one by one. */
 export function runnerTypeOf(type: RunnableType): RunnerType;
 export function runnerTypeOf(type: string | undefined): RunnerType | undefined;
 export function runnerTypeOf(type: string | undefined): RunnerType | undefined {
@@ -95,7 +95,7 @@ export function runnerTypeOf(type: string | undefined): RunnerType | undefined {
 export const CaseSoFar = part("case-so-far", async () => (await import("./case-so-far")).CaseSoFar);
 export const CaseReview = part("case-review", async () => (await import("./case-review")).CaseReview);
 
-/** Fetches the code of a question ahead: for the next one while this one is answered, and for a review before it shows. */
+/** Preloads the code of a question: for the next one while this one is answered, and for a review before it shows. */
 export function preloadType(body: QuestionBody): void {
   const type = runnerTypeOf(body.type);
   const code = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];

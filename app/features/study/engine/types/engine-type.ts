@@ -1,12 +1,12 @@
 import { optionLetter } from "../../../../lib/text";
 import type { AnswerKey, QuestionBody } from "../../../questions/version";
 
-/** The reason why a response cannot be graded, as a sentence for the learner. */
+/** A response that cannot be graded; the message is for the learner. */
 export class UngradableResponse extends Error {}
 
-/** A question with authored ids in the order that a session shows. */
+/** The seed and the question that determine the order of its lists in a session (Q4). */
 export interface ShownOrder {
-  /** Stored with the session (Q4). */
+  /** Seed stored with the session. */
   seed: number;
   questionId: string;
 }
@@ -40,7 +40,7 @@ export interface EngineType<Body extends QuestionBody, Key extends AnswerKey, Re
   renameResponse(response: Response, rename: Rename): Response;
   /** Returns the ids that learners choose from, in order. */
   choiceIds(body: Body): string[];
-  /** Returns one text for one choice, in whatever order it was made. Counts of choices are stored by it. */
+  /** Returns a choice as one text, in whatever order it was made. Counts of choices are stored under this text. */
   canonicalChoice(response: Response): string;
   /** Returns the key as lines. */
   keyInWords(body: QuestionBody, key: Key): string[];

@@ -35,5 +35,5 @@ function pointInWords({ x, y }: Point): string {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }

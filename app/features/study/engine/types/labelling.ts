@@ -6,7 +6,7 @@ import { canonicalPairs, explainPairs, gradePairs, renamePairKey, renamePairResp
 
 export const labelling: EngineType<LabellingBody, LabellingKey, LabellingResponse> = {
   grade: gradePairs,
-  // The markers keep their order: their numbers follow the picture.
+  // The markers keep their order, because their numbers follow the image.
   show: (body, { seed, questionId }) => ({ ...body, labels: showOptions(body.labels, seed, questionId) }),
   renameBody: (body, rename) => ({
     ...body,

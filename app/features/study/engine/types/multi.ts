@@ -14,7 +14,7 @@ import {
 export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
   grade({ keys, rationales }, { choices }) {
     if (choices.some((choice) => !Object.hasOwn(rationales, choice)))
-      throw new UngradableResponse("Choose among the options.");
+      throw new UngradableResponse("Choose from the options.");
     return [isSameSet(choices, keys)];
   },
   show: (body, { seed, questionId }) => ({ ...body, options: showOptions(body.options, seed, questionId) }),

@@ -11,7 +11,7 @@ export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
   choiceIds: () => [],
   canonicalChoice: () => "typed",
   keyInWords(_, { answer: { value, unit, tolerance } }) {
-    const around = tolerance.kind === "absolute" ? tolerance.value : `${Math.round(tolerance.value * 1000) / 10} %`;
+    const around = tolerance.kind === "absolute" ? tolerance.value : `${Math.round(tolerance.value * 1000) / 10}%`;
     return [`${[value, unit].filter((word) => word !== "").join(" ")} (± ${around})`];
   },
   responseInWords: (_, { value }) => [value],
@@ -24,13 +24,13 @@ export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
 
 function isWithinTolerance({ value, unit, tolerance }: NumericKey["answer"], text: string): boolean {
   if (isAmbiguous(text))
-    throw new UngradableResponse("Is the comma a decimal or a thousand? Type the number without it.");
+    throw new UngradableResponse("The comma could mean a decimal or a thousand. Type the number without it.");
   const typed = parseTyped(text);
   if (!typed) throw new UngradableResponse("Type a number, such as 12.5 or 1e-3.");
   const given = inUnit(typed, unit);
   if (given === null)
     throw new UngradableResponse(unit ? `Give the answer in ${unit}.` : "Give the answer without a unit.");
   const allowed = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
-  // The slack keeps 0.1 + 0.2 from being wrong at the very edge of the tolerance.
+  // The slack allows for rounding errors such as 0.1 + 0.2 at the edge of the tolerance.
   return Math.abs(given - value) <= allowed + Math.abs(value) * 1e-9;
 }

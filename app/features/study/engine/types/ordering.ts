@@ -6,7 +6,7 @@ import { type EngineType, isSameSet, renameEach, renameRationales, textOfId, Ung
 export const ordering: EngineType<OrderingBody, OrderingKey, OrderingResponse> = {
   grade({ order }, response) {
     if (!isSameSet(response.order, order) || response.order.length !== order.length)
-      throw new UngradableResponse("Put every one of them in order.");
+      throw new UngradableResponse("Put every item in order.");
     return [response.order.join() === order.join()];
   },
   show: (body, { seed, questionId }) => ({ ...body, items: shuffleItems(body.items, seed, questionId) }),
