@@ -308,7 +308,7 @@ test("the mock exam is explained, started, and run in blocks without a pause; fr
   await signIn(free, db);
   await free.goto("/custom-sets/mock");
   await free.getByRole("link", { name: "See subscription" }).waitFor();
-  expect(await free.getByRole("button", { name: /Start/ }).count()).toBe(0);
+  expect(await free.getByRole("button", { name: /Start form/ }).count()).toBe(0);
   await expectAccessible(free);
   await expectNoSidewaysScroll(free);
 });
