@@ -35,7 +35,7 @@ import {
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
 import { inNoOpenExam, openExamQuestions } from "../questions/open-exam.server";
-import { visibleColumns } from "../study/visible-content.server";
+import { selectVisibleColumns } from "../study/visible-content.server";
 import { inOwnSession } from "./own-sessions.server";
 
 const sessionsAPage = 25;
@@ -51,7 +51,7 @@ export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const { seed, orderKey, ...ofSession } = visibleColumns(userId);
+  const { seed, orderKey, ...ofSession } = selectVisibleColumns(userId);
   const sessions = await db.select(ofSession).from(studySession).where(eq(studySession.userId, userId));
   const rest = await readRest(db, userId);
   const head = {

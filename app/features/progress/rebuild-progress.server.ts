@@ -12,7 +12,7 @@ import {
   studySession,
 } from "../../db/schema";
 import { selectJsonRows } from "../study/json-rows.server";
-import { addToCell, addToDay, outcomeValues, replaceOutcome } from "../study/outcome-rows.server";
+import { cellUpsert, dayUpsert, outcomeUpsert, toOutcomeValues } from "../study/outcome-rows.server";
 import { replayHistory, type StudyEvent } from "./study-history";
 
 const sessionsPerPage = 200;
@@ -58,7 +58,7 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
   const { outcomes, cells, days } = replayHistory(history, settings?.reviewLoad ?? "standard");
   const unmoved = sql`${historyMark(userId)} = ${marks[0]?.mark ?? ""}`;
   const outcomeRows = [...outcomes].map(([questionId, kept]) =>
-    outcomeValues(userId, questionId, kept, settings?.examDate ?? null, now),
+    toOutcomeValues(userId, questionId, kept, settings?.examDate ?? null, now),
   );
   const cellRows = cells.map((cell) => [
     userId,
@@ -76,13 +76,13 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
     db.delete(progressCell).where(and(eq(progressCell.userId, userId), unmoved)),
     db.delete(studyDay).where(and(eq(studyDay.userId, userId), unmoved)),
     ...pages(outcomeRows).map((page) =>
-      db.insert(outcome).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(replaceOutcome),
+      db.insert(outcome).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(outcomeUpsert),
     ),
     ...pages(cellRows).map((page) =>
-      db.insert(progressCell).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToCell),
+      db.insert(progressCell).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(cellUpsert),
     ),
     ...pages(dayRows).map((page) =>
-      db.insert(studyDay).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToDay),
+      db.insert(studyDay).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(dayUpsert),
     ),
     // Runs last because it changes the history mark.
     db

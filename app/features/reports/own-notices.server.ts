@@ -7,7 +7,7 @@ import { takesSameAnswers } from "../questions/compare-versions";
 import { openExamQuestions } from "../questions/open-exam.server";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import { grade, UngradableResponse } from "../study/engine/grade";
-import { keyInWords, responseInWords } from "../study/engine/in-words";
+import { describeKey, describeResponse } from "../study/engine/in-words";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/taxonomy";
 
@@ -128,13 +128,13 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
 
 function toldOf(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["told"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
-  const now = keyInWords(body, key);
+  const now = describeKey(body, key);
   if (row.response === null || row.satBody === null || row.satSheet === null)
     return { before: null, now, given: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
   const sat = JSON.parse(row.satBody) as QuestionBody;
-  const before = row.satId === row.versionId ? null : keyInWords(sat, (JSON.parse(row.satSheet) as AnswerSheet).key);
-  const given = responseInWords(sat, response);
+  const before = row.satId === row.versionId ? null : describeKey(sat, (JSON.parse(row.satSheet) as AnswerSheet).key);
+  const given = describeResponse(sat, response);
   return {
     before,
     now,

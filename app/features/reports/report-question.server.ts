@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
 import { isInUse, putUnderReview } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
-import { choiceIds, showBody } from "../study/engine/show";
+import { arrangeBody, listChoiceIds } from "../study/engine/show";
 import { orderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
 import { maxOpenReports, wrongKeysToReview } from "./report-rules";
@@ -45,8 +45,8 @@ export async function reportQuestion(
 ): Promise<Reported> {
   const [row] = await selectPlace(db, userId, place);
   if (!row) return null;
-  const order = choiceIds(
-    showBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
+  const order = listChoiceIds(
+    arrangeBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
   );
   const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
   const saysWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;

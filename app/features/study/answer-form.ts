@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { runnableTypes, runnerTypeOf } from "./components/types/runner-types";
+import { getRunnerType, runnableTypes } from "./components/types/runner-types";
 import { type PartResponse, partSchema } from "./engine/response";
 import { type Confidence, confidences } from "./engine/taxonomy";
 import { maxSessionSize } from "./start-request";
-import { readTyped, type TypedAnswer, toResponse } from "./typed-answer";
+import { readTypedAnswer, type TypedAnswer, toResponse } from "./typed-answer";
 
-const answerForm = z.object({
+const answerFormSchema = z.object({
   position: z.coerce
     .number()
     .int()
@@ -46,7 +46,7 @@ export interface AnswerForm {
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
   const text = (name: string) => fields.get(name)?.toString() || undefined;
-  const parsed = answerForm.safeParse({
+  const parsed = answerFormSchema.safeParse({
     position: text("position"),
     clientId: text("clientId"),
     type: text("type"),
@@ -59,7 +59,7 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
   });
   if (!parsed.success) return null;
   const { position, clientId, type, took, shownAt, part, confidence, replaces, version } = parsed.data;
-  const typed = readTyped(fields);
+  const typed = readTypedAnswer(fields);
   const response = partSchema.safeParse(toResponse(type, typed));
   return {
     position,
@@ -71,6 +71,6 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
     part: part ?? null,
     typed,
     response: response.success ? response.data : null,
-    problem: runnerTypeOf(type).problem,
+    problem: getRunnerType(type).problem,
   };
 }

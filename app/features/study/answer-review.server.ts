@@ -4,7 +4,7 @@ import { answer, optionTally, question, questionVersion, studyItem, studySession
 import type { AnswerSheet } from "../questions/version";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
-import { adminIfTest, isVisible, isWithheld } from "./visible-content.server";
+import { isAdminIfTest, isVisible, isWithheld } from "./visible-content.server";
 
 /** The review of a question after it was submitted. */
 export interface Review {
@@ -67,7 +67,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
         and(
           eq(studyItem.sessionId, sessionId),
           eq(studyItem.position, position),
-          adminIfTest(userId),
+          isAdminIfTest(userId),
           sql`not ${isWithheld(userId)}`,
           or(
             isNotNull(answer.clientId),

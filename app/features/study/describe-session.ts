@@ -4,9 +4,9 @@ import type { StartRequest } from "./start-forms";
 
 /** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */
 export function describeFilter(filter: Filter): string {
-  const words = filterWords(filter);
-  const narrowed = filter.organs.length || filter.modalities.length || filter.topics.length;
-  return [...(narrowed ? [] : ["All domains"]), ...words].join(" · ");
+  const parts = filterWords(filter);
+  const hasDomain = filter.organs.length || filter.modalities.length || filter.topics.length;
+  return [...(hasDomain ? [] : ["All domains"]), ...parts].join(" · ");
 }
 
 /** Describes how a session was started. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
 import type { Weights } from "./engine/draw";
-import { usualWeights } from "./engine/weights";
+import { defaultWeights } from "./engine/weights";
 
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 
@@ -20,5 +20,5 @@ export function selectWeights(db: Db) {
 /** Turns the rows of `selectWeights` into weights. */
 export function toWeights([row]: Awaited<ReturnType<typeof selectWeights>>): Weights {
   const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
-  return parsed?.success ? { ...usualWeights, ...parsed.data } : usualWeights;
+  return parsed?.success ? { ...defaultWeights, ...parsed.data } : defaultWeights;
 }

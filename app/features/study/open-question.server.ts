@@ -5,13 +5,13 @@ import type { Modality, Organ, origins, reviewStates, Skill } from "../questions
 import type { QuestionBody } from "../questions/version";
 import { grantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
-import { blockOf, type Clock, clockOf, lateMs } from "./engine/clock";
+import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
 import { isShown, selectContent, toQuestion } from "./question-content.server";
-import { findOpenExam, visibleColumns } from "./visible-content.server";
+import { selectOpenExam, selectVisibleColumns } from "./visible-content.server";
 
 /** A question of a session as its learner may see it now. */
 export interface OpenQuestion {
@@ -90,29 +90,29 @@ export async function openQuestion(
   { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: SpendMode },
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
-  const asked = (when: SQL) =>
+  const isAsked = (when: SQL) =>
     sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${userId}
       and not ${studySession.isTest} and ${when})`;
   // A question that is too late to answer is not opened: it would waste quota.
-  const inTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - lateMs})`;
-  const running = sql`${studySession.finishedAt} is null and ${inTime} and ${isShown(position)}`;
+  const isInTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - maxLateMs})`;
+  const isRunning = sql`${studySession.finishedAt} is null and ${isInTime} and ${isShown(position)}`;
   // A subscriber may open omitted questions of a finished exam; that never spends quota.
-  const ended = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
+  const hasEnded = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
   const reads = [
     db
       .select({
-        ...visibleColumns(userId),
-        inExam: findOpenExam(userId, itemQuestion).as("in_exam"),
+        ...selectVisibleColumns(userId),
+        inExam: selectOpenExam(userId, itemQuestion).as("in_exam"),
       })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     selectContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const spending = grantStatements(db, userId, itemQuestion, asked(running), now);
-  const covered = grantStatements(db, userId, itemQuestion, asked(sql`((${running}) or (${ended}))`), now)[3];
-  const grants = { quota: [...spending.slice(0, 3), covered], never: [covered], nothing: [] }[spend];
+  const quotaGrants = grantStatements(db, userId, itemQuestion, isAsked(isRunning), now);
+  const freeGrant = grantStatements(db, userId, itemQuestion, isAsked(sql`((${isRunning}) or (${hasEnded}))`), now)[3];
+  const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spend];
   const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
   const spent = spend === "quota" && results[2]?.length === 1;
   const [[session], [row], ...reviewed] = results.slice(grants.length) as unknown as [
@@ -129,8 +129,8 @@ export async function openQuestion(
       mode: session.mode,
       marks: readMarks(session.marks),
       finished: session.finishedAt !== null,
-      block: blockOf(session),
-      clock: clockOf(session, now),
+      block: getBlock(session),
+      clock: getClock(session, now),
       extraTime: session.extraTimePercent,
     },
     inExam: session.inExam,

@@ -18,7 +18,7 @@ import type { PartReview } from "./answer-review.server";
 import { grade } from "./engine/grade";
 import { type Markup, noMarkup } from "./engine/markup";
 import type { PartResponse, Response } from "./engine/response";
-import { showBody } from "./engine/show";
+import { arrangeBody } from "./engine/show";
 import { type Confidence, examModes } from "./engine/taxonomy";
 import type { OpenQuestion } from "./open-question.server";
 import { orderSeed } from "./shown-ids.server";
@@ -88,8 +88,8 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
     );
 }
 
-function reportCount(also: ReturnType<typeof sql>) {
-  return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${also})`;
+function reportCount(condition: ReturnType<typeof sql>) {
+  return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${condition})`;
 }
 
 type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
@@ -101,7 +101,7 @@ type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
 export function toQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
-  over: boolean,
+  isOver: boolean,
 ): OpenQuestion["question"] {
   const {
     flaggedAt,
@@ -126,20 +126,20 @@ export function toQuestion(
     versionDate: formatDate(versionAt, "UTC"),
     trial: status === "pilot" ? "Pilot question: on trial and not in exams yet" : null,
     flagged: flaggedAt !== null,
-    body: showBody(body, orderSeed(session, row.id), row.id, over ? undefined : submitted.length + 1),
+    body: arrangeBody(body, orderSeed(session, row.id), row.id, isOver ? undefined : submitted.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
-    standing: standingOf(Number(openReports), correctedSince),
+    standing: describeStanding(Number(openReports), correctedSince),
     // If this version is the correction itself, its key is current.
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
-    parts: partSheets && submitted.length ? partReviews(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
+    parts: partSheets && submitted.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
   };
 }
 
-function standingOf(openReports: number, correctedSince: number | null): string {
+function describeStanding(openReports: number, correctedSince: number | null): string {
   return [
     openReports > 0 && `, ${countNoun(openReports, "open report")}`,
     correctedSince !== null && `, key corrected on ${formatDate(correctedSince, "UTC")}`,
@@ -149,7 +149,7 @@ function standingOf(openReports: number, correctedSince: number | null): string 
 }
 
 /** Returns the reviews of the submitted parts of a case. */
-export function partReviews(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
+export function gradeParts(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
   return submitted.flatMap((response, index) => {
     const sheet = sheets[index];
     return sheet ? [{ correct: grade(sheet.key, response).correct, sheet }] : [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
 import { markupSchema } from "./engine/markup";
-import { longestNote } from "./engine/note";
+import { maxNoteLength } from "./engine/note";
 import { type PartResponse, type Response, responseSchema } from "./engine/response";
 import { confidences, missReasons } from "./engine/taxonomy";
 import { maxSessionSize } from "./start-request";
@@ -11,10 +11,10 @@ import { maxSessionSize } from "./start-request";
 // by the browser; the same id sent twice applies once.
 
 const id = z.string().min(8).max(80);
-const thing = z.string().min(1).max(120);
+const entityId = z.string().min(1).max(120);
 const versionNumber = z.number().int().min(1).max(100_000);
 const place = {
-  sessionId: thing,
+  sessionId: entityId,
   position: z
     .number()
     .int()
@@ -37,13 +37,13 @@ export const saveSchema = z.discriminatedUnion("kind", [
     /** Number of the version shown; absent in saves from before this field existed. */
     version: versionNumber.optional(),
   }),
-  z.strictObject({ kind: z.literal("flag"), id, questionId: thing, flagged: z.boolean() }),
+  z.strictObject({ kind: z.literal("flag"), id, questionId: entityId, flagged: z.boolean() }),
   z.strictObject({
     kind: z.literal("note"),
     id,
-    questionId: thing,
+    questionId: entityId,
     /** "" deletes the note. */
-    text: z.string().max(longestNote),
+    text: z.string().max(maxNoteLength),
     /** The save whose text was changed; null if there was no note. */
     replaces: id.nullable(),
   }),

@@ -56,10 +56,10 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userIdOfLogin(token))));
 }
 
-export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
+export type AnswerContext = Awaited<ReturnType<typeof selectForGrading>>[number];
 
 /** Checks whether an answer to version `number` still fits the current version (X5). */
-export async function fits(db: Db, item: ForGrading, number: number | null = null): Promise<boolean> {
+export async function fitsCurrentVersion(db: Db, item: AnswerContext, number: number | null = null): Promise<boolean> {
   if (number === null || number === item.versionNumber) return true;
   const [answered] = await db
     .select({ body: questionVersion.body })

@@ -8,7 +8,7 @@ import type { QuestionBody } from "../questions/version";
 import type { Timing } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
 import { type SessionSummary, toSummary } from "./session-list.server";
-import { isVisible, isWithheld, visibleColumns } from "./visible-content.server";
+import { isVisible, isWithheld, selectVisibleColumns } from "./visible-content.server";
 
 /** Results of a session: summary and one entry per question. */
 export interface SessionResults {
@@ -39,7 +39,7 @@ export interface SessionResults {
 export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
   const [[session], rows] = await db.batch([
     db
-      .select(visibleColumns(userId))
+      .select(selectVisibleColumns(userId))
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     db

@@ -24,7 +24,7 @@ export function isWithheld(userId: string | SQL): SQL {
 const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.mode in ('exam', 'blocks', 'mock'))`;
 
 /** SQL on `study_session`: the id of the learner's other open exam that contains the question; null if there is none. */
-export function findOpenExam(userId: string, questionId: SQL): SQL<string | null> {
+export function selectOpenExam(userId: string, questionId: SQL): SQL<string | null> {
   return sql<
     string | null
   >`case when not ${studySession}.is_test and not ${isOpenExam} then (select exam.id ${askedInOpenExams(userId)}
@@ -32,7 +32,7 @@ export function findOpenExam(userId: string, questionId: SQL): SQL<string | null
 }
 
 /** SQL on `study_session`: the marks that the learner may see, without the results of withheld questions. */
-export function visibleMarks(userId: string): SQL<string> {
+export function selectVisibleMarks(userId: string): SQL<string> {
   // Full names, because drizzle omits the table in a select from one table.
   const mark = sql`substr(${studySession}.marks, item.position + 1, 1)`;
   const asked = openExamQuestions(userId);
@@ -42,12 +42,12 @@ export function visibleMarks(userId: string): SQL<string> {
 }
 
 /** Returns the columns of a session with only visible marks. */
-export function visibleColumns(userId: string) {
-  return { ...getTableColumns(studySession), marks: visibleMarks(userId).as("shown_marks") };
+export function selectVisibleColumns(userId: string) {
+  return { ...getTableColumns(studySession), marks: selectVisibleMarks(userId).as("shown_marks") };
 }
 
 /** SQL on `study_session`: not a test, or its learner is still an admin. */
-export function adminIfTest(userId: string): SQL {
+export function isAdminIfTest(userId: string): SQL {
   return sql`(not ${studySession.isTest} or ${isAdmin(userId)})`;
 }
 

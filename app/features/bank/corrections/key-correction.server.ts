@@ -17,7 +17,7 @@ import { isNotDeleted } from "../../auth/deleted-user.server";
 import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
-import { lateMs } from "../../study/engine/clock";
+import { maxLateMs } from "../../study/engine/clock";
 import { examModes } from "../../study/engine/taxonomy";
 
 /** What a version shows and what it marks by. */
@@ -54,7 +54,7 @@ export async function correctionWrites(
   const unanswered = (table: SQL) =>
     sql`not exists (select 1 from ${answer} a where a.session_id = ${table}.session_id and a.position = ${table}.position)`;
   // What can no longer be answered again (a block before, an exam that is being graded) keeps the words it was entered for.
-  const answerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - lateMs})
+  const answerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
     and i.position / coalesce(s.block_size, 1000000) >= s.block`;
   const moved = sql`(i.version_id not in ${unfit} or (${answerable}))`;
   const places = (versions: SQL) =>

@@ -1,5 +1,5 @@
 import { resultsPath, sessionPath } from "~/study-paths";
-import { type Steps, stepsFrom } from "../engine/steps";
+import { findSteps, type NavigationSteps } from "../engine/steps";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 
@@ -13,7 +13,7 @@ export interface NavigationTargets {
 /** Returns the targets of a question's links; in an exam they stay within the current block. */
 export function getNavigationTargets({ session, position }: OpenQuestion, onlyMissed: boolean): NavigationTargets {
   const { finished, block } = session;
-  const steps = stepsFrom(session.marks, position, onlyMissed);
+  const steps = findSteps(session.marks, position, onlyMissed);
   const inReach = (index: number | null) =>
     index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
   const reached = {
@@ -31,7 +31,7 @@ export function getNavigationTargets({ session, position }: OpenQuestion, onlyMi
 
 function getOnward(
   session: OpenQuestion["session"],
-  { next, unanswered }: Steps,
+  { next, unanswered }: NavigationSteps,
   link: (index: number | null) => string | null,
   onlyMissed: boolean,
 ): NavigationTargets["onward"] {

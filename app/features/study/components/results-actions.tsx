@@ -6,7 +6,7 @@ import { resultsPath, sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { everything } from "../../questions/filter";
-import { retakesOf } from "../retakes";
+import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
 import { defaultSize } from "../start-request";
 import { useSendFirst } from "./queue/use-save";
@@ -60,7 +60,7 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
   const open = total - answered;
   const retake = (which: "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
   const again = (which: "all" | "new") =>
-    retakesOf(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
+    getRetakes(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
   const [all, anew] = [again("all"), again("new")];
   if (testAgain !== null)
     return (

@@ -1,7 +1,7 @@
 import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
-import { scoreOf } from "../engine/score";
+import { getScore } from "../engine/score";
 import { isExam } from "../engine/taxonomy";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
@@ -26,7 +26,7 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
     { name: "incorrect", n: answered - correct, look: "bg-destructive" },
     { name: "unanswered", n: open, look: "bg-input" },
   ];
-  const { of, percent } = scoreOf(summary, summary);
+  const { outOf, percent } = getScore(summary, summary);
   const extra = extraTimeText(extraTime);
   return (
     <Card className="grid gap-4">
@@ -37,9 +37,9 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
           </span>
           <span className="ml-3 text-muted-foreground">
             {exam
-              ? `score: ${correct} of ${of} questions correct`
+              ? `score: ${correct} of ${outOf} questions correct`
               : answered
-                ? `${correct} of ${of} answered correctly`
+                ? `${correct} of ${outOf} answered correctly`
                 : "nothing answered yet"}
           </span>
         </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { maxSessionSize, offeredSizes } from "../start-request";
+import { maxSessionSize, presetSizes } from "../start-request";
 
 interface SizeChoiceProps {
   /** The typed size, which may be invalid. */
@@ -14,7 +14,7 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const typed = useRef<HTMLInputElement>(null);
   // Stored apart from the size, so that typing "10" on the way to "100" does not select the preset 10.
-  const [other, setOther] = useState(!offeredSizes.some((one) => String(one) === size));
+  const [other, setOther] = useState(!presetSizes.some((one) => String(one) === size));
   const choose = (next: string, isOther: boolean) => {
     setOther(isOther);
     onChange(next);
@@ -36,7 +36,7 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
     <fieldset ref={fields}>
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
-        {offeredSizes.map((one) => (
+        {presetSizes.map((one) => (
           <Choice
             key={one}
             value={String(one)}

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
-import { isSameAnswer, readTyped, type TypedAnswer } from "../typed-answer";
+import { isSameAnswer, readTypedAnswer, type TypedAnswer } from "../typed-answer";
 import { deleteDraft, readDraft, saveDraft } from "./draft-storage";
 import { useStopwatch } from "./use-stopwatch";
 
@@ -41,7 +41,8 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
     }
     const { asked, start } = latest.current;
     // An untouched order is not an answer.
-    const early = form.current && asked && asked.type !== "ordering" ? readTyped(new FormData(form.current)) : null;
+    const early =
+      form.current && asked && asked.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
     const chosen = early && asked && !isSameAnswer(asked.type, early, start) ? early : null;
     const before = kept?.part === part ? kept.typed : null;
     if (chosen || before) setChanged(chosen ?? before);

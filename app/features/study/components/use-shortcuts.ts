@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type KeyAction, keyActionOf } from "./tools/key-actions";
+import { findKeyAction, type KeyAction } from "./tools/key-actions";
 
 type Plain = Exclude<KeyAction, { index: number }>["do"];
 
@@ -18,7 +18,7 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
     if (off) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isOtherShortcut(event)) return;
-      const act = keyActionOf(event, latest.current.options());
+      const act = findKeyAction(event, latest.current.options());
       if (!act || (act.do === "enter" && handlesOwnKeys(event))) return;
       event.preventDefault();
       if ("index" in act) latest.current[act.do](act.index);

@@ -29,7 +29,7 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;
-    const key = review.correct ? null : keyInWords(body, review);
+    const key = review.correct ? null : describeKey(body, review);
     return (
       <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
         <VerdictLabel correct={review.correct} omitted={omitted} />
@@ -42,7 +42,7 @@ export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; revi
   },
 );
 
-function keyInWords(body: QuestionBody, { sheet: { key }, rightUnits, units, response }: Review): string | null {
+function describeKey(body: QuestionBody, { sheet: { key }, rightUnits, units, response }: Review): string | null {
   if (units > 1) return response && `${rightUnits} of ${units} ${key.type === "case" ? "parts " : ""}right`;
   if (key.type === "numeric") return `The answer is ${key.answer.value} ${key.answer.unit}`.trimEnd();
   if (!("options" in body) || (key.type !== "single" && key.type !== "multi")) return null;

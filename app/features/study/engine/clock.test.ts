@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  begin,
-  blockOf,
-  clockOf,
+  acceptsAnswers,
   endBlock,
+  findOverdueAction,
+  getBlock,
+  getClock,
   hasNextBlock,
-  lateMs,
-  overdue,
-  pause,
-  resume,
+  maxLateMs,
+  pauseClock,
+  resumeClock,
+  startClock,
   type Timing,
-  takes,
 } from "./clock";
 
 const start = 1_800_000_000_000;
@@ -34,13 +34,13 @@ const sessions = fc
     finishedAt: null,
     seconds,
     extraTime,
-    ...begin(questions, seconds, extraTime, blockSize, start),
+    ...startClock(questions, seconds, extraTime, blockSize, start),
   }));
 const acts = fc.array(
   fc.record({ act: fc.constantFrom("pause", "resume", "end", "wait"), after: fc.integer({ min: 0, max: 400_000 }) }),
   { maxLength: 40 },
 );
-const steps = { pause, resume, end: endBlock, wait: () => null };
+const steps = { pause: pauseClock, resume: resumeClock, end: endBlock, wait: () => null };
 
 describe("the clock of a session (T2)", () => {
   it("gives a block exactly its allowed time, however often it is paused", () => {
@@ -58,15 +58,15 @@ describe("the clock of a session (T2)", () => {
           const before = timing;
           timing = { ...timing, ...step };
           if (begun.seconds === null) continue;
-          const { from, to } = blockOf(timing);
-          const whole = clockOf(timing, now).allowedMs ?? 0;
+          const { from, to } = getBlock(timing);
+          const whole = getClock(timing, now).allowedMs ?? 0;
           if (timing.block !== before.block) {
             expect(whole).toBeLessThanOrEqual(begun.allowedMs ?? 0);
             expect(Math.abs(whole - (to - from) * begun.seconds * begun.extraTime * 10)).toBeLessThan(1500);
             [ran, since] = [0, null];
           } else if (before.pauseKind === null && since !== null) [ran, since] = [ran + now - since, null];
           if (timing.pauseKind === null && timing.closedAt === null) since = now;
-          const { remainingMs } = clockOf(timing, now);
+          const { remainingMs } = getClock(timing, now);
           if (remainingMs !== null) expect(remainingMs).toBe(whole - ran);
         }
       }),
@@ -78,18 +78,18 @@ describe("the clock of a session (T2)", () => {
     fc.assert(
       fc.property(sessions, fc.integer({ min: -10_000_000, max: 10_000_000 }), (begun, from) => {
         const now = (begun.deadlineAt ?? start) + from;
-        expect(takes(begun, now)).toBe(begun.deadlineAt === null || from < lateMs);
-        expect(overdue(begun, now)).toBe(begun.deadlineAt !== null && from >= lateMs ? "end-block" : null);
+        expect(acceptsAnswers(begun, now)).toBe(begun.deadlineAt === null || from < maxLateMs);
+        expect(findOverdueAction(begun, now)).toBe(begun.deadlineAt !== null && from >= maxLateMs ? "end-block" : null);
         for (const stopped of ["pause", "break"] as const) {
-          expect(takes({ ...begun, pauseKind: stopped }, now)).toBe(false);
-          expect(overdue({ ...begun, pauseKind: stopped }, now)).toBeNull();
+          expect(acceptsAnswers({ ...begun, pauseKind: stopped }, now)).toBe(false);
+          expect(findOverdueAction({ ...begun, pauseKind: stopped }, now)).toBeNull();
         }
         const closed = { ...begun, closedAt: now, deadlineAt: now };
-        expect([takes(closed, now), overdue(closed, now + 1e9), clockOf(closed, now).state]).toEqual([
-          false,
-          null,
-          "ended",
-        ]);
+        expect([
+          acceptsAnswers(closed, now),
+          findOverdueAction(closed, now + 1e9),
+          getClock(closed, now).state,
+        ]).toEqual([false, null, "ended"]);
       }),
     );
   });
@@ -100,7 +100,7 @@ describe("the clock of a session (T2)", () => {
         let timing: Timing = begun;
         const places: number[] = [];
         for (;;) {
-          const { from, to, index, count } = blockOf(timing);
+          const { from, to, index, count } = getBlock(timing);
           expect(hasNextBlock(timing)).toBe(index + 1 < count);
           expect(to).toBeGreaterThan(from);
           for (let place = from; place < to; place++) places.push(place);
@@ -109,10 +109,14 @@ describe("the clock of a session (T2)", () => {
           if (timing.closedAt !== null) break;
           expect(timing.pauseKind).toBe("break");
           expect(endBlock(timing, start)).toBeNull();
-          timing = { ...timing, ...resume(timing, start) };
+          timing = { ...timing, ...resumeClock(timing, start) };
         }
         expect(places).toEqual(begun.marks.split("").map((_, index) => index));
-        expect([pause(timing, start), resume(timing, start), endBlock(timing, start)]).toEqual([null, null, null]);
+        expect([pauseClock(timing, start), resumeClock(timing, start), endBlock(timing, start)]).toEqual([
+          null,
+          null,
+          null,
+        ]);
       }),
     );
   });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addHighlight, removeHighlight, segmentsOf, stepWord, toggleHighlight, trimRange } from "./highlights";
+import {
+  addHighlight,
+  findNextSelection,
+  removeHighlight,
+  splitSegments,
+  toggleHighlight,
+  trimRange,
+} from "./highlights";
 import type { Markup } from "./markup";
 
 type Ranges = Markup["highlights"];
@@ -61,7 +68,7 @@ describe("highlights", () => {
   test("the segments form the text, and the marked ones its highlights", () => {
     fc.assert(
       fc.property(ranges, fc.string({ maxLength: 80 }), (highlights, text) => {
-        const segments = segmentsOf(text, highlights);
+        const segments = splitSegments(text, highlights);
         expect(segments.map((segment) => segment.text).join("")).toBe(text);
         for (const { from, text: part } of segments) expect(text.slice(from, from + part.length)).toBe(part);
         const marked = segments
@@ -88,5 +95,5 @@ test.each<[string, [number, number] | null, 1 | -1, boolean, [number, number] | 
   ["one word fewer", [4, 13], -1, true, [4, 7]],
   ["not fewer than one", [4, 7], -1, true, null],
 ])("the keyboard reaches %s", (_name, selected, direction, extend, found) => {
-  expect(stepWord("one two three", selected, direction, extend)).toEqual(found);
+  expect(findNextSelection("one two three", selected, direction, extend)).toEqual(found);
 });

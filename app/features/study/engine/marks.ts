@@ -14,12 +14,12 @@ export const enteredMark = "e";
 export const withheldMark = "w";
 
 /** Returns the marks of a session without answers. */
-export function freshMarks(questionCount: number): string {
+export function makeEmptyMarks(questionCount: number): string {
   return "-".repeat(questionCount);
 }
 
 /** Returns the mark of an answer. */
-export function markOf(correct: boolean): "c" | "x" {
+export function toMark(correct: boolean): "c" | "x" {
   return correct ? "c" : "x";
 }
 
@@ -29,7 +29,7 @@ export function readMarks(text: string): Mark[] {
 }
 
 /** Returns the numbers of answered and correct places; withheld places do not count. */
-export function tally(text: string): { total: number; answered: number; correct: number; withheld: number } {
+export function countMarks(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
   const list = all.filter((mark) => mark !== "withheld");
   const correct = list.filter((mark) => mark === "correct").length;
@@ -38,7 +38,7 @@ export function tally(text: string): { total: number; answered: number; correct:
 }
 
 /** Returns the position of the first unanswered question at or after `from`, else the first in the session, else null. */
-export function nextUnanswered(text: string, from = 0): number | null {
+export function findNextUnanswered(text: string, from = 0): number | null {
   const later = text.indexOf("-", from);
   const any = later >= 0 ? later : text.indexOf("-");
   return any >= 0 ? any : null;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import { buildForms, sharesOf, usualShape } from "./mock-forms";
-import { usualWeights } from "./weights";
+import { buildForms, computeShares, defaultMockShape } from "./mock-forms";
+import { defaultWeights } from "./weights";
 
 const organs = ["breast", "gi", "gu", "msk", "neuro"];
 const modalities = ["ct", "mr", "nuclear", "ultrasound"];
@@ -83,14 +83,14 @@ describe("the forms of a mock exam (S7)", () => {
   });
 
   it("have shares rounded by largest remainder", () => {
-    expect([...sharesOf(["a", "b", "c"], { a: 5, b: 3, c: 2 }, 9)]).toEqual([
+    expect([...computeShares(["a", "b", "c"], { a: 5, b: 3, c: 2 }, 9)]).toEqual([
       ["a", 4],
       ["b", 3],
       ["c", 2],
     ]);
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 200 }), (weights, size) => {
-        const shares = sharesOf(organs, weights, size);
+        const shares = computeShares(organs, weights, size);
         expect([...shares.values()].reduce((total, share) => total + share, 0)).toBe(size);
       }),
     );
@@ -99,14 +99,14 @@ describe("the forms of a mock exam (S7)", () => {
   it("can be built from the authored bank, close to the weights", () => {
     const bank = readQuestionFiles().flatMap(({ questions }) => questions);
     const byId = new Map(bank.map((question) => [question.id, question]));
-    const forms = buildForms(bank, usualWeights, usualShape, 1);
-    expect(forms).toHaveLength(usualShape.forms);
-    const size = usualShape.blocks * usualShape.questionsPerBlock;
+    const forms = buildForms(bank, defaultWeights, defaultMockShape, 1);
+    expect(forms).toHaveLength(defaultMockShape.forms);
+    const size = defaultMockShape.blocks * defaultMockShape.questionsPerBlock;
     for (const form of forms)
       for (const axis of ["organ", "modality"] as const) {
-        const shares = sharesOf(
+        const shares = computeShares(
           bank.map((question) => question[axis]),
-          usualWeights,
+          defaultWeights,
           size,
         );
         const counts = countBy(form, (id) => byId.get(id)?.[axis] ?? "");

@@ -1,2 +1,2 @@
 /** Maximum length of a note in characters (Q7). */
-export const longestNote = 4000;
+export const maxNoteLength = 4000;

@@ -19,6 +19,6 @@ export const responseSchema = z.discriminatedUnion("type", [...responseSchemas, 
 export type Response = PartResponse | z.infer<typeof caseSchema>;
 
 /** Returns a choice as one text, in whatever order it was made. Counts of choices are stored under this text. */
-export function canonicalChoice(response: Response): string {
-  return response.type === "case" ? "parts" : engineTypes[response.type].canonicalChoice(response);
+export function toCanonicalChoice(response: Response): string {
+  return response.type === "case" ? "parts" : engineTypes[response.type].toCanonicalChoice(response);
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey, QuestionBody } from "../../questions/version";
-import { missing } from "../typed-answer";
-import { arranged, moved } from "./arrange";
+import { findMissingInput } from "../typed-answer";
+import { arrangeIds, moveEntry } from "./arrange";
 import { grade, UngradableResponse } from "./grade";
-import { askedNow } from "./parts";
+import { findOpenPart } from "./parts";
 import type { PartResponse } from "./response";
-import { showBody } from "./show";
+import { arrangeBody } from "./show";
 
 // Tests the types that engine.test.ts omits: matching, ordering, labelling, and case.
 
@@ -107,9 +107,9 @@ describe("a question as a session shows it", () => {
     fc.assert(
       fc.property(bodies, fc.nat(), fc.string(), (list, seed, questionId) => {
         for (const body of list) {
-          const shown = showBody(body, seed, questionId);
+          const shown = arrangeBody(body, seed, questionId);
           expect(idsOf(chosenFrom(shown)).sort()).toEqual(idsOf(chosenFrom(body)).sort());
-          expect(showBody(body, seed, questionId)).toEqual(shown);
+          expect(arrangeBody(body, seed, questionId)).toEqual(shown);
           if (shown.type === "matching" && body.type === "matching")
             expect(idsOf(shown.stems).sort()).toEqual(idsOf(body.stems).sort());
           if (shown.type === "labelling" && body.type === "labelling") expect(shown.targets).toEqual(body.targets);
@@ -121,7 +121,7 @@ describe("a question as a session shows it", () => {
   it("shuffles the items of an ordering even if they are numbers, whose order would be the answer", () => {
     const items = ["1 h", "2 h", "4 h", "8 h"].map((text) => ({ id: text, text }));
     const orders = Array.from({ length: 60 }, (_, seed) => {
-      const shown = showBody({ type: "ordering", stem: "", items }, seed, "q");
+      const shown = arrangeBody({ type: "ordering", stem: "", items }, seed, "q");
       return shown.type === "ordering" ? idsOf(shown.items).join() : "";
     });
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -131,11 +131,11 @@ describe("a question as a session shows it", () => {
     fc.assert(
       fc.property(fc.array(bodies, { minLength: 1, maxLength: 2 }), fc.nat(9), fc.nat(), (lists, asked, seed) => {
         const parts = lists.flat().map((body, index) => ({ ...body, stem: `stem number ${index};` }));
-        const shown = showBody({ type: "case", stem: "Frame", parts }, seed, "q", asked);
+        const shown = arrangeBody({ type: "case", stem: "Frame", parts }, seed, "q", asked);
         const text = JSON.stringify(shown);
         for (const [index, part] of parts.entries()) expect(text.includes(part.stem)).toBe(index < asked);
         // A part looks the same, however many parts are shown.
-        const all = showBody({ type: "case", stem: "Frame", parts }, seed, "q");
+        const all = arrangeBody({ type: "case", stem: "Frame", parts }, seed, "q");
         if (shown.type === "case" && all.type === "case") expect(shown.parts).toEqual(all.parts.slice(0, asked));
       }),
     );
@@ -144,9 +144,9 @@ describe("a question as a session shows it", () => {
   it("opens the first part that is not submitted, and none once all are", () => {
     const part: QuestionBody = { type: "numeric", stem: "p", unit: "" };
     const body: QuestionBody = { type: "case", stem: "Frame", parts: [part, { ...part, stem: "q" }] };
-    expect(askedNow(part, 0)).toEqual({ body: part, part: null });
-    expect(askedNow(body, 1)).toEqual({ body: { ...part, stem: "q" }, part: 1 });
-    expect(askedNow(body, 2)).toBeNull();
+    expect(findOpenPart(part, 0)).toEqual({ body: part, part: null });
+    expect(findOpenPart(body, 1)).toEqual({ body: { ...part, stem: "q" }, part: 1 });
+    expect(findOpenPart(body, 2)).toBeNull();
   });
 });
 
@@ -175,7 +175,7 @@ describe("missing input", () => {
     ["an item twice", ordering, { order: ["a", "a", "c"] as never[] }, "its own place"],
     ["the whole order", ordering, { order: ["c", "a", "b"] as never[] }, null],
   ])("%s", (_name, body, typed, problem) => {
-    const told = missing(body, { ...nothing, ...typed });
+    const told = findMissingInput(body, { ...nothing, ...typed });
     if (problem === null) expect(told).toBeNull();
     else expect(told).toContain(problem);
   });
@@ -185,20 +185,20 @@ describe("arranging", () => {
   it("contains every item once, known ones in the given order", () => {
     fc.assert(
       fc.property(ids, fc.array(fc.string({ maxLength: 4 })), (list, order) => {
-        const result = arranged(list, order);
+        const result = arrangeIds(list, order);
         expect([...result].sort()).toEqual([...list].sort());
-        expect(arranged(list, result)).toEqual(result);
+        expect(arrangeIds(list, result)).toEqual(result);
       }),
     );
-    expect(arranged(["a", "b", "c"], ["c", "c", "x", "a"])).toEqual(["c", "a", "b"]);
+    expect(arrangeIds(["a", "b", "c"], ["c", "c", "x", "a"])).toEqual(["c", "a", "b"]);
   });
 
   it("moves an entry and back", () => {
     fc.assert(
       fc.property(ids, fc.nat(9), fc.nat(9), (list, from, to) => {
-        const after = moved(list, from, to);
+        const after = moveEntry(list, from, to);
         if (from < list.length && to < list.length) expect(after[to]).toBe(list[from]);
-        expect(moved(after, to, from)).toEqual(list);
+        expect(moveEntry(after, to, from)).toEqual(list);
       }),
     );
   });

@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
-import { lateMs } from "../../engine/clock";
+import { maxLateMs } from "../../engine/clock";
 import type { OpenQuestion } from "../../open-question.server";
 
 const retryMs = 5000;
 /** Maximum wait for unsent saves; afterward the block ends without them, as it does on the server. */
-const maxWaitMs = lateMs - 10_000;
+const maxWaitMs = maxLateMs - 10_000;
 
 interface TimeUpOptions {
   session: Pick<OpenQuestion["session"], "id" | "block">;

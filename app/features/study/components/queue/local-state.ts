@@ -96,8 +96,8 @@ function updatePlace(
   return { ...known, places: { ...known.places, [name]: change(known.places[name] ?? {}) } };
 }
 
-function updateQuestion(known: LocalState, questionId: string, news: LocalState["questions"][string]): LocalState {
-  return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...news } } };
+function updateQuestion(known: LocalState, questionId: string, change: LocalState["questions"][string]): LocalState {
+  return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...change } } };
 }
 
 /** Returns the state without the changes that a fresh page from the server already contains; waiting saves stay. */
@@ -117,27 +117,27 @@ export function overlayLocalState(open: OpenQuestion, known: LocalState): OpenQu
   const about = question && known.questions[question.id];
   return {
     ...open,
-    session: { ...session, marks: session.marks.map((mark, index) => markAt(open, index, mark, known)) },
+    session: { ...session, marks: session.marks.map((mark, index) => getLocalMark(open, index, mark, known)) },
     question: question && {
       ...question,
       ...(about?.flagged !== undefined && { flagged: about.flagged }),
       ...(about?.note && { note: about.note.value }),
       ...(place.markup && { markup: place.markup }),
       ...(place.part && !session.finished && { body: place.part.body, parts: place.part.parts }),
-      entry: session.finished ? question.entry : (waitingEntry(open, place) ?? place.entry ?? question.entry),
+      entry: session.finished ? question.entry : (getWaitingEntry(open, place) ?? place.entry ?? question.entry),
     },
     review: review && place.missReason ? { ...review, missReason: place.missReason.reason } : review,
   };
 }
 
 /** A waiting exam answer counts as entered; for a case only the server knows the next part. */
-function waitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
+function getWaitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
   if (!latest || latest.result || !isExam(session.mode) || latest.save.response.type === "case") return null;
   const { id, response, confidence } = latest.save;
   return { clientId: id, response, confidence };
 }
 
-function markAt({ session }: OpenQuestion, index: number, mark: Mark, known: LocalState): Mark {
+function getLocalMark({ session }: OpenQuestion, index: number, mark: Mark, known: LocalState): Mark {
   const place = known.places[placeKey(session.id, index)];
   if (!place || mark === "correct" || mark === "incorrect") return mark;
   if (place.review) return place.review.correct ? "correct" : "incorrect";

@@ -1,4 +1,4 @@
-import { longestNote } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 
 /** Delay between the last key and a save, ms. */
@@ -65,7 +65,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const flush = () => {
     cancel?.();
     cancel = null;
-    if (underWay || text === sent || text.length > longestNote) return;
+    if (underWay || text === sent || text.length > maxNoteLength) return;
     const saving = text;
     const { id, answered } = send({ kind: "note", questionId, text: saving, replaces: base });
     sent = saving;
@@ -95,7 +95,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
       return;
     }
     const kept = keep({ text, sent, base });
-    state = text.length > longestNote ? "too-long" : kept ? "device" : "waiting";
+    state = text.length > maxNoteLength ? "too-long" : kept ? "device" : "waiting";
     if (text !== sent && state !== "too-long") cancel = later(flush, pauseMs);
   };
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
-import { longestNote } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteNow } from "./note-autosave";
 import { noteDraftKey } from "./note-draft";
@@ -14,7 +14,7 @@ interface NoteOptions {
 }
 
 /** Length from which the character count shows. */
-const nearTheEnd = longestNote - 400;
+const nearTheEnd = maxNoteLength - 400;
 
 /** The learner's note on a question (Q7), saved while typing. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
@@ -47,7 +47,7 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
         </p>
         {text.length > nearTheEnd && (
           <span className="tabular-nums">
-            {text.length} of {longestNote}
+            {text.length} of {maxNoteLength}
           </span>
         )}
       </div>
@@ -84,7 +84,7 @@ function statusText(state: NoteNow["state"], length: number): string {
     case "refused":
       return "This note was not saved. Copy your text, then reload the page.";
     case "too-long":
-      return `Not saved: ${length - longestNote} characters too long.`;
+      return `Not saved: ${length - maxNoteLength} characters too long.`;
   }
 }
 

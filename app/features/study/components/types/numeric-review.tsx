@@ -1,5 +1,5 @@
 import type { NumericKey } from "../../../questions/types/numeric";
-import { inUnit, parseTyped } from "../../engine/units";
+import { convertToUnit, parseQuantity } from "../../engine/units";
 import { ReviewSection } from "../review-section";
 import type { ReviewProps } from "./runner-type";
 
@@ -76,12 +76,12 @@ function acceptedRange({ value, tolerance }: NumericKey["answer"]): { low: strin
 }
 
 function withUnit(number: string, unit: string): string {
-  const given = parseTyped(number);
+  const given = parseQuantity(number);
   return unit && given?.unit === "" ? `${number} ${unit}` : number;
 }
 
 function isNear(typed: string, unit: string, value: number): boolean {
-  const given = parseTyped(typed);
-  const number = given && inUnit(given, unit);
+  const given = parseQuantity(typed);
+  const number = given && convertToUnit(given, unit);
   return number !== null && Math.abs(number - value) <= Math.abs(value) * 0.02;
 }

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
-import { arranged, moved } from "../../engine/arrange";
+import { arrangeIds, moveEntry } from "../../engine/arrange";
 import { optionRow } from "../option-row";
 import { OrderWithoutScript } from "./order-without-script";
 import type { FieldsProps } from "./runner-type";
@@ -16,7 +16,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   const hydrated = useHydrated();
   const helpId = useId();
   const list = useRef<HTMLOListElement>(null);
-  const order = arranged(
+  const order = arrangeIds(
     body.items.map((item) => item.id),
     typed.order,
   );
@@ -38,7 +38,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
     if (id === undefined) return;
     if (to < 0 || to >= order.length) return setSaid(`${text(id)} stays at place ${from + 1} of ${order.length}.`);
     keepFocus.current = part ? { id, part } : null;
-    onChange({ order: moved(order, from, to) });
+    onChange({ order: moveEntry(order, from, to) });
     setSaid(`${text(id)}: place ${to + 1} of ${order.length}.`);
   }
   const { dragged, start, shift, place } = useDragOrder(list, (from, to) => move(from, to));

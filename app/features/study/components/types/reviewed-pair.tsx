@@ -1,7 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { withLetter } from "../../engine/types/engine-type";
+import { formatWithLetter } from "../../engine/types/engine-type";
 import { optionRow } from "../option-row";
 
 type Choices = readonly { id: string; text: string }[];
@@ -31,8 +31,11 @@ export function ReviewedPair({ from, options, chosen, wanted, rationale }: Revie
       <div className="min-w-0 flex-1">
         <div className="font-medium">{from}</div>
         <dl className="mt-1 grid gap-0.5 text-[0.9375rem]">
-          {verdict === "wrong" && <Given name="You chose" value={withLetter(options, chosen)} wrong />}
-          <Given name={verdict === "right" ? "You chose" : "Correct answer"} value={withLetter(options, wanted)} />
+          {verdict === "wrong" && <Given name="You chose" value={formatWithLetter(options, chosen)} wrong />}
+          <Given
+            name={verdict === "right" ? "You chose" : "Correct answer"}
+            value={formatWithLetter(options, wanted)}
+          />
         </dl>
         <p className="mt-1 max-w-[70ch] text-sm">{rationale}</p>
       </div>

@@ -62,11 +62,11 @@ interface RunnerOfBody<Body, Key, Response> {
   /** Message for a form whose fields are empty or unreadable. */
   problem: string;
   /** Returns a message about missing input; null if the answer can be submitted. */
-  missing(body: Body, typed: TypedAnswer): string | null;
+  findMissingInput(body: Body, typed: TypedAnswer): string | null;
   /** Returns the response in the fields, unchecked. */
   toResponse(typed: TypedAnswer): unknown;
   /** Returns the fields of a response: the inverse of `toResponse`. */
-  toTyped(response: Response): Partial<TypedAnswer>;
+  toTypedAnswer(response: Response): Partial<TypedAnswer>;
   Fields(props: FieldsOfBody<Body>): ReactNode;
   /** Null for the common types, whose reviews are in reviewed-answer.tsx and load with every review. */
   Review: { render(props: ReviewOfBody<Body, Key, Response>): ReactNode }["render"] | null;

@@ -36,7 +36,7 @@ export function renamePairResponse<Response extends PairResponse>(response: Resp
 }
 
 /** Returns pairs as one text, such as "a=c+b=a". */
-export function canonicalPairs({ pairs }: PairResponse): string {
+export function toCanonicalPairs({ pairs }: PairResponse): string {
   return Object.entries(pairs)
     .map(([from, to]) => `${from}=${to}`)
     .sort()

@@ -9,10 +9,10 @@ import { CaseSoFar } from "~/features/study/components/types/runner-types";
 import { StemImage } from "~/features/study/components/types/stem-image";
 import { Verdict } from "~/features/study/components/verdict";
 import { grade, UngradableResponse } from "~/features/study/engine/grade";
-import { askedNow } from "~/features/study/engine/parts";
+import { findOpenPart } from "~/features/study/engine/parts";
 import { type PartResponse, partSchema, type Response } from "~/features/study/engine/response";
-import { showBody } from "~/features/study/engine/show";
-import { emptyTypedAnswer, missing, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
+import { arrangeBody } from "~/features/study/engine/show";
+import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { previewOf } from "../../model/complete";
@@ -38,7 +38,7 @@ export function QuestionPreview({ content, questionId, seed, manner }: Props) {
         The question can be written; do not publish it before the pages that show it.
       </Alert>
     );
-  const body = showBody(split.body, seed, questionId);
+  const body = arrangeBody(split.body, seed, questionId);
   return <Answerable key={shapeOf(body)} content={content} body={body} sheet={split.sheet} manner={manner} />;
 }
 
@@ -61,7 +61,7 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
   const [submitted, setSubmitted] = useState<PartResponse[]>([]);
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = submitted.length && body.type !== "case" ? null : askedNow(body, submitted.length);
+  const asked = submitted.length && body.type !== "case" ? null : findOpenPart(body, submitted.length);
   const sheetOf = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const again = () => {
     setTyped(emptyTypedAnswer);
@@ -74,7 +74,7 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
     event.preventDefault();
     if (!asked) return;
     const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const left = missing(asked.body, typed) ?? (response.success ? null : "This cannot be submitted yet.");
+    const left = findMissingInput(asked.body, typed) ?? (response.success ? null : "This cannot be submitted yet.");
     try {
       const own = sheetOf(asked.part ?? 0);
       if (!left && response.success && own) grade(own.key, response.data);
