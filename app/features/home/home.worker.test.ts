@@ -28,14 +28,14 @@ beforeEach(async () => {
     fullName: "Pat Person",
     loginSessionId: "login",
     loginUpdatedAt: now,
-    impersonated: false,
+    isImpersonated: false,
     impersonatedBy: null,
     emailVerified: true,
     isAdmin: false,
-    twoStep: false,
+    hasTwoStep: false,
     timeZone: "UTC",
     shortcutsOff: false,
-    extraTime: 100,
+    extraTimePercent: 100,
     calmMode: false,
     freeQuestionsUsed: 3,
     freeQuestionLimit: 50,
@@ -63,7 +63,7 @@ it("greets a new learner with the remaining free questions", async () => {
     flagged: 0,
     review: null,
     leeches: 0,
-    reach: { unlimited: false, remaining: 47, limit: 50 },
+    access: { unlimited: false, remaining: 47, limit: 50 },
   });
 });
 

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { studyItem, studySession } from "../../db/schema";
 import type { Modality, Organ, origins, reviewStates, Skill } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
-import { grantStatements } from "../quota/grant.server";
+import { buildGrantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
@@ -110,8 +110,14 @@ export async function openQuestion(
     selectContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const quotaGrants = grantStatements(db, userId, itemQuestion, isAsked(isRunning), now);
-  const freeGrant = grantStatements(db, userId, itemQuestion, isAsked(sql`((${isRunning}) or (${hasEnded}))`), now)[3];
+  const quotaGrants = buildGrantStatements(db, userId, itemQuestion, isAsked(isRunning), now);
+  const freeGrant = buildGrantStatements(
+    db,
+    userId,
+    itemQuestion,
+    isAsked(sql`((${isRunning}) or (${hasEnded}))`),
+    now,
+  )[3];
   const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spend];
   const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
   const spent = spend === "quota" && results[2]?.length === 1;

@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { resetPasswordSchema } from "~/features/auth/account-forms";
+import { resetPasswordSchema } from "~/features/auth/account-schemas";
 import { PasswordField } from "~/features/auth/components/form-field";
 import { countNetworkAttempt } from "~/features/auth/constant-time.server";
 import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
@@ -43,10 +43,10 @@ export default function ResetPassword() {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "reset-password",
     lastResult,
-    load: () => import("~/features/auth/account-forms").then((forms) => forms.resetPasswordSchema),
+    load: () => import("~/features/auth/account-schemas").then((forms) => forms.resetPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
-  if (!token || (answer && "tooOld" in answer)) return <TooOld />;
+  if (!token || (answer && "tooOld" in answer)) return <ExpiredLink />;
   return (
     <Page width="narrow" title="Choose a new password" description="Saving it signs out all your devices.">
       <Card className="p-5 sm:p-6">
@@ -69,7 +69,7 @@ export default function ResetPassword() {
   );
 }
 
-function TooOld() {
+function ExpiredLink() {
   return (
     <Page width="narrow" title="This link no longer works">
       <div className="grid justify-items-start gap-4">

@@ -3,8 +3,8 @@ import { anyone } from "~/features/auth/guards.server";
 import type { Me } from "~/features/auth/me-view";
 import { RvuCalculator } from "~/features/rvu/components/rvu-calculator";
 import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
-import { preloadPublicFrame } from "~/features/shell/late-frame";
-import { publicMeta } from "~/features/shell/public-meta";
+import { preloadPublicFrame } from "~/features/shell/lazy-frame";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { useMe } from "~/features/shell/session";
 import { isCachedPage, lastLearner } from "~/lib/last-signed-in";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 /** Returns only metadata: the tally lives in the browser and the catalogue has its own URL. */
 export const loader = anyone(({ context: { settings }, request }) => {
-  const meta = publicMeta(settings, {
+  const meta = buildPublicMeta(settings, {
     title: "RVU calculator for radiologists · RadCore",
     description:
       "Count the studies of a shift and see your work RVUs, pace, and mix. Free, works offline, needs no account, and never asks about patients.",
@@ -27,7 +27,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
 });
 
 /** Returns the username of the tally's owner. Offline, that is the last signed-in user, whose shift may be in progress. */
-function ownerOf(me: Me | null | undefined): string | null {
+function getTallyOwner(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
   // An impersonating admin saves nothing.
   if (document.documentElement.dataset.look !== undefined) return null;
@@ -47,7 +47,7 @@ export default function RvuCalculatorPage() {
           The tally needs JavaScript, which is turned off in this browser. You can still read about RVUs below.
         </p>
       </noscript>
-      <RvuCalculator owner={ownerOf(me)} fetchSignedOutPage={preloadPublicFrame} />
+      <RvuCalculator owner={getTallyOwner(me)} fetchSignedOutPage={preloadPublicFrame} />
       <section aria-labelledby="what" className="mt-10 max-w-prose">
         <h2 id="what" className="mb-3 font-semibold text-xl">
           What is an RVU?

@@ -7,7 +7,7 @@ import { getViewer, getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
 import { gradeTry, readTry } from "~/features/landing/try-question.server";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { networkOf, readFields } from "~/lib/http";
 import { loginPath, paths, tryPath } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -22,7 +22,7 @@ export const loader = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q");
   const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfAvailable(context, request)]);
   if (!tried && asked !== null) throw notFound(request);
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: "Try a question · RadCore",
     description: "Answer a real radiology question without an account, and read a reason for every option.",
     path: paths.tryQuestion,
@@ -53,8 +53,8 @@ export default function Try() {
   const { question, next, signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // Drops the answer when the user moves to another question on the same page.
-  const mine = answer && answer.asked === question?.id ? answer : undefined;
-  const review = mine && "review" in mine ? mine.review : undefined;
+  const currentAnswer = answer && answer.asked === question?.id ? answer : undefined;
+  const review = currentAnswer && "review" in currentAnswer ? currentAnswer.review : undefined;
   return (
     <Page
       title="Try a question"
@@ -69,20 +69,20 @@ export default function Try() {
             <TryForm
               key={question.id}
               question={question}
-              problem={mine && "problem" in mine ? mine.problem : undefined}
+              problem={currentAnswer && "problem" in currentAnswer ? currentAnswer.problem : undefined}
             />
           )}
         </Card>
       ) : (
         <p className="text-muted-foreground">No question is available right now. Come back later.</p>
       )}
-      {review && <Onward next={next} signedIn={signedIn} />}
+      {review && <NextLinks next={next} signedIn={signedIn} />}
     </Page>
   );
 }
 
 /** Links after an answer: another question, or an account. */
-function Onward({ next, signedIn }: { next: string | null; signedIn: boolean }) {
+function NextLinks({ next, signedIn }: { next: string | null; signedIn: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {next && (

@@ -1,16 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CreditCard, Download, MessageSquareWarning, ShieldCheck } from "lucide-react";
-import { answerSettings } from "~/features/accounts/answer-settings.server";
-import { Devices } from "~/features/accounts/components/devices";
-import { DeleteForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/login-forms";
-import { MailForm, StudyForm } from "~/features/accounts/components/preference-forms";
+import { DeleteAccountForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/credential-forms";
+import { DeviceList } from "~/features/accounts/components/device-list";
+import { MailPreferencesForm, StudyPreferencesForm } from "~/features/accounts/components/preference-forms";
 import { ProfileForm } from "~/features/accounts/components/profile-form";
-import { Section, type SectionId, SectionLinks } from "~/features/accounts/components/section";
-import { getSettings } from "~/features/accounts/settings.server";
+import { type SectionId, SectionLinks, SettingsSection } from "~/features/accounts/components/settings-section";
+import { handleSettingsAction } from "~/features/accounts/settings.action.server";
+import { loadSettings } from "~/features/accounts/settings.loader.server";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
-import { ThemeChoice } from "~/features/shell/theme-choice";
+import { ThemeButtons } from "~/features/shell/theme-buttons";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -22,27 +22,27 @@ export const headers = forwardActionHeaders;
 export const meta: MetaFunction = () => [{ title: "Settings · RadCore" }];
 
 export const loader = signedIn(async ({ context, request, viewer }) => ({
-  ...(await getSettings(context, viewer)),
+  ...(await loadSettings(context, viewer)),
   username: viewer.username,
   twoStep: {
-    offered: viewer.isAdmin || viewer.twoStep,
-    on: viewer.twoStep,
+    offered: viewer.isAdmin || viewer.hasTwoStep,
+    on: viewer.hasTwoStep,
     needed: viewer.isAdmin && context.settings.adminMfa,
   },
-  // A comp costs nothing, so there is nothing to lose but what was paid.
-  pays: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
+  // Complimentary access is not counted, because deleting it loses no payment.
+  hasPaidSubscription: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
   saved: new URL(request.url).searchParams.get("saved"),
 }));
 
-export const action = signedIn((args) => answerSettings(args));
+export const action = signedIn((args) => handleSettingsAction(args));
 
-/** What to say where, by what was saved (`?saved=…`). */
+/** Section and message for each saved form (`?saved=…`). */
 const notices: Record<string, [SectionId, string]> = {
   profile: ["profile", "Your profile is saved."],
   email: ["email", "We have sent a link to the new address. Open it within 24 hours; until then nothing changes."],
   newEmail: ["email", "Your account uses the new address now. Your other devices are signed out."],
   password: ["password", "Your password is changed. Your other devices are signed out."],
-  devices: ["devices", "Signed out there."],
+  devices: ["devices", "Device signed out."],
   study: ["study", "Your preferences are saved."],
   mail: ["mail", "Your e-mail preferences are saved."],
 };
@@ -56,30 +56,30 @@ const studyFiles = [
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const known = !result && Object.hasOwn(notices, settings.saved ?? "");
-  const [savedIn, words] = (known && notices[settings.saved ?? ""]) || [];
-  const saved = (id: SectionId) => (id === savedIn ? words : null);
+  const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
+  const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
+  const saved = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <SectionLinks without={settings.twoStep.offered ? [] : ["two-step"]} />
+        <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
-          <Section id="profile" saved={saved("profile")}>
+          <SettingsSection id="profile" savedMessage={saved("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
-          </Section>
-          <Section id="email" saved={saved("email")} description={<EmailNow {...settings} />}>
+          </SettingsSection>
+          <SettingsSection id="email" savedMessage={saved("email")} description={<CurrentEmail {...settings} />}>
             <NewEmailForm result={result} />
-          </Section>
-          <Section id="password" saved={saved("password")}>
+          </SettingsSection>
+          <SettingsSection id="password" savedMessage={saved("password")}>
             <NewPasswordForm result={result} />
-          </Section>
+          </SettingsSection>
           {settings.twoStep.offered && (
-            <Section
+            <SettingsSection
               id="two-step"
               description={
                 settings.twoStep.needed
-                  ? "Admins of this site need it: after the password, a code from your phone."
-                  : "After the password, a code from your phone: nobody gets in with the password alone."
+                  ? "Required for admins: a code from your phone in addition to your password."
+                  : "Adds a code from your phone, so the password alone is not enough to sign in."
               }
             >
               <div className="flex flex-wrap items-center gap-3">
@@ -89,43 +89,46 @@ export default function Settings() {
                 </Link>
                 <Badge tone={settings.twoStep.on ? "success" : "neutral"}>{settings.twoStep.on ? "On" : "Off"}</Badge>
               </div>
-            </Section>
+            </SettingsSection>
           )}
-          <Section id="devices" saved={saved("devices")} description="Where your account is signed in.">
-            <Devices devices={settings.devices} />
-          </Section>
-          <Section id="study" saved={saved("study")}>
-            <StudyForm result={result} study={settings.study} />
-          </Section>
-          <Section id="appearance" description="Dark is made for the reading room. Remembered in this browser.">
-            <ThemeChoice redirectTo={`${paths.settings}#appearance`} />
-          </Section>
-          <Section
-            id="mail"
-            saved={saved("mail")}
-            description="Mail about your account, such as a new password, always comes."
+          <SettingsSection id="devices" savedMessage={saved("devices")} description="Devices where you are signed in.">
+            <DeviceList devices={settings.devices} />
+          </SettingsSection>
+          <SettingsSection id="study" savedMessage={saved("study")}>
+            <StudyPreferencesForm result={result} study={settings.study} />
+          </SettingsSection>
+          <SettingsSection
+            id="appearance"
+            description="Dark suits the reading room. Your choice is stored in this browser."
           >
-            <MailForm result={result} newsByEmail={settings.newsByEmail} />
-          </Section>
-          <Section id="subscription" description="How it stands, your invoices, and how to change or cancel it.">
+            <ThemeButtons redirectTo={`${paths.settings}#appearance`} />
+          </SettingsSection>
+          <SettingsSection
+            id="mail"
+            savedMessage={saved("mail")}
+            description="You always get mail about your account, such as password links."
+          >
+            <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />
+          </SettingsSection>
+          <SettingsSection id="subscription" description="See its state and invoices, or change or cancel it.">
             <div>
               <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
                 <CreditCard aria-hidden="true" />
                 Go to my subscription
               </Link>
             </div>
-          </Section>
-          <Section id="reports" description="Questions you reported to the editors, and what became of it.">
+          </SettingsSection>
+          <SettingsSection id="reports" description="Questions you reported, and the editors’ replies.">
             <div>
               <Link to={paths.ownReports} className={buttonClass({ variant: "outline" })}>
                 <MessageSquareWarning aria-hidden="true" />
                 Go to my reports
               </Link>
             </div>
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             id="export"
-            description="One JSON file with everything that is stored about you: account, profile, study sessions, answers, flags and progress."
+            description="One JSON file with everything stored about you: account, profile, study sessions, answers, flags, and progress."
           >
             <div>
               <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
@@ -134,10 +137,10 @@ export default function Settings() {
               </a>
             </div>
             <p className="mt-2 text-muted-foreground text-sm">
-              Your notes, flags and results alone, to study with elsewhere. Questions are named, their words stay here.
+              Only your notes, flags, and results, to study elsewhere. Questions appear by id, without their text.
             </p>
             <div className="flex flex-wrap gap-2">
-              {studyFiles.map(([format, words]) => (
+              {studyFiles.map(([format, label]) => (
                 <a
                   key={format}
                   href={`${paths.studyExport}?format=${format}`}
@@ -145,38 +148,38 @@ export default function Settings() {
                   className={buttonClass({ variant: "outline" })}
                 >
                   <Download aria-hidden="true" />
-                  {words}
+                  {label}
                 </a>
               ))}
             </div>
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             id="delete"
-            description="Your name, address, password, flags and progress are removed at once and cannot be brought back. Your answers stay in the statistics of questions, without you."
+            description="Your name, address, password, flags, and progress are deleted at once and cannot be restored. Your answers stay in question statistics, without your name."
           >
-            {settings.pays && (
+            {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">
-                It ends at once together with the account, and what you have paid is not refunded by itself.
+                Deleting your account ends it at once. Payments are not refunded automatically.
               </Alert>
             )}
-            <DeleteForm result={result} username={settings.username} />
-          </Section>
+            <DeleteAccountForm result={result} username={settings.username} />
+          </SettingsSection>
         </div>
       </div>
     </Page>
   );
 }
 
-function EmailNow({ email, waitingEmail }: { email: string; waitingEmail: string | null }) {
+function CurrentEmail({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
   return (
     <>
       <p>
-        Now <strong className="break-all font-medium text-foreground">{email}</strong>. The old address stays until you
-        confirm the new one.
+        Current address: <strong className="break-all font-medium text-foreground">{email}</strong>. It stays in use
+        until you confirm a new one.
       </p>
-      {waitingEmail && (
+      {pendingEmail && (
         <p className="mt-1">
-          Waiting for <strong className="break-all font-medium text-foreground">{waitingEmail}</strong> to be confirmed.
+          Waiting for <strong className="break-all font-medium text-foreground">{pendingEmail}</strong> to be confirmed.
         </p>
       )}
     </>

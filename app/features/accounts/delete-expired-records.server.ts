@@ -1,0 +1,37 @@
+import { and, eq, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.server";
+import { campaign, knownDevice, loginSession, mailBody, mailOutbox, rateLimit, verification } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+
+/** Time in ms after which emails are deleted; their links expire much earlier. */
+const mailRetentionMs = 30 * dayMs;
+
+/** Time in ms after which known devices are deleted; browsers keep cookies no longer. */
+const deviceRetentionMs = 400 * dayMs;
+
+/** Deletes expired logins and links, and old attempts, emails, and known devices. */
+export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
+  const one = { one: sql`1`.as("one") };
+  const mails = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
+  const campaigns = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
+  const unfinishedCampaigns = db
+    .select(one)
+    .from(campaign)
+    .where(and(eq(campaign.bodyId, mailOutbox.bodyId), eq(campaign.state, "sending")));
+  await db.batch([
+    db.delete(loginSession).where(lt(loginSession.expiresAt, new Date(now))),
+    db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
+    db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - dayMs)),
+    db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceRetentionMs)),
+    // An unfinished campaign needs its emails to know who has received one.
+    db
+      .delete(mailOutbox)
+      .where(
+        and(
+          lt(mailOutbox.createdAt, now - mailRetentionMs),
+          or(isNull(mailOutbox.bodyId), notExists(unfinishedCampaigns)),
+        ),
+      ),
+    db.delete(mailBody).where(and(notExists(mails), notExists(campaigns))),
+  ]);
+}

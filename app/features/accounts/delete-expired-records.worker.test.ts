@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { campaign, knownDevice, loginSession, mailBody, mailOutbox } from "../../db/schema";
+import { dayMs } from "../../lib/day";
+import { freshD1 } from "../../testing/d1";
+import { makeLogin, makePerson } from "../../testing/make";
+import { deleteExpiredRecords } from "./delete-expired-records.server";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+
+it("takes away ended logins and old mails, and keeps the others", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db);
+  await makeLogin(db, userId, now - 31 * dayMs);
+  const kept = await makeLogin(db, userId, now - dayMs);
+  const mail = { kind: "verify", recipient: "a@example.test", subject: "s", plain: "p", html: "h" };
+  await db.insert(mailOutbox).values([
+    { ...mail, id: "old", createdAt: now - 31 * dayMs },
+    { ...mail, id: "new", createdAt: now - dayMs },
+  ]);
+  await deleteExpiredRecords(db, now);
+  expect((await db.select().from(loginSession)).map((login) => login.token)).toEqual([kept]);
+  expect((await db.select().from(mailOutbox)).map((one) => one.id)).toEqual(["new"]);
+});
+
+it("keeps old mails of a campaign that is under way, and words that somebody still needs", async () => {
+  const { db } = await freshD1();
+  const { userId } = await makePerson(db);
+  const words = { subject: "s", plain: "p", html: "h" };
+  await db.insert(mailBody).values(["under-way", "done", "queued", "orphan"].map((id) => ({ ...words, id })));
+  const campaigned = { subject: "s", text: "t", segment: "{}", createdBy: userId, createdAt: 0, updatedAt: 0 };
+  await db.insert(campaign).values([
+    { ...campaigned, id: "1", state: "sending", bodyId: "under-way" },
+    { ...campaigned, id: "2", state: "sent", bodyId: "done" },
+  ]);
+  const mail = { ...words, kind: "campaign", recipient: "a@example.test", userId };
+  await db.insert(mailOutbox).values([
+    { ...mail, id: "of-under-way", bodyId: "under-way", createdAt: now - 31 * dayMs },
+    { ...mail, id: "of-done", bodyId: "done", createdAt: now - 31 * dayMs },
+    { ...mail, id: "of-queued", bodyId: "queued", createdAt: now - dayMs },
+  ]);
+  await db.insert(knownDevice).values([
+    { userId, deviceId: "unseen", seenAt: now - 401 * dayMs },
+    { userId, deviceId: "seen", seenAt: now - 399 * dayMs },
+  ]);
+  await deleteExpiredRecords(db, now);
+  expect((await db.select().from(mailOutbox)).map(({ id }) => id).sort()).toEqual(["of-queued", "of-under-way"]);
+  expect((await db.select().from(mailBody)).map(({ id }) => id).sort()).toEqual(["done", "queued", "under-way"]);
+  expect((await db.select().from(knownDevice)).map(({ deviceId }) => deviceId)).toEqual(["seen"]);
+});

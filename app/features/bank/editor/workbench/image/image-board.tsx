@@ -1,0 +1,107 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import { imageSrc } from "~/features/questions/image-src";
+import { cn } from "~/lib/cn";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface BoardMarker {
+  at: Point;
+  text: string;
+  /** Accessible name of the marker. */
+  label: string;
+  active: boolean;
+}
+
+interface Props {
+  file: string;
+  alt: string;
+  markers?: readonly BoardMarker[];
+  polygons?: readonly { points: readonly Point[]; active: boolean }[];
+  /** Called on a click on the image; undefined if nothing can be placed. */
+  onPress?: ((at: Point) => void) | undefined;
+  onMarkerClick?: (index: number) => void;
+  /** Called when an arrow key moves a marker. */
+  onMarkerMove?: (index: number, at: Point) => void;
+}
+
+/** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
+export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, onMarkerClick, onMarkerMove }: Props) {
+  const placePoint = (event: MouseEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onPress?.(clampPoint({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }));
+  };
+  const moveByKey = (event: KeyboardEvent, index: number, at: Point) => {
+    const direction = arrowSteps[event.key];
+    if (!direction || !onMarkerMove) return;
+    event.preventDefault();
+    const step = event.shiftKey ? 0.05 : 0.005;
+    onMarkerMove(index, clampPoint({ x: at.x + direction[0] * step, y: at.y + direction[1] * step }));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the number fields are the keyboard's way
+    <div
+      data-board=""
+      className={cn(
+        "relative w-full max-w-xl overflow-hidden rounded-lg border border-border bg-white",
+        onPress && "cursor-crosshair",
+      )}
+      onClick={placePoint}
+    >
+      <img src={imageSrc(file)} alt={alt} draggable={false} className="block h-auto min-h-24 w-full select-none" />
+      <svg
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 size-full"
+      >
+        {polygons.map(({ points, active }, index) => (
+          <polygon
+            key={index}
+            points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+            className={active ? "fill-amber-400/25 stroke-amber-600" : "fill-cyan-400/20 stroke-cyan-800"}
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      {markers.map(({ at, text, label, active }, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={label}
+          aria-pressed={active}
+          style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+          className={cn(
+            "absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 font-bold text-[0.8125rem]",
+            active
+              ? "border-white bg-amber-300 text-slate-950 ring-2 ring-slate-950"
+              : "border-slate-900 bg-white text-slate-900",
+          )}
+          onClick={(event) => {
+            event.stopPropagation();
+            onMarkerClick?.(index);
+          }}
+          onKeyDown={(event) => moveByKey(event, index, at)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const arrowSteps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Clamps a point to the image and rounds it to four decimals, which is finer than a pixel. */
+function clampPoint({ x, y }: Point): Point {
+  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+  return { x: round(x), y: round(y) };
+}

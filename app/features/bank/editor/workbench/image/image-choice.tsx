@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { ChosenImage } from "~/features/images/components/image-dialog";
+import { textOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Button } from "~/ui/button";
+import { late } from "~/ui/late/late";
+import { getAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftTextField } from "../fields/draft-text-field";
+
+const ImageDialog = late(() => import("~/features/images/components/image-dialog").then((code) => code.ImageDialog));
+
+interface Props {
+  path: Path;
+  onChoose: (image: ChosenImage) => void;
+  /** Called when the file name is typed instead of chosen. */
+  onTypeName?: (file: string) => void;
+}
+
+/** Lets an admin choose or upload an image, or name one of the built-in drawings. */
+export function ImageChoice({ path, onChoose, onTypeName }: Props) {
+  const { content, isLocked, addImageDetails } = useEditor();
+  const [open, setOpen] = useState(false);
+  const file = textOf(getAt(content, path));
+  return (
+    <div className="grid gap-3">
+      {!isLocked && (
+        <div>
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            {file ? "Choose another image" : "Choose or upload an image"}
+          </Button>
+        </div>
+      )}
+      <details open={file !== "" || undefined}>
+        <summary className="link w-fit text-sm">{file ? "Image file" : "Or name a built-in drawing"}</summary>
+        <DraftTextField
+          path={path}
+          label="File"
+          hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
+          maxLength={120}
+          optional
+          className="mt-2"
+          write={onTypeName}
+        />
+      </details>
+      {open && (
+        <ImageDialog
+          open
+          title="Choose an image"
+          onClose={() => setOpen(false)}
+          onChoose={(image) => {
+            setOpen(false);
+            addImageDetails(image);
+            onChoose(image);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+interface ShortcutHandlers {
+  save: () => void;
+  undo: () => void;
+  redo: () => void;
+  isLocked: boolean;
+}
+
+/** Handles the shortcuts for save (Ctrl+S), undo (Ctrl+Z), and redo (Ctrl+Y, Ctrl+Shift+Z), with Cmd on a Mac. */
+export function useEditorShortcuts({ save, undo, redo, isLocked: off }: ShortcutHandlers) {
+  const latest = useRef({ save, undo, redo, off });
+  latest.current = { save, undo, redo, off };
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const now = latest.current;
+      const key = event.key.toLowerCase();
+      const act =
+        key === "s"
+          ? now.save
+          : key === "y" || (key === "z" && event.shiftKey)
+            ? now.redo
+            : key === "z"
+              ? now.undo
+              : null;
+      if (!act || (act !== now.save && now.off)) return;
+      // Outside the editor's fields, such as in the preview, the browser's own undo applies.
+      if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, []);
+}

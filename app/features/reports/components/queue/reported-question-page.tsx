@@ -1,0 +1,155 @@
+import { Link } from "@remix-run/react";
+import { editQuestionPath, testByIdsPath } from "~/admin-paths";
+import type { LastResult } from "~/features/admin/components/admin-form";
+import { AdminSection } from "~/features/admin/components/admin-section";
+import { cn } from "~/lib/cn";
+import { paths } from "~/paths";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import type { ReportedQuestionPage } from "../../queue/reported-question.loader.server";
+import { CloseForm } from "./close-form";
+import { QueueActionForms } from "./queue-action-forms";
+import { ReportCard } from "./report-card";
+import { ReportedQuestion } from "./reported-question";
+
+interface Props {
+  page: ReportedQuestionPage;
+  result: LastResult;
+  /** Message about the completed action. */
+  done: string | null;
+}
+
+/** A question with its statistics, reports, actions, and versions. */
+export function QuestionReports({ page, result, done }: Props) {
+  const { id, externalId, topic, domains, status, cause, draft, acts, figures, open, openReports, closed } = page;
+  const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <Page
+      title={`Reports on ${externalId}`}
+      description={`${topic} · ${domains}`}
+      actions={
+        <>
+          <Link to={editQuestionPath(id)} className={buttonClass({ variant: "outline" })}>
+            Open in editor
+          </Link>
+          <Link to={testByIdsPath([externalId])} className={buttonClass({ variant: "outline" })}>
+            Test question
+          </Link>
+          <Link to={paths.questionReports} className={buttonClass({ variant: "ghost" })}>
+            All reports
+          </Link>
+        </>
+      }
+    >
+      {done && (
+        <Alert tone="success" className="mb-4">
+          {done}
+        </Alert>
+      )}
+      <div className="grid gap-8 *:min-w-0">
+        <Card as="section" aria-label="Question" className="grid gap-4">
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={status.isUnderReview ? "warning" : "neutral"}>{status.name}</Badge>
+            {current && <Badge>Version {current.number}</Badge>}
+            {draft && <Badge tone="primary">Has a draft</Badge>}
+          </p>
+          {cause && <p className="text-sm">{cause}</p>}
+          {current && <ReportedQuestion question={current.question} shares={figures?.shares} />}
+          {figures ? (
+            <QuestionStatistics figures={figures} />
+          ) : (
+            <p className="text-muted-foreground text-sm">No statistics yet. First answers are counted every night.</p>
+          )}
+        </Card>
+        <AdminSection
+          id="open"
+          title={openReports === 0 ? "No open reports" : `Open reports (${openReports})`}
+          note={
+            openReports > open.length
+              ? `The oldest ${open.length} are listed. Close them to see the others.`
+              : "Select the reports to close with one reply."
+          }
+        >
+          {open.length > 0 && <CloseForm reports={open} result={result} />}
+        </AdminSection>
+        {acts.length > 0 && (
+          <AdminSection
+            id="acts"
+            title="Question status"
+            note="To correct the key, publish a new version from the editor."
+          >
+            <QueueActionForms acts={acts} result={result} />
+          </AdminSection>
+        )}
+        {closed.length > 0 && (
+          <AdminSection id="closed" title="Closed reports" note="Most recent first.">
+            <ul className="grid gap-3">
+              {closed.map((report) => (
+                <li key={report.id}>
+                  <Card>
+                    <ReportCard report={report} />
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          </AdminSection>
+        )}
+        {older.length > 0 && (
+          <AdminSection id="versions" title="Other versions" note="Earlier wordings, which never change.">
+            <ul className="grid gap-3">
+              {older.map(({ id, number, on, note, correctsKey, figures, question }) => (
+                <li key={id}>
+                  <Card as="details">
+                    <summary className="cursor-pointer">
+                      <span className="font-medium">Version {number}</span>{" "}
+                      <span className="text-muted-foreground text-sm">
+                        {[on, correctsKey && "corrected the key", figures, note].filter(Boolean).join(" · ")}
+                      </span>
+                    </summary>
+                    <div className="mt-4">
+                      <ReportedQuestion question={question} />
+                    </div>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          </AdminSection>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function QuestionStatistics({
+  figures: { hasFewAnswers, facts, flags },
+}: {
+  figures: NonNullable<ReportedQuestionPage["figures"]>;
+}) {
+  return (
+    <div className="grid gap-2 border-border border-t pt-4">
+      <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", hasFewAnswers && "text-muted-foreground")}>
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasFewAnswers && (
+        <p className="text-muted-foreground text-xs">With fewer than 30 first answers, these figures are unreliable.</p>
+      )}
+      {flags.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {flags.map((flag) => (
+            <Badge key={flag} tone="warning">
+              {flag}
+            </Badge>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
