@@ -8,11 +8,11 @@ export function lateStudyPart<Props extends object>(name: string, load: () => Pr
   return latePart(name, load, { waiting: "Loading…", Missing });
 }
 
-function Missing({ onAgain }: { onAgain: () => void }) {
+function Missing({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert tone="warning" title="This part of the page could not load">
       <p>Your answers are safe. Check your connection, then try again.</p>
-      <Button variant="outline" size="sm" className="mt-2" onClick={onAgain}>
+      <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
     </Alert>

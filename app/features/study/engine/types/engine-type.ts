@@ -1,4 +1,4 @@
-import { optionLetter } from "../../../../lib/text";
+import { getOptionLetter } from "../../../../lib/text";
 import type { AnswerKey, QuestionBody } from "../../../questions/version";
 
 /** A response that cannot be graded; the message is for the learner. */
@@ -75,7 +75,7 @@ export function findText(list: readonly { id: string; text: string }[], id: stri
 export function formatWithLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
   const index = options.findIndex((option) => option.id === id);
   const option = options[index];
-  return option ? `${optionLetter(index)}. ${option.text}` : "nothing";
+  return option ? `${getOptionLetter(index)}. ${option.text}` : "nothing";
 }
 
 /** Returns whether two lists have the same entries, in any order. */
