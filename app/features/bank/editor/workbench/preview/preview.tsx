@@ -9,10 +9,10 @@ import { CaseSoFar } from "~/features/study/components/types/runner-types";
 import { StemImage } from "~/features/study/components/types/stem-image";
 import { Verdict } from "~/features/study/components/verdict";
 import { grade, UngradableResponse } from "~/features/study/engine/grade";
-import { askedNow } from "~/features/study/engine/parts";
+import { findOpenPart } from "~/features/study/engine/parts";
 import { type PartResponse, partSchema, type Response } from "~/features/study/engine/response";
-import { showBody } from "~/features/study/engine/show";
-import { emptyTypedAnswer, missing, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
+import { arrangeBody } from "~/features/study/engine/show";
+import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buildPreview } from "../../model/complete";
@@ -38,7 +38,7 @@ export function QuestionPreview({ content, questionId, seed, mode }: Props) {
         You can write the question, but do not publish it until learners can answer this type.
       </Alert>
     );
-  const body = showBody(split.body, seed, questionId);
+  const body = arrangeBody(split.body, seed, questionId);
   return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={split.sheet} manner={mode} />;
 }
 
@@ -61,7 +61,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
   const [submitted, setSubmitted] = useState<PartResponse[]>([]);
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = submitted.length && body.type !== "case" ? null : askedNow(body, submitted.length);
+  const asked = submitted.length && body.type !== "case" ? null : findOpenPart(body, submitted.length);
   const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const restart = () => {
     setTyped(emptyTypedAnswer);
@@ -74,7 +74,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
     event.preventDefault();
     if (!asked) return;
     const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const missingInput = missing(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
+    const missingInput = findMissingInput(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
       const own = getSheet(asked.part ?? 0);
       if (!missingInput && response.success && own) grade(own.key, response.data);
