@@ -9,7 +9,7 @@ import { FormError } from "~/ui/field";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 /** Returns the action's result if it belongs to the form with this intent. */
-export function resultFor(result: LastResult, intent: string): LastResult {
+export function getFormResult(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.server";
 import { freeQuestion, question, questionVersion } from "../../../db/schema";
 import { excerpt } from "../../../lib/text";
 import { domainNames, type Level, type QuestionStatus, type QuestionType } from "../../questions/taxonomy";
-import { type ParsedIds, type WantedId, writeIds } from "./parse-ids";
+import { formatIds, type ParsedIds, type WantedId } from "./parse-ids";
 
 const stemCharacters = 120;
 
@@ -12,7 +12,7 @@ export interface FoundQuestion {
   questionId: string;
   externalId: string;
   /** The id as `parseIds` reads it, with a version only if the admin named one. */
-  asked: string;
+  requestedId: string;
   status: QuestionStatus;
   type: QuestionType;
   level: Level;
@@ -20,7 +20,7 @@ export interface FoundQuestion {
   versionId: string;
   version: number;
   /** Whether learners currently get this version. */
-  current: boolean;
+  isCurrent: boolean;
   stem: string;
   onFreeList: boolean;
 }
@@ -75,7 +75,7 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
 }
 
 /** Combines the rows from `selectByIds` with the parsed text. */
-export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
+export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
   const { problems, column } = parsed;
   const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
   const seen = new Set<string>();
@@ -88,14 +88,14 @@ export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selec
       continue;
     }
     const key = versionId ?? questionId;
-    if (seen.has(key)) result.duplicates.push({ id: writeIds([wanted]), lines: [wanted.line] });
+    if (seen.has(key)) result.duplicates.push({ id: formatIds([wanted]), lines: [wanted.line] });
     else if (versionId !== null)
       result.found.push({
         ...{ questionId, externalId, status, type, level, versionId },
-        asked: writeIds([{ id: externalId, version: wanted.version }]),
+        requestedId: formatIds([{ id: externalId, version: wanted.version }]),
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
-        current: versionId === row.currentId,
+        isCurrent: versionId === row.currentId,
         stem: excerpt(row.stem ?? "", stemCharacters),
         onFreeList: Number(row.onFreeList) === 1,
       });
@@ -108,5 +108,5 @@ export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selec
 
 /** Finds the questions that a parsed text names, in one trip. */
 export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
-  return toFound(parsed, await selectByIds(db, parsed.wanted));
+  return combineFound(parsed, await selectByIds(db, parsed.wanted));
 }

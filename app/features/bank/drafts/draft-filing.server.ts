@@ -6,7 +6,7 @@ import { levels, modalities, organs, questionTypes, skills } from "../../questio
 import { isUnpublished } from "./draft-sql.server";
 
 /** Returns column updates that file an unpublished question by its draft; fields missing from the draft stay unchanged. */
-export function filingOfDraft(content: Record<string, unknown>) {
+export function getDraftFiling(content: Record<string, unknown>) {
   const oneOf = (list: readonly string[], field: string, column: SQLiteColumn) =>
     typeof content[field] === "string" && list.includes(content[field])
       ? ifUnpublished(sql`${content[field]}`, column)

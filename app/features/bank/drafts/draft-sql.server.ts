@@ -22,7 +22,7 @@ export function syncStatusWithStage(db: Db, ids: SQL) {
 }
 
 /** Returns SQL that selects the ids of a list. */
-export function idsIn(questionIds: readonly string[]): SQL {
+export function selectIds(questionIds: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(questionIds)})`;
 }
 

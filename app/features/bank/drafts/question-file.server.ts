@@ -12,7 +12,7 @@ import {
 } from "~/db/schema";
 import type { Draft } from "../../questions/lint/draft";
 import type { ItemStatistics } from "../../questions/statistics/item";
-import { authoredContent } from "../versions/authored-content";
+import { buildAuthoredContent } from "../versions/authored-content";
 
 /** Maximum versions shown. */
 const maxVersions = 50;
@@ -82,7 +82,7 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
       // Versions published before authored content was stored are rebuilt from body and answer sheet.
       content:
         version.content === null
-          ? authoredContent(found.row, found.topicPath, version)
+          ? buildAuthoredContent(found.row, found.topicPath, version)
           : (JSON.parse(version.content) as Draft),
       /** Null for versions from the content files. */
       editors: version.editors === null ? null : (JSON.parse(version.editors) as string[]),
@@ -91,6 +91,6 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
     })),
     openReports: reports[0]?.open ?? 0,
     /** Names by user id, without deleted accounts. */
-    who: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+    names: Object.fromEntries(people.map(({ id, name }) => [id, name])),
   };
 }

@@ -4,7 +4,7 @@ import { importRow, importRun } from "~/db/schema";
 import type { Near } from "../../questions/lint/duplicates";
 import { judgeRows } from "./judge-rows.server";
 import { staleRows } from "./stale-rows.server";
-import { values } from "./store-rows.server";
+import { toJsonLists } from "./store-rows.server";
 
 const rowsPerBatch = 200;
 
@@ -42,7 +42,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
       })),
       run.replacesDrafts,
     );
-    const writes = values(judged).map((json) =>
+    const writes = toJsonLists(judged).map((json) =>
       db
         .insert(importRow)
         .select(

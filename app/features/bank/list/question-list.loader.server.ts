@@ -9,7 +9,7 @@ import { isPublished } from "../lifecycle";
 import { flagLabels } from "../statistics-flag-labels";
 import { stageLabels, statusLabels, statusTones } from "../status-labels";
 import { type BankRow, listBank, maxBulkQuestions, pageSize } from "./bank-list.server";
-import { readBankQuery } from "./bank-query";
+import { parseBankQuery } from "./bank-query";
 
 const stemCharacters = 180;
 
@@ -17,7 +17,7 @@ export type ListedRow = ReturnType<typeof formatRow>;
 
 /** Loads and formats a page of the question list in one trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
-  const query = readBankQuery(new URL(request.url).searchParams);
+  const query = parseBankQuery(new URL(request.url).searchParams);
   const { rows, more, total, live } = await listBank(context, viewer.userId, query);
   const from = (query.page - 1) * pageSize;
   const many = (n: number) => n.toLocaleString("en");

@@ -106,8 +106,8 @@ export function EditorPage({ page, result }: Props) {
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
         {!ready && (
-          <Card as="section" aria-labelledby="words" className="grid gap-4">
-            <h2 id="words" className="font-semibold text-lg">
+          <Card as="section" aria-labelledby="content" className="grid gap-4">
+            <h2 id="content" className="font-semibold text-lg">
               {draft ? "Draft" : "Question"}
             </h2>
             <noscript>

@@ -35,10 +35,10 @@ const noFindings: readonly Finding[] = [];
 
 /** The editor: fields, findings, preview, statistics, and autosave. */
 export function Workbench({ page, onReady }: Props) {
-  const { draft, words } = page;
+  const { draft, content } = page;
   const [start] = useState(() => ({
     written: {
-      content: draft?.stage === "draft" ? addMissingFields(words) : words,
+      content: draft?.stage === "draft" ? addMissingFields(content) : content,
       shelf: {},
       changeNote: draft?.changeNote ?? "",
       correctsKey: draft?.correctsKey ?? false,
@@ -63,7 +63,7 @@ export function Workbench({ page, onReady }: Props) {
   const images = useMemo(() => ({ ...page.images, ...chosen }), [page.images, chosen]);
   const findings = useLint(now.content, images, near);
   const afterPress = useAfterPress();
-  const locked = !draft || (draft.stage !== "draft" && !isUnlocked);
+  const isLocked = !draft || (draft.stage !== "draft" && !isUnlocked);
 
   useEffect(() => saver.write(now), [saver, now]);
   const stage = draft?.stage;
@@ -74,23 +74,23 @@ export function Workbench({ page, onReady }: Props) {
   useEffect(() => {
     if (draft)
       saver.adoptRevision(draft.revision, {
-        content: page.words,
+        content: page.content,
         changeNote: draft.changeNote,
         correctsKey: draft.correctsKey,
       });
-  }, [saver, draft, page.words]);
+  }, [saver, draft, page.content]);
   useEffect(() => {
     if (stage !== "draft") setUnlocked(false);
   }, [stage]);
   useReloadAfterSave(page, state.kind === "saved");
   const undo = useCallback(() => dispatch({ type: "undo" }), []);
   const redo = useCallback(() => dispatch({ type: "redo" }), []);
-  useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked: locked });
+  useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked });
 
   const writing = useMemo(
     (): EditorState => ({
       content: now.content,
-      isLocked: locked,
+      isLocked,
       set: (path, value) =>
         dispatch({
           ...{ type: "change", where: pathKey(path), at: performance.now() },
@@ -105,7 +105,7 @@ export function Workbench({ page, onReady }: Props) {
       addImageDetails: ({ key, ...facts }) => setChosen((before) => ({ ...before, [key]: facts })),
       isVisited: (path) => touched.has(pathKey(path)),
     }),
-    [now.content, locked, findings, touched, afterPress],
+    [now.content, isLocked, findings, touched, afterPress],
   );
 
   const showPanel = (next: SidePanelName) => {
@@ -182,7 +182,7 @@ export function Workbench({ page, onReady }: Props) {
               Compare versions
             </a>
           )}
-          {/* A long question is sent on from its top; on a phone beside what is said of saving, which leaves the room. */}
+          {/* The actions are at the top of the page. On a phone, the link sits next to the save state, where there is space. */}
           <a
             href="#next"
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
@@ -191,7 +191,7 @@ export function Workbench({ page, onReady }: Props) {
             <span className="max-sm:sr-only">Next steps</span>
           </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
-            {!locked && (
+            {!isLocked && (
               <>
                 <Button size="sm" variant="ghost" aria-disabled={!editing.before.length || undefined} onClick={undo}>
                   Undo

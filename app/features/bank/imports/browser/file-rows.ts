@@ -6,7 +6,7 @@ import type { ReceivedMessage, SentRow } from "../import-protocol";
 // Turns a parsed file into rows and batches to send. The same file always gives the same rows.
 
 /** Returns everything found in a file, in file order. */
-export function rowsFromFile({ questions, places, drafts, refused }: Read): SentRow[] {
+export function toSentRows({ questions, places, drafts, refused }: Read): SentRow[] {
   const found: (Place & Omit<SentRow, "number" | "line">)[] = [
     ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
     ...drafts.map(({ missing, ...draft }) => draft),
@@ -32,20 +32,20 @@ export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
 
 /** Splits the rows the server does not have yet into batches of the allowed size. */
 export function* splitIntoBatches(rows: readonly SentRow[], have: ReceivedMessage): Generator<SentRow[]> {
-  let piece: SentRow[] = [];
+  let batch: SentRow[] = [];
   let length = 0;
   for (const row of rows) {
     if (have.some(([from, to]) => row.number >= from && row.number <= to)) continue;
     const own = new TextEncoder().encode(JSON.stringify(row)).length;
-    if (piece.length && (piece.length === rowsPerBatch || length + own > maxBatchLength)) {
-      yield piece;
-      piece = [];
+    if (batch.length && (batch.length === rowsPerBatch || length + own > maxBatchLength)) {
+      yield batch;
+      batch = [];
       length = 0;
     }
-    piece.push(row);
+    batch.push(row);
     length += own;
   }
-  if (piece.length) yield piece;
+  if (batch.length) yield batch;
 }
 
 /** Returns the notes of a file, cut to the maximum number and length. */
@@ -67,7 +67,7 @@ export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string
 }
 
 /** Returns the alt text of an image from the question that shows it. */
-export function altOf({ name }: Picture, rows: readonly SentRow[]): string {
+export function findAltText({ name }: Picture, rows: readonly SentRow[]): string {
   for (const { content } of rows) {
     const { image, alt } = (content ?? {}) as { image?: unknown; alt?: unknown };
     const own =

@@ -12,10 +12,10 @@ import {
   type FilterName,
   filterNames,
   filterValues,
-  isNarrowed,
+  formatBankQuery,
+  hasFilter,
   orders,
-  readBankQuery,
-  writeBankQuery,
+  parseBankQuery,
 } from "../bank-query";
 import { TopicField } from "./topic-field";
 
@@ -31,18 +31,18 @@ const shortcuts: readonly (readonly [name: string, query: Partial<BankQuery>])[]
   ["Reported", { reports: "open", order: "reports" }],
   ["Flagged by statistics", { flag: "any", status: "live" }],
 ];
-const emptyQuery = readBankQuery(new URLSearchParams());
+const emptyQuery = parseBankQuery(new URLSearchParams());
 
 /** The list's search and filters as a plain form that works without JavaScript; `/` focuses the search (K1). */
 export function BankFilter({ query }: { query: BankQuery }) {
   const used = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
-  const asked = writeBankQuery({ ...query, page: 1 }).toString();
+  const asked = formatBankQuery({ ...query, page: 1 }).toString();
   return (
     <>
       <nav aria-label="Common lists" className="mb-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {shortcuts.map(([name, change]) => {
-            const leads = writeBankQuery({ ...emptyQuery, ...change }).toString();
+            const leads = formatBankQuery({ ...emptyQuery, ...change }).toString();
             const isShown = leads === asked;
             return (
               <li key={name}>
@@ -56,7 +56,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
               </li>
             );
           })}
-          {isNarrowed(query) && (
+          {hasFilter(query) && (
             <li>
               <Link to={paths.manageQuestions} className="link inline-block py-1">
                 Clear filters

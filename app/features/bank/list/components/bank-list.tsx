@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
-import { type BankQuery, isNarrowed, writeBankQuery } from "../bank-query";
+import { type BankQuery, formatBankQuery, hasFilter } from "../bank-query";
 import { bulkQuestionActions, bulkQuestionLabels } from "../bulk-question-actions";
 import type { ListedRow } from "../question-list.loader.server";
 import { QuestionRow } from "./question-row";
@@ -26,7 +26,7 @@ interface Props {
 /** A page of questions with checkboxes for bulk actions. */
 export function BankList({ query, asOf, rows, more, counted, matching, tooMany }: Props) {
   const [all, setAll] = useState(false);
-  const to = (page: number) => `${paths.manageQuestions}?${writeBankQuery({ ...query, page })}`;
+  const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
   if (rows.length === 0) return <NoQuestions query={query} />;
   return (
     <>
@@ -36,8 +36,8 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
         <Card className="px-3 py-0 sm:px-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
             <span className="tabular-nums">{counted}</span>
-            <Link to={`${paths.exportQuestions}?${writeBankQuery({ ...query, page: 1 })}`} className="link">
-              {isNarrowed(query) ? "Export these" : "Export all"}
+            <Link to={`${paths.exportQuestions}?${formatBankQuery({ ...query, page: 1 })}`} className="link">
+              {hasFilter(query) ? "Export these" : "Export all"}
             </Link>
           </p>
           <ol className="divide-y divide-border">
@@ -100,7 +100,7 @@ function SelectPage() {
 }
 
 function NoQuestions({ query }: { query: BankQuery }) {
-  const narrowed = isNarrowed(query);
+  const narrowed = hasFilter(query);
   return (
     <EmptyState
       icon={FileQuestion}

@@ -14,7 +14,7 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
     >
       {refused.length > 0 && (
         <ul className="mt-2 grid grid-cols-1 gap-2 text-sm">
-          {[...byReason(refused)].map(([why, questions]) => (
+          {[...groupByReason(refused)].map(([why, questions]) => (
             <li key={why}>
               {questions.length > 1 && <strong className="font-semibold">{questions.length} × </strong>}
               <span className="whitespace-pre-line">{why}</span>
@@ -37,7 +37,7 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
 }
 
 /** Groups refused questions by reason, because most share one. */
-function byReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
+function groupByReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
   const reasons = new Map<string, BulkOutcome["refused"]>();
   for (const one of refused) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
   return reasons;
