@@ -143,21 +143,19 @@ describe("what was refused", () => {
     await applyImport(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
     const page = await show(importId);
     expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
-    expect(page.rows.slice(0, 2).map(({ verdict, place, rowFindings }) => [verdict, place, rowFindings])).toEqual(
+    expect(page.rows.slice(0, 2).map(({ verdict, place, rowFindings }) => [verdict, place, rowFindings])).toEqual([
       [
+        "refused",
+        "line 3",
         [
-          "refused",
-          "line 3",
-          [
-            {
-              level: "refuse",
-              words: "The id is missing or does not consist of lowercase letters, digits, and dashes.",
-            },
-          ],
+          {
+            level: "refuse",
+            words: "The id is missing or does not consist of lowercase letters, digits, and dashes.",
+          },
         ],
-        ["refused", "line 4", [{ level: "refuse", words: "This is not a question." }]],
       ],
-    );
+      ["refused", "line 4", [{ level: "refuse", words: "This is not a question." }]],
+    ]);
     expect((await show(importId, "page=2")).rows.length).toBe(7);
     expect((await show(importId, "search=line+4")).rows.map(({ place }) => place)).toEqual(["line 4"]);
     await deleteOldImports(contextOf({ now: 5000 + 7 * dayMs }));

@@ -27,7 +27,7 @@ export function ChooseFile() {
   const navigate = useNavigate();
   const canceller = useFetcher();
   useEffect(() => {
-    if (state.is === "done") navigate(importPath(state.importId));
+    if (state.status === "done") navigate(importPath(state.importId));
   }, [state, navigate]);
 
   const read = (file: File | null | undefined) => {
@@ -50,9 +50,10 @@ export function ChooseFile() {
     if (importId) canceller.submit({ intent: "cancel" }, { method: "post", action: importPath(importId) });
   };
 
-  if (state.is === "running" || state.is === "done")
-    return <ReadProgress progress={state.is === "done" ? null : state.progress} onCancel={cancel} />;
-  if (state.is === "asking") return <ImageDetailsForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
+  if (state.status === "running" || state.status === "done")
+    return <ReadProgress progress={state.status === "done" ? null : state.progress} onCancel={cancel} />;
+  if (state.status === "asking")
+    return <ImageDetailsForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
   return (
     <form
       ref={form}
@@ -68,8 +69,8 @@ export function ChooseFile() {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      {state.is === "refused" && <Refusals refused={state.refused} />}
-      {state.is === "lost" && (
+      {state.status === "refused" && <Refusals refused={state.refused} />}
+      {state.status === "lost" && (
         <Alert tone="destructive" title="The import stopped. The bank was not changed.">
           <p>{state.why}</p>
           <div className="mt-2 flex flex-wrap gap-2">

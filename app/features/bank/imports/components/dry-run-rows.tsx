@@ -82,7 +82,7 @@ function Row({ row }: { row: ImportRunPage["rows"][number] }) {
       </div>
       <div className="min-w-0">
         <Badge tone={verdicts[verdict][0]}>{verdicts[verdict][1]}</Badge>
-        <Findings said={rowFindings} />
+        <Findings findings={rowFindings} />
       </div>
       {(verdict === "new" || verdict === "changed") && <RowText row={row} />}
     </li>
@@ -127,8 +127,8 @@ const levels: Record<RowFinding["level"], string | null> = {
   warn: "Warning",
 };
 
-function Findings({ said }: { said: RowFinding[] }) {
-  const listed = said.slice(0, maxFindings);
+function Findings({ findings }: { findings: RowFinding[] }) {
+  const listed = findings.slice(0, maxFindings);
   return (
     <>
       {Object.entries(levels).map(([level, title]) => {
@@ -147,8 +147,8 @@ function Findings({ said }: { said: RowFinding[] }) {
           </div>
         );
       })}
-      {said.length > maxFindings && (
-        <p className="mt-1 text-muted-foreground text-xs">And {said.length - maxFindings} more.</p>
+      {findings.length > maxFindings && (
+        <p className="mt-1 text-muted-foreground text-xs">And {findings.length - maxFindings} more.</p>
       )}
     </>
   );
