@@ -28,7 +28,7 @@ export interface LifecycleState {
   editors: readonly string[];
 }
 
-interface Rule {
+interface ActionRule {
   /** Required stage of the draft, or required status of the published question. */
   stage?: readonly DraftStage[];
   status?: readonly QuestionStatus[];
@@ -38,7 +38,7 @@ interface Rule {
   mismatch: string;
 }
 
-export const actionRules: Record<QuestionAction, Rule> = {
+export const actionRules: Record<QuestionAction, ActionRule> = {
   submit: { stage: ["draft"], mismatch: "The question has no draft in progress." },
   withdraw: { stage: ["in_review", "approved"], by: "editor", mismatch: "The question is not in review." },
   "send-back": { stage: ["in_review", "approved"], by: "second", mismatch: "The question is not in review." },

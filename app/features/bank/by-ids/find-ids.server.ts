@@ -22,7 +22,7 @@ export interface FoundQuestion {
   /** Whether learners currently get this version. */
   isCurrent: boolean;
   stem: string;
-  onFreeList: boolean;
+  isFree: boolean;
 }
 
 /** The questions found for a pasted text; each list is in the order of the text. */
@@ -40,7 +40,7 @@ export interface FoundIds {
 
 /** Selects questions and versions by their internal or external ids, as a statement for a batch. */
 export function selectByIds(db: Db, wanted: readonly WantedId[]) {
-  const asked = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
+  const idsJson = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
   const version = sql`je.value ->> 2`;
   return db
@@ -59,7 +59,7 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
       stem: sql<string | null>`substr(json_extract(${questionVersion.body}, '$.stem'), 1, 400)`.as("stem_start"),
       onFreeList: sql<number>`${freeQuestion.questionId} is not null`.as("on_free_list"),
     })
-    .from(sql`json_each(${asked}) je`)
+    .from(sql`json_each(${idsJson}) je`)
     .leftJoin(
       question,
       sql`${question.id} = coalesce((select q.id from question q where q.id = ${id}),
@@ -97,7 +97,7 @@ export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof 
         version: row.number ?? 1,
         isCurrent: versionId === row.currentId,
         stem: excerpt(row.stem ?? "", stemCharacters),
-        onFreeList: Number(row.onFreeList) === 1,
+        isFree: Number(row.onFreeList) === 1,
       });
     else if (wanted.version === null) result.drafts.push({ questionId, externalId });
     else result.unknown.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });

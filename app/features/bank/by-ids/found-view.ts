@@ -50,7 +50,7 @@ export function buildFoundView({ found, unknown, drafts, duplicates, problems, c
       ),
       ...note(
         `${countNoun(duplicates.length, "id")} repeated; each is used once`,
-        duplicates.map((again) => `${again.id}, again on ${lines(again.lines)}.`),
+        duplicates.map((duplicate) => `${duplicate.id}, again on ${lines(duplicate.lines)}.`),
       ),
       ...note(
         `A session holds ${maxSessionSize} questions; ${countNoun(excess.length, "question")} left out`,

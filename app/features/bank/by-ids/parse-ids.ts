@@ -110,9 +110,9 @@ function parseId(text: string): Pick<WantedId, "id" | "version">[] | string {
 
 function parseRange(text: string): Pick<WantedId, "id" | "version">[] | string {
   if (text.includes("@")) return "a range cannot have a version";
-  const [, prefix, from, prefixAgain, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
+  const [, prefix, from, endPrefix, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
   if (prefix === undefined || from === undefined || to === undefined) return "not a valid range of ids";
-  if (prefixAgain && prefixAgain !== prefix) return "both ends of a range must have the same prefix";
+  if (endPrefix && endPrefix !== prefix) return "both ends of a range must have the same prefix";
   const [first, last] = [Number(from), Number(to)];
   if (last < first) return "the range ends before it starts";
   if (last - first >= maxRangeLength) return `a range can have at most ${maxRangeLength} ids`;

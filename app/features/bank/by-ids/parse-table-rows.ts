@@ -43,6 +43,6 @@ export function parseTableRows(text: string): TableRow[] {
 
 function detectSeparator(text: string): string {
   const first = text.split(/\r|\n/, 1)[0] ?? "";
-  const count = (sign: string) => first.split(sign).length;
+  const count = (candidate: string) => first.split(candidate).length;
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

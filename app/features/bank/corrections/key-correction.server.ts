@@ -39,16 +39,16 @@ export async function buildKeyCorrection(
   { questionId, fromVersionId, toVersionId }: { questionId: string; fromVersionId: string; toVersionId: string },
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
-  const { after, older } = await readVersions(context, questionId, toVersionId);
-  const from = older.get(fromVersionId);
+  const { after, older: olderVersions } = await readVersions(context, questionId, toVersionId);
+  const from = olderVersions.get(fromVersionId);
   if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
-    older,
+    olderVersions,
     ({ sheet }) => sameKey(sheet.key, from.sheet.key) || !sameKey(sheet.key, after.sheet.key),
   );
-  const incompatibleVersions = selectMatchingIds(older, ({ body }) => !takesSameAnswers(body, after.body));
+  const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !takesSameAnswers(body, after.body));
   const rewordedVersions = selectMatchingIds(
-    older,
+    olderVersions,
     ({ body }) => body.stem !== after.body.stem || !takesSameAnswers(body, after.body),
   );
 
@@ -142,7 +142,7 @@ async function readVersions({ db }: Pick<Context, "db">, questionId: string, toV
   older.delete(toVersionId);
   if (!insertedVersion && !draft) throw new Error(`${questionId} has neither a draft nor the version ${toVersionId}`);
   const after = insertedVersion ?? splitContent(JSON.parse(draft?.content ?? "") as QuestionContent);
-  return { after, older };
+  return { after, olderVersions };
 }
 
 /** Returns SQL for the ids of the matching versions. */

@@ -28,8 +28,8 @@ export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<D
 }
 
 function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
-  const gone = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
-  if (gone.length) return { why: `The image ${gone[0]} is missing. Upload it first.` };
+  const missingImages = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
+  if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
   const blocks = lintBlocks(draft, images);
   if (blocks.length) {
     const listed = blocks

@@ -32,7 +32,7 @@ export async function publishDrafts(
   counts: boolean,
 ): Promise<BatchOutcome> {
   const piece: BatchOutcome = { done: [], refused: [] };
-  for (const some of splitIntoBatches(drafts)) piece.done.push(...(await publishBatch(request, some, counts)));
+  for (const batch of splitIntoBatches(drafts)) piece.done.push(...(await publishBatch(request, batch, counts)));
   return piece;
 }
 
@@ -40,8 +40,8 @@ export async function publishDrafts(
 const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (draft.correctsKey || changesKey(draft));
 
 function changesKey({ published, checked }: CheckedDraft): boolean {
-  const keyOf = (content: QuestionContent) => splitContent(content).sheet.key;
-  return published !== null && !sameKey(keyOf(JSON.parse(published) as QuestionContent), keyOf(checked));
+  const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
+  return published !== null && !sameKey(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
 }
 
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
@@ -49,13 +49,13 @@ function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
   let words = Number.POSITIVE_INFINITY;
   for (const draft of drafts) {
     if (isKeyCorrection(draft)) continue;
-    const own = 2 * (draft.content?.length ?? 0);
-    if (words + own > maxBatchCharacters) {
+    const length = 2 * (draft.content?.length ?? 0);
+    if (words + length > maxBatchCharacters) {
       batches.push([]);
       words = 0;
     }
     batches.at(-1)?.push(draft);
-    words += own;
+    words += length;
   }
   return batches;
 }
@@ -70,13 +70,13 @@ async function publishBatch(
   const allowed = selectUnchangedDrafts(drafts, act, actorId);
   const versionId = ({ id, number }: CheckedDraft) => `${id}-v${number}`;
   const note = options.note || null;
-  const [only] = drafts;
+  const [firstDraft] = drafts;
   const corrections =
-    only && isKeyCorrection(only)
+    firstDraft && isKeyCorrection(firstDraft)
       ? await buildKeyCorrection(context, {
-          questionId: only.id,
-          fromVersionId: only.versionId,
-          toVersionId: versionId(only),
+          questionId: firstDraft.id,
+          fromVersionId: firstDraft.versionId,
+          toVersionId: versionId(firstDraft),
         })
       : [];
   const words = drafts.map((draft) => {

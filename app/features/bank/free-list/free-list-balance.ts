@@ -54,11 +54,11 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
     bankShare: share(bank, all),
   });
   const count = (is: (row: FreeQuestionFields) => boolean) => live.filter(is).length;
-  const used = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
+  const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
   return [
     {
       title: "Organ",
-      lines: used(
+      lines: withoutEmptyLines(
         [...organs, "none" as const].map((organ) =>
           line(
             domainName(organ),
@@ -70,7 +70,7 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
     },
     {
       title: "Modality",
-      lines: used(
+      lines: withoutEmptyLines(
         modalities.map((modality) =>
           line(
             domainName(modality),
@@ -82,7 +82,7 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
     },
     {
       title: "Level",
-      lines: used(
+      lines: withoutEmptyLines(
         levels.map((level) =>
           line(
             level,
@@ -94,7 +94,7 @@ export function computeBalance(list: readonly FreeQuestionFields[], { cells, lev
     },
     {
       title: "Type",
-      lines: used(
+      lines: withoutEmptyLines(
         questionTypes.map((type) =>
           line(
             typeNames[type],

@@ -130,7 +130,10 @@ async function handleReplace(args: SignedInArgs, form: FormData, order: string[]
   const { added, removed, moved } = diffLists(order, read.ids);
   const rows = await readFreeRows(args.context.db, [...added, ...removed]);
   const addedIds = new Set(added);
-  const [comes, goes] = [rows.filter(({ id }) => addedIds.has(id)), rows.filter(({ id }) => !addedIds.has(id))];
-  const preview = { order: read.ids, comes, goes, moved, notes: read.notes };
+  const [addedRows, removedRows] = [
+    rows.filter(({ id }) => addedIds.has(id)),
+    rows.filter(({ id }) => !addedIds.has(id)),
+  ];
+  const preview = { order: read.ids, comes: addedRows, goes: removedRows, moved, notes: read.notes };
   return reply({ replacing: { text: read.text, error: null, preview } }, 200);
 }

@@ -38,11 +38,11 @@ export interface ListChange {
 }
 
 export function diffLists(before: readonly string[], after: readonly string[]): ListChange {
-  const [had, has] = [new Set(before), new Set(after)];
+  const [beforeIds, has] = [new Set(before), new Set(after)];
   const places = new Map(before.map((id, index) => [id, index]));
   const stayed = after.flatMap((id) => places.get(id) ?? []);
   return {
-    added: after.filter((id) => !had.has(id)),
+    added: after.filter((id) => !beforeIds.has(id)),
     removed: before.filter((id) => !has.has(id)),
     moved: stayed.length - longestIncreasingRun(stayed),
   };
@@ -55,8 +55,8 @@ export function diffLists(before: readonly string[], after: readonly string[]): 
 export function rebase(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const [had, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
   const isKept = (id: string) => !had.has(id) || (myList.has(id) && theirList.has(id));
-  const reordered = diffLists(before, mine).moved > 0;
-  const [base, other] = reordered ? [mine, theirs] : [theirs, mine];
+  const hasReordered = diffLists(before, mine).moved > 0;
+  const [base, other] = hasReordered ? [mine, theirs] : [theirs, mine];
   const result = base.filter(isKept);
   const placed = new Set(result);
   // Questions only in the other list follow their predecessor there.

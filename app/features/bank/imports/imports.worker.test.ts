@@ -237,7 +237,7 @@ describe("pieces", () => {
     await piece(0);
     expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({
       state: "reading",
-      have: [
+      received: [
         [0, 199],
         [400, 599],
       ],

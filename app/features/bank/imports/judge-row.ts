@@ -28,7 +28,7 @@ export interface RowFinding {
 }
 
 /** Values of the question's filing columns. */
-export interface Filed {
+export interface RowFiling {
   id: string;
   type: string;
   organ: string;
@@ -48,7 +48,7 @@ export interface RowVerdict {
   externalId: string | null;
   findings: RowFinding[];
   content: string | null;
-  filed: Filed | null;
+  filed: RowFiling | null;
   comparedWith: string | null;
 }
 
@@ -149,7 +149,7 @@ function hasSameContent(stored: string, read: object): boolean {
   return whole.success && isSameContent(whole.data, read);
 }
 
-function fileContent(read: Record<string, unknown>, id: string, whole: boolean): Filed {
+function fileContent(read: Record<string, unknown>, id: string, whole: boolean): RowFiling {
   const topic = (Array.isArray(read.topic) ? read.topic : [])
     .filter((name): name is string => typeof name === "string" && name.trim() !== "")
     .slice(0, 3)

@@ -10,7 +10,7 @@ const rowsPerBatch = 200;
 
 /** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
 export async function rejudgeRows(db: Db, importId: string): Promise<number> {
-  let times = 0;
+  let rejudgedCount = 0;
   for (;;) {
     const [runs, rows] = await db.batch([
       db.select({ replacesDrafts: importRun.replacesDrafts }).from(importRun).where(eq(importRun.id, importId)),
@@ -28,8 +28,8 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
         ),
     ]);
     const [run] = runs;
-    if (!run || !rows.length) return times;
-    times += rows.length;
+    if (!run || !rows.length) return rejudgedCount;
+    rejudgedCount += rows.length;
     const judged = await judgeRows(
       db,
       rows.map(({ number, place, content, near, notCarried }) => ({

@@ -29,7 +29,7 @@ export async function startImport(context: Context, actorId: string, start: Star
     db.select({ id: importRun.id }).from(importRun).where(isSame).limit(1),
   ]);
   const id = found[0]?.id ?? importId;
-  return { importId: id, state: "reading", have: id === importId ? [] : await getReceivedRows(db, id) };
+  return { importId: id, state: "reading", received: id === importId ? [] : await getReceivedRows(db, id) };
 }
 
 /**
@@ -106,7 +106,7 @@ export async function finishReading(
   ]);
   const state = runs[0]?.state;
   if (state !== "ready" && state !== "reading") return null;
-  return { importId, state, have: state === "ready" ? [] : await getReceivedRows(db, importId) };
+  return { importId, state, received: state === "ready" ? [] : await getReceivedRows(db, importId) };
 }
 
 async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessage> {

@@ -80,11 +80,11 @@ function hasStatisticsFlag(flag: NonNullable<BankQuery["flag"]>): SQL {
 /** Matches origin and review state of the published version, or of the draft if there is none. */
 function hasProvenance({ origin, review }: Pick<BankQuery, "origin" | "review">): SQL {
   // Listing all origins lets SQLite use the index, which starts with the origin.
-  const wordings = sql`select ${questionVersion.id} from ${questionVersion}
+  const versions = sql`select ${questionVersion.id} from ${questionVersion}
     where ${inArray(questionVersion.origin, origin ? [origin] : origins)} ${review ? sql`and ${questionVersion.review} = ${review}` : sql``}`;
   const hasValue = (field: string, value: string | null) =>
     value ? sql`and ${questionDraft.content} ->> ${sql.raw(`'$.${field}'`)} = ${value}` : sql``;
-  return sql`(${question.versionId} in (${wordings}) or (${isUnpublished} and ${hasDraft(
+  return sql`(${question.versionId} in (${versions}) or (${isUnpublished} and ${hasDraft(
     sql`true ${hasValue("origin", origin)} ${hasValue("review", review)}`,
   )}))`;
 }

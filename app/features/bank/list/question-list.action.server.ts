@@ -71,10 +71,10 @@ async function applyToAll(
     context,
     listed.map(({ questionId }) => questionId),
   );
-  const nameOf = new Map(names.map(({ id, externalId }) => [id, externalId]));
+  const namesById = new Map(names.map(({ id, externalId }) => [id, externalId]));
   return {
     done: done.length,
-    refused: listed.map(({ questionId, why }) => ({ questionId, name: nameOf.get(questionId) ?? questionId, why })),
+    refused: listed.map(({ questionId, why }) => ({ questionId, name: namesById.get(questionId) ?? questionId, why })),
     further: refused.length - listed.length,
   };
 }

@@ -20,7 +20,7 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
   const query = parseBankQuery(new URL(request.url).searchParams);
   const { rows, more, total, live } = await listBank(context, viewer.userId, query);
   const from = (query.page - 1) * pageSize;
-  const many = (n: number) => n.toLocaleString("en");
+  const formatNumber = (n: number) => n.toLocaleString("en");
   return {
     query,
     /** Time of the load: drafts saved later cannot be approved from this page. */
@@ -30,15 +30,15 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
     /** Range shown and total. */
     counted:
       total === null
-        ? `${many(live)} live in the bank`
+        ? `${formatNumber(live)} live in the bank`
         : rows.length
-          ? `${many(from + 1)} to ${many(from + rows.length)} of ${many(total)}`
+          ? `${formatNumber(from + 1)} to ${formatNumber(from + rows.length)} of ${formatNumber(total)}`
           : "None",
     /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
     matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
     tooMany:
       total !== null && total > maxBulkQuestions
-        ? `${many(total)} questions match; an action can change at most ${many(maxBulkQuestions)}`
+        ? `${formatNumber(total)} questions match; an action can change at most ${formatNumber(maxBulkQuestions)}`
         : null,
   };
 }
@@ -64,7 +64,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
         }
       : null,
     /** Too few answers for reliable statistics (I1). */
-    few: (n ?? 0) < enoughAnswers,
+    hasFewAnswers: (n ?? 0) < enoughAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,
     free: Boolean(row.free),

@@ -58,7 +58,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     if (!saveControls.current || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     setProblem(null);
-    if (submitter.value === "discard") saveControls.current.forget();
+    if (submitter.value === "discard") saveControls.current.discard();
     else if (draft && !(await saveControls.current.flush()))
       return setProblem(
         "The action was not taken because your latest changes are not saved yet. Save them and try again.",

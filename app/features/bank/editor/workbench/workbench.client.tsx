@@ -28,7 +28,7 @@ const LazyConflictNotice = late(() => import("./saving/conflict-notice").then((c
 
 interface Props {
   page: EditorPage;
-  onReady: (hold: SaveControls) => void;
+  onReady: (controls: SaveControls) => void;
 }
 
 const noFindings: readonly Finding[] = [];
@@ -55,12 +55,12 @@ export function Workbench({ page, onReady }: Props) {
   const [editing, dispatch] = useReducer(reduceEdit, resumed, createEditHistory);
   const { now } = editing;
   const [isUnlocked, setUnlocked] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
   const sidePanel = useRef<HTMLElement>(null);
   // Details of images uploaded or chosen since the page was loaded.
-  const [chosen, setChosen] = useState<Record<string, ImageFacts>>({});
-  const images = useMemo(() => ({ ...page.images, ...chosen }), [page.images, chosen]);
+  const [chosenImages, setChosenImages] = useState<Record<string, ImageFacts>>({});
+  const images = useMemo(() => ({ ...page.images, ...chosenImages }), [page.images, chosenImages]);
   const findings = useLint(now.content, images, near);
   const afterPress = useAfterPress();
   const isLocked = !draft || (draft.stage !== "draft" && !isUnlocked);
@@ -68,7 +68,7 @@ export function Workbench({ page, onReady }: Props) {
   useEffect(() => saver.write(now), [saver, now]);
   const stage = draft?.stage;
   useEffect(
-    () => onReady({ flush: () => saver.flush(), forget: () => saver.discard(), resume: () => saver.start() }),
+    () => onReady({ flush: () => saver.flush(), discard: () => saver.discard(), resume: () => saver.start() }),
     [saver, onReady],
   );
   useEffect(() => {
@@ -87,11 +87,11 @@ export function Workbench({ page, onReady }: Props) {
   const redo = useCallback(() => dispatch({ type: "redo" }), []);
   useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked });
 
-  const writing = useMemo(
+  const editorState = useMemo(
     (): EditorState => ({
       content: now.content,
       isLocked,
-      set: (path, value) =>
+      setValue: (path, value) =>
         dispatch({
           ...{ type: "change", where: pathKey(path), at: performance.now() },
           change: (written) => ({ ...written, content: setAt(written.content, path, value) }),
@@ -100,12 +100,12 @@ export function Workbench({ page, onReady }: Props) {
       findings: findings ?? noFindings,
       markVisited: (path) =>
         afterPress(() =>
-          setTouched((before) => (before.has(pathKey(path)) ? before : new Set(before).add(pathKey(path)))),
+          setVisitedFields((before) => (before.has(pathKey(path)) ? before : new Set(before).add(pathKey(path)))),
         ),
-      addImageDetails: ({ key, ...facts }) => setChosen((before) => ({ ...before, [key]: facts })),
-      isVisited: (path) => touched.has(pathKey(path)),
+      addImageDetails: ({ key, ...facts }) => setChosenImages((before) => ({ ...before, [key]: facts })),
+      isVisited: (path) => visitedFields.has(pathKey(path)),
     }),
-    [now.content, isLocked, findings, touched, afterPress],
+    [now.content, isLocked, findings, visitedFields, afterPress],
   );
 
   const showPanel = (next: SidePanelName) => {
@@ -114,13 +114,13 @@ export function Workbench({ page, onReady }: Props) {
     sidePanel.current?.focus({ preventScroll: true });
   };
   const goToField = (path: Path) => {
-    setTouched((before) => new Set(before).add(pathKey(path)));
+    setVisitedFields((before) => new Set(before).add(pathKey(path)));
     focusField(path);
   };
   const loadTheirs = () => dispatch({ type: "take", written: saver.loadTheirs() });
 
   return (
-    <EditorProvider value={writing}>
+    <EditorProvider value={editorState}>
       <TopicsContext.Provider value={page.topics}>
         <TopicSuggestions />
         {state.kind === "elsewhere" && (
@@ -232,7 +232,7 @@ function focusField(path: Path) {
     const id = fieldId(path.slice(0, length));
     const place = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
     if (!place) continue;
-    for (const closed of getParentDetails(place)) closed.open = true;
+    for (const details of getParentDetails(place)) details.open = true;
     place.scrollIntoView({ block: "center" });
     place.focus({ preventScroll: true });
     return;

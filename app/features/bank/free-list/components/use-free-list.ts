@@ -14,7 +14,7 @@ interface FreeListInput {
 /** Holds the unsaved changes to the list; if the saved list changes, rebases them on it. */
 export function useFreeList({ before: theirs, mine, rows }: FreeListInput) {
   const [{ before, order }, setState] = useState({ before: theirs, order: mine ?? theirs });
-  const [announcement, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const rowsById = useRef(new Map<string, FreeRow>());
   for (const row of rows) rowsById.current.set(row.id, row);
   if (formatOrder(before) !== formatOrder(theirs)) setState({ before: theirs, order: rebase(before, order, theirs) });
@@ -31,7 +31,9 @@ export function useFreeList({ before: theirs, mine, rows }: FreeListInput) {
       const id = act.act === "move" ? order[act.from - 1] : act.id;
       const name = rowsById.current.get(id ?? "")?.externalId ?? "";
       setState({ before, order: after });
-      setSaid(act.act === "remove" ? `${name} is removed` : `${name} is at position ${after.indexOf(id ?? "") + 1}`);
+      setAnnouncement(
+        act.act === "remove" ? `${name} is removed` : `${name} is at position ${after.indexOf(id ?? "") + 1}`,
+      );
     },
     reset: () => setState({ before, order: before }),
   };

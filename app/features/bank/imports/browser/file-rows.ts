@@ -31,11 +31,11 @@ export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
 }
 
 /** Splits the rows the server does not have yet into batches of the allowed size. */
-export function* splitIntoBatches(rows: readonly SentRow[], have: ReceivedMessage): Generator<SentRow[]> {
+export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedMessage): Generator<SentRow[]> {
   let batch: SentRow[] = [];
   let length = 0;
   for (const row of rows) {
-    if (have.some(([from, to]) => row.number >= from && row.number <= to)) continue;
+    if (received.some(([from, to]) => row.number >= from && row.number <= to)) continue;
     const own = new TextEncoder().encode(JSON.stringify(row)).length;
     if (batch.length && (batch.length === rowsPerBatch || length + own > maxBatchLength)) {
       yield batch;
@@ -57,13 +57,13 @@ export function collectNotes(notes: readonly string[]): string[] {
 /** Replaces image names by the keys of the uploaded images. */
 export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string>): unknown {
   if (typeof content !== "object" || content === null) return content;
-  const named: Record<string, unknown> = { ...content };
-  const { image, parts } = named;
-  if (typeof image === "string") named.image = keys.get(image) ?? image;
+  const result: Record<string, unknown> = { ...content };
+  const { image, parts } = result;
+  if (typeof image === "string") result.image = keys.get(image) ?? image;
   else if (typeof image === "object" && image !== null && "file" in image && typeof image.file === "string")
-    named.image = { ...image, file: keys.get(image.file) ?? image.file };
-  if (Array.isArray(parts)) named.parts = parts.map((part) => withImageKeys(part, keys));
-  return named;
+    result.image = { ...image, file: keys.get(image.file) ?? image.file };
+  if (Array.isArray(parts)) result.parts = parts.map((part) => withImageKeys(part, keys));
+  return result;
 }
 
 /** Returns the alt text of an image from the question that shows it. */

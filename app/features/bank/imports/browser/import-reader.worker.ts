@@ -128,9 +128,9 @@ function toImageForm({ name, bytes }: Picture, alt: string, { source, licence }:
 }
 
 async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
-  const { importId, have } = await send<ImportStatus>(importRowsPath("new"), begin);
+  const { importId, received } = await send<ImportStatus>(importRowsPath("new"), begin);
   post({ type: "begun", importId });
-  let missing = have;
+  let missing = received;
   // Starts with the rows the server has; a second round sends rows that got lost.
   for (let round = 0; round < 3; round += 1) {
     let done = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
@@ -147,7 +147,7 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
     await Promise.all([sendBatches(), sendBatches()]);
     const status = await send<ImportStatus>(importRowsPath(importId), { act: "finish" });
     if (status.state === "ready") return post({ type: "done", importId });
-    missing = status.have;
+    missing = status.received;
   }
   throw new Error("Some questions did not reach the server.");
 }

@@ -25,12 +25,12 @@ export function useImport() {
   }, []);
   useEffect(() => stop, [stop]);
 
-  const run = (what: Extract<ReaderRequest, { type: "read" }>) => {
+  const run = (readRequest: Extract<ReaderRequest, { type: "read" }>) => {
     stop();
-    asked.current = what;
+    asked.current = readRequest;
     let begun = false;
     setImportId(null);
-    setState({ status: "running", progress: { stage: "read", done: 0, of: what.file.size } });
+    setState({ status: "running", progress: { stage: "read", done: 0, of: readRequest.file.size } });
     const reader = new Worker(new URL("./import-reader.worker.ts", import.meta.url), { type: "module" });
     worker.current = reader;
     reader.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
@@ -56,7 +56,7 @@ export function useImport() {
         why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload and try again.",
         begun,
       });
-    reader.postMessage(what satisfies ReaderRequest);
+    reader.postMessage(readRequest satisfies ReaderRequest);
   };
 
   return {
@@ -66,7 +66,7 @@ export function useImport() {
       run({ type: "read", file, format, replacesDrafts }),
     /** Resumes after a lost connection. */
     again: () => asked.current && run(asked.current),
-    tellPictures: (words: ImageDetails) => {
+    sendImageDetails: (words: ImageDetails) => {
       setState({ status: "running", progress: { stage: "pictures", done: 0, of: 1 } });
       worker.current?.postMessage({ type: "pictures", details: words } satisfies ReaderRequest);
     },

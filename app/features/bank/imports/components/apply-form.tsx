@@ -14,7 +14,7 @@ interface Props {
 /** Applies or cancels a dry run. */
 export function ApplyForm({ id, isReady, changeCount }: Props) {
   const intent = useNavigation().formData?.get("intent");
-  const isHere = intent === "bring-in" || intent === "cancel";
+  const isPending = intent === "bring-in" || intent === "cancel";
   return (
     <Card className="grid max-w-3xl gap-4">
       {isReady && (
@@ -31,7 +31,7 @@ export function ApplyForm({ id, isReady, changeCount }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {isReady && (
-          <Button type="submit" form={`bring-in-${id}`} pending={intent === "bring-in"} disabled={isHere}>
+          <Button type="submit" form={`bring-in-${id}`} pending={intent === "bring-in"} disabled={isPending}>
             {changeCount === 0
               ? "Finish without changes"
               : `Import ${changeCount === 1 ? "one question" : `${formatCount(changeCount)} questions`}`}
@@ -39,7 +39,7 @@ export function ApplyForm({ id, isReady, changeCount }: Props) {
         )}
         <Form method="post">
           <input type="hidden" name="intent" value="cancel" />
-          <Button type="submit" variant="outline" pending={intent === "cancel"} disabled={isHere}>
+          <Button type="submit" variant="outline" pending={intent === "cancel"} disabled={isPending}>
             Cancel import
           </Button>
         </Form>

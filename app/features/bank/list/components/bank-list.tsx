@@ -20,14 +20,14 @@ interface Props {
   more: boolean;
   counted: string;
   matching: number | null;
-  tooMany: string | null;
+  hasTooMany: string | null;
 }
 
 /** A page of questions with checkboxes for bulk actions. */
-export function BankList({ query, asOf, rows, more, counted, matching, tooMany }: Props) {
+export function BankList({ query, asOf, rows, more, counted, matching, hasTooMany }: Props) {
   const [all, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
-  if (rows.length === 0) return <NoQuestions query={query} />;
+  if (rows.length === 0) return <EmptyList query={query} />;
   return (
     <>
       <Form method="post" action={to(query.page)} aria-label="Questions">
@@ -73,7 +73,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
               Continue…
             </Button>
           </fieldset>
-          {tooMany && <p className="pb-3 text-muted-foreground text-sm">{tooMany}.</p>}
+          {hasTooMany && <p className="pb-3 text-muted-foreground text-sm">{hasTooMany}.</p>}
         </Card>
       </Form>
       <NumberedPager page={query.page} more={more} label="Pages of questions" to={to} />
@@ -99,14 +99,14 @@ function SelectPage() {
   );
 }
 
-function NoQuestions({ query }: { query: BankQuery }) {
-  const narrowed = hasFilter(query);
+function EmptyList({ query }: { query: BankQuery }) {
+  const isFiltered = hasFilter(query);
   return (
     <EmptyState
       icon={FileQuestion}
-      title={query.page > 1 ? "No more questions" : narrowed ? "No questions match" : "No questions yet"}
+      title={query.page > 1 ? "No more questions" : isFiltered ? "No questions match" : "No questions yet"}
       action={
-        narrowed || query.page > 1 ? (
+        isFiltered || query.page > 1 ? (
           <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>
             Show all questions
           </Link>
@@ -117,7 +117,7 @@ function NoQuestions({ query }: { query: BankQuery }) {
         )
       }
     >
-      {narrowed ? "Try other words or remove a filter." : "Create a question or import a file."}
+      {isFiltered ? "Try other words or remove a filter." : "Create a question or import a file."}
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export function BulkConfirm(props: Props) {
   const run = useBulkRun();
   const { kind, sent } = run.state;
   useEffect(() => heading.current?.focus(), []);
-  const title = kind === "idle" ? bulkQuestionLabels[act].ask : bulkQuestionLabels[act].choice;
+  const title = kind === "idle" ? bulkQuestionLabels[act].heading : bulkQuestionLabels[act].choice;
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="mb-1 font-semibold text-lg outline-none">

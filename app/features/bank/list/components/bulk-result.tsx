@@ -9,7 +9,7 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
   return (
     <Alert
       tone={refused.length === 0 ? "success" : "warning"}
-      title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")} ${bulkQuestionLabels[act].did}.`}
+      title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")} ${bulkQuestionLabels[act].resultLabel}.`}
       className="mb-6"
     >
       {refused.length > 0 && (
