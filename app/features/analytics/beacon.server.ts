@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import type { z } from "zod";
-import { jsonError, jsonResponse, methodNotAllowed, networkOf } from "../../lib/http";
+import { getNetwork, jsonError, jsonResponse, methodNotAllowed } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
 
 // What all beacons have in common: who is counted, what a body may be, how it is answered. No trip to a database.
@@ -38,13 +38,13 @@ export function accepted(cookie?: string): Response {
 
 /** Null while whoever has this key, and the network they send from, may send more this minute, else the refusal. */
 export async function refuseTooMany({ context, request }: Args, key: string): Promise<Response | null> {
-  if ((await context.allowBeacon(key)) && (await context.allowNetwork(networkOf(request)))) return null;
+  if ((await context.allowBeacon(key)) && (await context.allowNetwork(getNetwork(request)))) return null;
   return jsonError(429, "Too many beacons", { "Retry-After": String(retryAfter) });
 }
 
 /** The key of who sends when nothing else is known of them. */
 export function networkKey(request: Request): string {
-  return `network ${networkOf(request)}`;
+  return `network ${getNetwork(request)}`;
 }
 
 function whyNotCounted({ headers }: Request): "opted-out" | "bot" | null {

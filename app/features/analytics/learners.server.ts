@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, rollupRun } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../../db/schema";
-import { dayMs, mondayOf, utcDay } from "../../lib/day";
+import { dayMs, getMonday, utcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
 /** Sign-ups that one statement may touch: four whole weeks, so that neither a day nor a cohort is cut. */
@@ -21,7 +21,7 @@ const steps = funnelDay.step.enumValues;
  * week. Reads rollups of learners, never answers; four weeks of sign-ups are two reads and one write.
  */
 export async function rollUpLearners(db: Db, analytics: Db, now: number, { since }: { since: string }): Promise<void> {
-  for (let from = Date.parse(mondayOf(since)); from <= now; from += block) {
+  for (let from = Date.parse(getMonday(since)); from <= now; from += block) {
     const [days, weeks] = await db.batch([
       selectSteps(db, from, from + block),
       selectStudyWeeks(db, from, from + block),
@@ -113,7 +113,7 @@ function selectStudyWeeks(db: Db, from: number, until: number) {
 function signUpsOfWeeks(days: { day: string; "signed-up": number }[]): CohortRow[] {
   const weeks = new Map<string, number>();
   for (const row of days) {
-    const cohort = mondayOf(row.day);
+    const cohort = getMonday(row.day);
     weeks.set(cohort, (weeks.get(cohort) ?? 0) + row["signed-up"]);
   }
   return [...weeks].map(([cohort, learners]) => [cohort, -1, learners]);

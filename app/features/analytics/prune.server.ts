@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { addMonths, dayMs, mondayOf, utcDay } from "../../lib/day";
+import { addMonths, dayMs, getMonday, utcDay } from "../../lib/day";
 import { rawDays, rollupMonths } from "./kept";
 
 /** Minutes of `live_minute` that are kept. */
@@ -21,7 +21,7 @@ const daysAtOnce = 50;
  */
 export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
   const oldest = addMonths(utcDay(now), -rollupMonths);
-  const oldestWeek = mondayOf(oldest);
+  const oldestWeek = getMonday(oldest);
   const oldestRaw = now - rawDays * dayMs;
   // A few rows a day, so each of these is a small range of its key.
   await analytics.batch([

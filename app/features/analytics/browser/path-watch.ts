@@ -1,4 +1,4 @@
-import { pathChangeCheck } from "~/constants";
+import { pathCheckInterval } from "~/constants";
 
 export interface View {
   path: string;
@@ -50,6 +50,6 @@ export function watchPath(now: () => number, report: (view: View) => void): { se
     };
   }
   addEventListener("popstate", check);
-  setInterval(check, pathChangeCheck);
+  setInterval(check, pathCheckInterval);
   return { settle };
 }

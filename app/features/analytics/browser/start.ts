@@ -1,4 +1,4 @@
-import { activityPingAtMostEvery, activityPingAttempt } from "~/constants";
+import { activityPingAttemptInterval, minActivityPingInterval } from "~/constants";
 import { readUserAgent } from "~/lib/user-agent";
 import { takeEngagements } from "../engage";
 import { watchClicks } from "./clicks";
@@ -59,7 +59,7 @@ export function startAnalytics(alsoTell?: (view: View) => void): void {
     if (document.visibilityState !== "visible") return;
     const at = now();
     const visit = readVisit(at);
-    if (visit && at - visit.told < activityPingAtMostEvery) return;
+    if (visit && at - visit.told < minActivityPingInterval) return;
     const id = visitHere();
     if (!visit) return;
     writeVisit({ id, at, told: at });
@@ -76,7 +76,7 @@ export function startAnalytics(alsoTell?: (view: View) => void): void {
     visitHere();
     sender.send({ method: "POST", path: "engagement", body: { ...event, sessionId: tab, ...extras } });
   });
-  setInterval(ping, activityPingAttempt);
+  setInterval(ping, activityPingAttemptInterval);
   document.addEventListener("visibilitychange", ping);
   addEventListener("pagehide", () => {
     watched.settle();

@@ -67,7 +67,7 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
           beforeName={comparedText ?? undefined}
           points={points}
           unit={metric === "duration" ? 60_000 : 1}
-          tickText={rate ? (value) => `${value}%` : text}
+          formatTick={rate ? (value) => `${value}%` : text}
         />
       )}
     </div>

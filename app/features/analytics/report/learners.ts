@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "../../../lib/day";
+import { addDays, getMonday } from "../../../lib/day";
 import { formatShortDate } from "../../../lib/time-text";
 import { percent } from "./list-view";
 
@@ -61,7 +61,7 @@ export function cohortsOf(
         learners,
         text: percent(learners, signedUp),
         share: signedUp > 0 ? learners / signedUp : 0,
-        running: monday === mondayOf(today),
+        running: monday === getMonday(today),
       });
     }
     return { label: formatShortDate(cohort), signedUp, weeks };

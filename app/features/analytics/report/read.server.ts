@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
-import { activityPingAtMostEvery, activityPingAttempt } from "../../../constants";
+import { activityPingAttemptInterval, minActivityPingInterval } from "../../../constants";
 import {
   cohortWeek,
   deadLetter,
@@ -10,7 +10,7 @@ import {
   rollupRun,
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
-import { addDays, mondayOf, utcDay } from "../../../lib/day";
+import { addDays, getMonday, utcDay } from "../../../lib/day";
 import { placeInOrder } from "../sums";
 import { type Filter, type ListId, listsUnder, listUnder } from "./dimensions";
 import type { Counts } from "./metrics";
@@ -26,7 +26,7 @@ const worstItems = 10;
 /** Dead letters are counted so far. */
 const mostLetters = 100;
 /** Minutes, this one among them, whose visits are here now: who only reads pings so often, and the first one is cut. */
-const liveMinutes = Math.ceil((activityPingAtMostEvery + activityPingAttempt) / 60_000) + 1;
+const liveMinutes = Math.ceil((minActivityPingInterval + activityPingAttemptInterval) / 60_000) + 1;
 const noDays: Days = { from: "9", to: "0" };
 
 /** Everything the report shows. One trip. */
@@ -109,7 +109,7 @@ export function selectFunnel(analytics: Db, { from, to }: Days) {
 
 /** The last cohorts, week by week; week −1 is all who signed up. */
 export function selectCohorts(analytics: Db, today: string) {
-  const first = addDays(mondayOf(today), -7 * (cohortsShown - 1));
+  const first = addDays(getMonday(today), -7 * (cohortsShown - 1));
   return analytics
     .select({ cohort: cohortWeek.cohort, week: cohortWeek.week, learners: cohortWeek.learners })
     .from(cohortWeek)

@@ -36,7 +36,7 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
           : "None",
     /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
     matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
-    tooMany:
+    limitMessage:
       total !== null && total > maxBulkQuestions
         ? `${formatNumber(total)} questions match; an action can change at most ${formatNumber(maxBulkQuestions)}`
         : null,

@@ -20,11 +20,11 @@ interface Props {
   more: boolean;
   counted: string;
   matching: number | null;
-  hasTooMany: string | null;
+  limitMessage: string | null;
 }
 
 /** A page of questions with checkboxes for bulk actions. */
-export function BankList({ query, asOf, rows, more, counted, matching, hasTooMany }: Props) {
+export function BankList({ query, asOf, rows, more, counted, matching, limitMessage }: Props) {
   const [all, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
   if (rows.length === 0) return <EmptyList query={query} />;
@@ -73,7 +73,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, hasTooMan
               Continue…
             </Button>
           </fieldset>
-          {hasTooMany && <p className="pb-3 text-muted-foreground text-sm">{hasTooMany}.</p>}
+          {limitMessage && <p className="pb-3 text-muted-foreground text-sm">{limitMessage}.</p>}
         </Card>
       </Form>
       <NumberedPager page={query.page} more={more} label="Pages of questions" to={to} />
