@@ -39,7 +39,7 @@ export async function buildKeyCorrection(
   { questionId, fromVersionId, toVersionId }: { questionId: string; fromVersionId: string; toVersionId: string },
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
-  const { after, older: olderVersions } = await readVersions(context, questionId, toVersionId);
+  const { after, olderVersions } = await readVersions(context, questionId, toVersionId);
   const from = olderVersions.get(fromVersionId);
   if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
@@ -135,11 +135,11 @@ async function readVersions({ db }: Pick<Context, "db">, questionId: string, toV
       .where(eq(questionVersion.questionId, questionId)),
     db.select({ content: questionDraft.content }).from(questionDraft).where(eq(questionDraft.questionId, questionId)),
   ]);
-  const older = new Map<string, VersionContent>(
+  const olderVersions = new Map<string, VersionContent>(
     versions.map(({ id, body, sheet }) => [id, { body: JSON.parse(body), sheet: JSON.parse(sheet) }]),
   );
-  const insertedVersion = older.get(toVersionId);
-  older.delete(toVersionId);
+  const insertedVersion = olderVersions.get(toVersionId);
+  olderVersions.delete(toVersionId);
   if (!insertedVersion && !draft) throw new Error(`${questionId} has neither a draft nor the version ${toVersionId}`);
   const after = insertedVersion ?? splitContent(JSON.parse(draft?.content ?? "") as QuestionContent);
   return { after, olderVersions };

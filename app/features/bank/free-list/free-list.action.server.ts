@@ -87,7 +87,7 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const conflict = {
     before: theirs,
     rows: await readFreeRows(context.db, merged),
-    words: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+    summary: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
   };
   return reply({ conflict }, 409);
 }
@@ -134,6 +134,6 @@ async function handleReplace(args: SignedInArgs, form: FormData, order: string[]
     rows.filter(({ id }) => addedIds.has(id)),
     rows.filter(({ id }) => !addedIds.has(id)),
   ];
-  const preview = { order: read.ids, comes: addedRows, goes: removedRows, moved, notes: read.notes };
+  const preview = { order: read.ids, added: addedRows, removed: removedRows, moved, notes: read.notes };
   return reply({ replacing: { text: read.text, error: null, preview } }, 200);
 }

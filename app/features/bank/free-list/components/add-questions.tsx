@@ -13,7 +13,7 @@ import type { FreeListState } from "./use-free-list";
 
 interface AddProps {
   list: FreeListState;
-  page: Pick<FreeListPage, "proposed" | "find" | "found">;
+  page: Pick<FreeListPage, "suggested" | "find" | "found">;
   adding: FreeListResult["adding"];
 }
 
@@ -22,8 +22,8 @@ export function AddQuestions({ list, page: { suggested, find, found }, adding }:
   return (
     <div className="grid gap-6 *:min-w-0">
       {suggested.length > 0 && (
-        <section aria-labelledby="proposed">
-          <h3 id="proposed" className="font-medium">
+        <section aria-labelledby="suggested">
+          <h3 id="suggested" className="font-medium">
             Suggested questions
           </h3>
           <p className="mb-2 text-muted-foreground text-sm">

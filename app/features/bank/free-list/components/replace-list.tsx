@@ -58,7 +58,7 @@ export function ReplaceList({ list, replacing }: { list: FreeListState; replacin
   );
 }
 
-function IdList({ words: label, rows }: { label: string; rows: readonly FreeRow[] }) {
+function IdList({ label, rows }: { label: string; rows: readonly FreeRow[] }) {
   if (rows.length === 0) return null;
   return (
     <p className="break-words">

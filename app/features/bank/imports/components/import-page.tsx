@@ -17,7 +17,7 @@ import type { ListedImport } from "../imports.loader.server";
 import { ChooseFile } from "./choose-file";
 
 /** The page that starts an import and lists earlier ones (M2). */
-export function ImportPage({ runs, cancelled: wasCanceled }: { runs: ListedImport[]; wasCanceled: boolean }) {
+export function ImportPage({ runs, wasCanceled }: { runs: ListedImport[]; wasCanceled: boolean }) {
   return (
     <Page
       width="wide"
@@ -112,7 +112,7 @@ const states: Record<ImportState, [Tone, string]> = {
   reading: ["warning", "Incomplete"],
   ready: ["primary", "Dry run"],
   done: ["success", "Imported"],
-  cancelled: ["neutral", "Cancelled"],
+  cancelled: ["neutral", "Canceled"],
 };
 
 /** The state of an import. */
