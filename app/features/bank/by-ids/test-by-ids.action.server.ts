@@ -33,7 +33,7 @@ export async function handleTestByIds({ context, request, viewer }: SignedInArgs
   const sessionId = await startTest(
     context.db,
     viewer.userId,
-    { versionIds: found.playable.map(({ versionId }) => versionId), manner, query },
+    { versionIds: found.playable.map(({ versionId }) => versionId), options: manner, query },
     { now: context.now, seed: context.seed(), id: context.id() },
   );
   return redirect(sessionPath(sessionId));

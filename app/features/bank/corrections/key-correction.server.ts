@@ -17,7 +17,7 @@ import { isNotDeleted } from "../../auth/deleted-user.server";
 import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
-import { lateMs } from "../../study/engine/clock";
+import { maxLateMs } from "../../study/engine/clock";
 import { examModes } from "../../study/engine/taxonomy";
 
 /** The learner-visible body of a version and its answer sheet. */
@@ -61,7 +61,7 @@ export async function buildKeyCorrection(
     sql`not exists (select 1 from ${answer} a where a.session_id = ${table}.session_id and a.position = ${table}.position)`;
   // Items that can no longer be answered (in an earlier block, or in an exam being graded) keep the version they were
   // entered for.
-  const isAnswerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - lateMs})
+  const isAnswerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
     and i.position / coalesce(s.block_size, 1000000) >= s.block`;
   const canMove = sql`(i.version_id not in ${incompatibleVersions} or (${isAnswerable}))`;
   const selectMovedItems = (versions: SQL) =>

@@ -10,7 +10,7 @@ import { enoughAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { grade, UngradableResponse } from "../../study/engine/grade";
-import { responseInWords } from "../../study/engine/in-words";
+import { describeResponse } from "../../study/engine/in-words";
 import type { Response } from "../../study/engine/response";
 import { explain } from "./explained-question";
 import { queueActions, reviewCauseLabels } from "./report-queue-labels";
@@ -69,7 +69,7 @@ function toReportView(report: ReportRow, version: Version | undefined, now: numb
     at: formatTime(report.createdAt, now, timeZone),
     closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     read: seenAt !== null,
-    given: body && response ? responseInWords(body, response) : null,
+    given: body && response ? describeResponse(body, response) : null,
     right: key && response ? isRight(key, response) : null,
     seen: body && key ? getShownOptions(body, key, order, response) : [],
   };

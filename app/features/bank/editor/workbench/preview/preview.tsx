@@ -9,10 +9,10 @@ import { CaseSoFar } from "~/features/study/components/types/runner-types";
 import { StemImage } from "~/features/study/components/types/stem-image";
 import { Verdict } from "~/features/study/components/verdict";
 import { grade, UngradableResponse } from "~/features/study/engine/grade";
-import { askedNow } from "~/features/study/engine/parts";
+import { findOpenPart } from "~/features/study/engine/parts";
 import { type PartResponse, partSchema, type Response } from "~/features/study/engine/response";
-import { showBody } from "~/features/study/engine/show";
-import { emptyTypedAnswer, missing, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
+import { arrangeBody } from "~/features/study/engine/show";
+import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buildPreview } from "../../model/complete";
@@ -38,10 +38,8 @@ export function QuestionPreview({ content, questionId, seed, mode }: Props) {
         You can write the question, but do not publish it until learners can answer this type.
       </Alert>
     );
-  const body = showBody(previewed.body, seed, questionId);
-  return (
-    <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={previewed.sheet} manner={mode} />
-  );
+  const body = arrangeBody(previewed.body, seed, questionId);
+  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={previewed.sheet} mode={mode} />;
 }
 
 /** Returns the types of the question and its parts; a change resets the answer, rewording does not. */
@@ -53,17 +51,17 @@ interface PlayableQuestionProps {
   content: Draft;
   body: QuestionBody;
   sheet: AnswerSheet;
-  manner: PreviewMode;
+  mode: PreviewMode;
 }
 
-function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProps) {
+function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<TypedAnswer>(emptyTypedAnswer);
   const [responses, setResponses] = useState<PartResponse[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = responses.length && body.type !== "case" ? null : askedNow(body, responses.length);
+  const asked = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
   const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const restart = () => {
     setTyped(emptyTypedAnswer);
@@ -76,7 +74,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
     event.preventDefault();
     if (!asked) return;
     const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const missingInput = missing(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
+    const missingInput = findMissingInput(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
       const own = getSheet(asked.part ?? 0);
       if (!missingInput && response.success && own) grade(own.key, response.data);
@@ -90,7 +88,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
     setTyped(emptyTypedAnswer);
   }
 
-  const isFinished = asked === null && (manner === "tutor" || hasEnded);
+  const isFinished = asked === null && (mode === "tutor" || hasEnded);
   const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), responses) : null;
   const parts = responses.map((response, part) => {
     const own = getSheet(part) ?? sheet;
@@ -103,7 +101,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
       </p>
       <StemImage body={body} told={isFinished ? sheet.image : undefined} />
       {body.type === "case" && !isFinished && responses.length > 0 && (
-        <CaseSoFar body={body} responses={responses} parts={manner === "tutor" ? parts : null} />
+        <CaseSoFar body={body} responses={responses} parts={mode === "tutor" ? parts : null} />
       )}
       {asked && (
         <>
@@ -127,7 +125,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
           />
           <div>
             <Button type="submit" form={`${id}-form`} onClick={submit}>
-              {manner === "exam" ? "Save answer" : "Submit"}
+              {mode === "exam" ? "Save answer" : "Submit"}
             </Button>
           </div>
         </>
