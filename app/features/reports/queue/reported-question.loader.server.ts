@@ -2,7 +2,7 @@ import type { Context } from "~/context.server";
 import { getOptionLetter } from "~/lib/text";
 import { formatDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import { allowedActions } from "../../bank/lifecycle";
+import { getAllowedActions } from "../../bank/lifecycle";
 import { flagLabels } from "../../bank/statistics-flag-labels";
 import { statusLabels } from "../../bank/status-labels";
 import type { ItemStatistics } from "../../questions/statistics/item";
@@ -27,7 +27,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
   const lifecycle = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
   const byId = new Map(versions.map((version) => [version.id, version]));
   const toView = (report: ReportRow) => toReportView(report, byId.get(report.versionId), context.now, timeZone);
-  const allowed = allowedActions(lifecycle, userId);
+  const allowed = getAllowedActions(lifecycle, userId);
   return {
     id: row.id,
     externalId: row.externalId,
