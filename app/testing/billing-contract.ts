@@ -150,7 +150,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
       })),
     );
     standIn.knobs.down = true;
-    await expect(handlePendingEvents(context())).rejects.toThrow("did not answer");
+    await expect(handlePendingEvents(context())).rejects.toThrow("did not respond");
     expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
     standIn.knobs.down = false;
     await handlePendingEvents(context());

@@ -53,14 +53,14 @@ async function stateOf(customerId: string): Promise<CustomerState> {
   return state;
 }
 
-it("tells the price", async () => {
+it("returns the price", async () => {
   expect(await payments.price()).toEqual({
     id: "price_standin",
     productId: "prod_standin",
     amount: 19_900,
     currency: "usd",
     interval: "year",
-    onSale: true,
+    isOnSale: true,
   });
   expect(payments).toMatchObject({ local: true, origins: [shop.url] });
 });
@@ -90,7 +90,7 @@ it("reads a customer's state, cancels and goes on", async () => {
   expect(before.subscriptions).toEqual([
     expect.objectContaining({
       state: "active",
-      settled: true,
+      isPeriodPaid: true,
       cancelAt: null,
       endedAt: null,
       amount: 19_900,

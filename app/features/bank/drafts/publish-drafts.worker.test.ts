@@ -201,7 +201,7 @@ it("keeps the free-list position of a question under review or retired, and remo
 it("requires a note to send back, lets editors withdraw, and leaves only audit entries of a discarded new question", async () => {
   const id = await writeQuestion();
   expect((await applyAction(context, secondAdmin.userId, "send-back", [id], { note: "  " })).refused[0]?.why).toMatch(
-    /has to be changed/,
+    /Describe the requested changes/,
   );
   await applyAction(context, secondAdmin.userId, "send-back", [id], { note: "The key is unclear" });
   expect(await readDraft(id)).toMatchObject({ stage: "draft", reviewNote: "The key is unclear" });

@@ -65,7 +65,7 @@ it("stores nothing of an invalid file", async () => {
     [shifted, /Line \d+ has 33 columns, but the header has 32/],
     [sample.replace(/^HCPCS,/m, "CODE,"), /No line begins with HCPCS|without a header/],
     [sample.replace("2026 National", "2025 National"), /conversion factor of 2025/],
-    [new Uint8Array(10_000_000).fill(65), /Line 1 has a cell of more than/],
+    [new Uint8Array(10_000_000).fill(65), /Line 1: a cell or the whole line is too long/],
     [new Uint8Array(13_000_000).fill(65), /larger than 12 MB/],
     [new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /damaged/],
     ["", /Choose a file/],
