@@ -1,8 +1,8 @@
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import { pageDeadlineMs } from "./db/libsql-client.server";
 import type { Env } from "./env";
-import { type Collect, createCollect } from "./features/analytics/collect.server";
-import type { PageAnalytics } from "./features/analytics/page-analytics";
+import { createEnqueueMessage, type EnqueueMessage } from "./features/analytics/enqueue-message.server";
+import type { PageAnalytics } from "./features/analytics/page-analytics-providers";
 import { unsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
 import { type CardDrawer, createCardDrawer } from "./services/card-drawer.server";
@@ -17,7 +17,7 @@ export interface Context {
   /** The analytics database: visits, events, rollups. */
   analytics: Db;
   /** Hands an event to analytics. */
-  collect: Collect;
+  enqueueMessage: EnqueueMessage;
   /** Pictures by key. */
   images: R2Bucket;
   /** Draws social cards; null where nothing does. */
@@ -98,7 +98,7 @@ export function createContext(
     analytics,
     images: env.IMAGES,
     cards: createCardDrawer(env.CARDS),
-    collect: createCollect({ queue: env.EVENTS, analytics, db, now, later: waitUntil }),
+    enqueueMessage: createEnqueueMessage({ queue: env.EVENTS, analytics, db, now, waitUntil }),
     settings,
     deployment: env.VERSION?.id ?? "none",
     now,

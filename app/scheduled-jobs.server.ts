@@ -1,9 +1,9 @@
 import type { Context } from "./context.server";
 import { prune } from "./features/accounts/prune.server";
-import { forgetDeleted } from "./features/analytics/forget.server";
-import { rollupMonths } from "./features/analytics/kept";
-import { rollUpLearners } from "./features/analytics/learners.server";
-import { pruneAnalytics } from "./features/analytics/prune.server";
+import { updateLearnerRollups } from "./features/analytics/learner-rollups.server";
+import { pruneAnalytics } from "./features/analytics/prune-analytics.server";
+import { rollupRetentionMonths } from "./features/analytics/retention";
+import { unlinkDeletedLearners } from "./features/analytics/unlink-visits.server";
 import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag-by-statistics.server";
 import { recountMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
@@ -64,13 +64,13 @@ const hourlyJobs: Job[] = [
   {
     // Who signed up lately moves most; the others are counted at night.
     name: "count recent learners",
-    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
+    run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
   },
 ];
 
 const nightlyJobs: Job[] = [
   { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
-  { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
+  { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
   { name: "reconcile subscriptions", run: reconcile },
@@ -78,7 +78,7 @@ const nightlyJobs: Job[] = [
   {
     name: "count all learners",
     run: ({ db, analytics, now }) =>
-      rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -rollupMonths) }),
+      updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -rollupRetentionMonths) }),
   },
   {
     // What they say of a key takes a question out of new sessions in the same night.

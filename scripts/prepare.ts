@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo-accoun
 import { seedHistory } from "../app/db/seed/demo-history";
 import { seedTraffic } from "../app/db/seed/demo-traffic";
 import { seedContent } from "../app/db/seed/seed-content";
-import { rollUpLearners } from "../app/features/analytics/learners.server";
+import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/schema";
@@ -76,7 +76,7 @@ async function seedAll(db: Db, analytics: Db, now: number) {
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);
   const visits = await seedTraffic(analytics, db, questions, now);
-  if (visits) await rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -1) });
+  if (visits) await updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -1) });
   return { accounts, answers, visits };
 }
 

@@ -27,7 +27,7 @@ import {
   user,
   verification,
 } from "../../db/schema";
-import { forgetLearner } from "../analytics/forget.server";
+import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { deletedEmail, deletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget.server";
@@ -51,7 +51,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
   await forgetCustomer(context, userId);
-  await forgetLearner(analytics, userId);
+  await unlinkVisits(analytics, userId);
   await db.batch([
     // Their former names and addresses; that they were changed, by whom and when stays.
     db
@@ -104,5 +104,5 @@ export async function deleteAccount(
       })
       .where(eq(user.id, userId)),
   ]);
-  waitUntil(forgetLearner(analytics, userId));
+  waitUntil(unlinkVisits(analytics, userId));
 }

@@ -6,12 +6,12 @@ import { browsers, devices, systems } from "../../lib/user-agent";
 // order. Rows of `event` keep it as it is.
 
 /** Name of a day, device, page, …: short, and never empty. */
-const word = z.string().min(1).max(200);
+const shortText = z.string().min(1).max(200);
 const id = z.string().min(8).max(64);
 const at = z.number().int().positive();
 
 /** What the visit's signed cookie says (visit-pass.server.ts): the same in every message of a visit. */
-export const visitPass = z.object({
+export const visitSchema = z.object({
   /** Made from browser id and session id. */
   id,
   browserId: id,
@@ -20,49 +20,49 @@ export const visitPass = z.object({
   device: z.enum(devices),
   os: z.enum(systems),
   browser: z.enum(browsers),
-  country: word,
+  country: shortText,
   /** Host that led here, "Direct" without one; null until the first page view. */
-  referrer: word.nullable(),
+  referrer: shortText.nullable(),
   /** Label of the page of the first view; null until then. */
-  entryPath: word.nullable(),
+  entryPath: shortText.nullable(),
   /** The browser was never seen before. */
   newcomer: z.boolean(),
   /** The browser's first visit of its day. */
   firstOfDay: z.boolean(),
 });
-export type VisitPass = z.infer<typeof visitPass>;
+export type VisitDetails = z.infer<typeof visitSchema>;
 
-const common = { id, at };
-const ofVisit = { ...common, visit: visitPass, login: z.string().max(200).optional() };
+const commonFields = { id, at };
+const visitFields = { ...commonFields, visit: visitSchema, login: z.string().max(200).optional() };
 
-export const message = z.discriminatedUnion("kind", [
+export const messageSchema = z.discriminatedUnion("kind", [
   /** POST /api/analytics/session */
-  z.object({ kind: z.literal("start"), ...ofVisit, userAgent: z.string().max(400) }),
+  z.object({ kind: z.literal("start"), ...visitFields, userAgent: z.string().max(400) }),
   /** PUT /api/analytics/session/{id} */
-  z.object({ kind: z.literal("ping"), ...ofVisit }),
+  z.object({ kind: z.literal("ping"), ...visitFields }),
   z.object({
     kind: z.literal("view"),
-    ...ofVisit,
+    ...visitFields,
     /** Label of the page (page-label.ts): ids taken out, so that there are few. */
-    path: word,
+    path: shortText,
     title: z.string().max(200),
   }),
   z.object({
     kind: z.literal("click"),
-    ...ofVisit,
-    path: word,
+    ...visitFields,
+    path: shortText,
     /** What the click is counted under: the element's id, or its words. */
-    element: word,
+    element: shortText,
     elementId: z.string().max(100),
     elementText: z.string().max(50),
-    eventType: word,
+    eventType: shortText,
   }),
   z.object({
     kind: z.literal("engagement"),
-    ...ofVisit,
-    path: word,
+    ...visitFields,
+    path: shortText,
     /** What it is counted under, e.g. "study_session: start". */
-    name: word,
+    name: shortText,
     /** The engagement session of the tab (N10). */
     tabId: z.string().max(64),
     extras: z.record(z.string().max(40), z.union([z.string().max(100), z.number(), z.boolean(), z.null()])),
@@ -70,11 +70,11 @@ export const message = z.discriminatedUnion("kind", [
   /** An answer as the server stored it: no browser can forge it or leave it out. `id` is made of session and position. */
   z.object({
     kind: z.literal("answer"),
-    ...common,
-    questionId: word,
-    mode: word,
-    organ: word,
-    modality: word,
+    ...commonFields,
+    questionId: shortText,
+    mode: shortText,
+    organ: shortText,
+    modality: shortText,
     /** Hour of the learner's own day, 0–23. */
     hour: z.number().int().min(0).max(23),
     correct: z.boolean(),
@@ -82,23 +82,23 @@ export const message = z.discriminatedUnion("kind", [
     first: z.boolean(),
   }),
   /** A beacon that was not counted, and why. */
-  z.object({ kind: z.literal("dropped"), ...common, reason: z.enum(["bot", "opted-out"]) }),
+  z.object({ kind: z.literal("dropped"), ...commonFields, reason: z.enum(["bot", "opted-out"]) }),
 ]);
-export type Message = z.infer<typeof message>;
+export type Message = z.infer<typeof messageSchema>;
 
 /** What the operator may put into the queue by hand: to make a day's rollups anew (rebuild.server.ts, docs/analytics.md). */
-export const job = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
-export type Job = z.infer<typeof job>;
+export const jobSchema = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
+export type Job = z.infer<typeof jobSchema>;
 
-export type VisitMessage = Extract<Message, { visit: VisitPass }>;
+export type VisitMessage = Extract<Message, { visit: VisitDetails }>;
 
 /** The UTC day a message is counted on: a visit's is the day it began. */
-export function dayOf(message: Message): string {
+export function getMessageDay(message: Message): string {
   return utcDay("visit" in message ? message.visit.startedAt : message.at);
 }
 
 /** What is kept of a message: of its visit, which has a row of its own, only how to find it; and never the login. */
-export function toStored(message: Message): object {
+export function toStoredMessage(message: Message): object {
   if (!("visit" in message)) return message;
   const { login: _, visit, ...rest } = message;
   return { ...rest, visit: { id: visit.id, startedAt: visit.startedAt } };

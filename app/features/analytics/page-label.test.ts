@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pagePatterns } from "../../page-patterns";
 import { readPages } from "../../testing/route-table";
-import { pageLabel } from "./page-label";
+import { getPageLabel } from "./page-label";
 
 it.each([
   ["/", "/"],
@@ -32,12 +32,12 @@ it.each([
   ["*", "(unknown page)"],
   ["", "(unknown page)"],
 ])("%j is counted as %s", (path, label) => {
-  expect(pageLabel(path, false)).toBe(label);
+  expect(getPageLabel(path, false)).toBe(label);
 });
 
 it("tells home from the landing page, and nothing else apart", () => {
-  expect(pageLabel("/?welcome", true)).toBe("/ (home)");
-  expect(pageLabel("/pricing", true)).toBe("/pricing");
+  expect(getPageLabel("/?welcome", true)).toBe("/ (home)");
+  expect(getPageLabel("/pricing", true)).toBe("/pricing");
 });
 
 it("has a label for every page of the site map", async () => {

@@ -2,11 +2,11 @@ import { CornerDownRight } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { Cohort, FunnelStep } from "../report/learners";
+import type { Cohort, FunnelStep } from "../report/learner-view";
 import { ExportLink } from "./list-panel";
 
 /** How far the people came who signed up in the range. */
-export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
+export function FunnelPanel({ steps }: { steps: readonly FunnelStep[] }) {
   return (
     <Card as="section" aria-labelledby="funnel-title" className="p-4">
       <div className="flex items-center justify-between gap-3">
@@ -16,22 +16,26 @@ export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
         <ExportLink list="funnel" title="the funnel" />
       </div>
       <ol className="mt-3 grid gap-2.5">
-        {steps.map(({ name, n, ofBefore, share, branch }) => (
-          <li key={name} className={cn("grid gap-1", branch && "ps-5")}>
+        {steps.map(({ name, count, percentOfPrevious, share, isSideBranch }) => (
+          <li key={name} className={cn("grid gap-1", isSideBranch && "ps-5")}>
             <span className="flex items-baseline justify-between gap-3 text-[0.8125rem] tabular-nums">
               <span className="flex min-w-0 items-center gap-1.5">
-                {branch && <CornerDownRight aria-hidden="true" className="-ms-5 size-3.5 text-muted-foreground" />}
+                {isSideBranch && (
+                  <CornerDownRight aria-hidden="true" className="-ms-5 size-3.5 text-muted-foreground" />
+                )}
                 {name}
               </span>
               <span className="whitespace-nowrap">
-                <span className="font-semibold">{n.toLocaleString("en")}</span>
-                {ofBefore && <span className="ml-2 inline-block w-11 text-end text-muted-foreground">{ofBefore}</span>}
+                <span className="font-semibold">{count.toLocaleString("en")}</span>
+                {percentOfPrevious && (
+                  <span className="ml-2 inline-block w-11 text-end text-muted-foreground">{percentOfPrevious}</span>
+                )}
               </span>
             </span>
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-secondary">
               <span
-                className={cn("block h-full rounded-full", branch ? "bg-primary/45" : "bg-primary")}
-                style={{ width: n > 0 ? `max(3px, ${share.toFixed(1)}%)` : 0 }}
+                className={cn("block h-full rounded-full", isSideBranch ? "bg-primary/45" : "bg-primary")}
+                style={{ width: count > 0 ? `max(3px, ${share.toFixed(1)}%)` : 0 }}
               />
             </span>
           </li>
@@ -47,7 +51,7 @@ export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
 }
 
 /** Of those who signed up in a week, how many answered questions in each week after. */
-export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
+export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
   const weeks = Math.max(0, ...cohorts.map((cohort) => cohort.weeks.length));
   return (
     <Card as="section" aria-labelledby="retention-title" className="min-w-0 p-4">
@@ -92,7 +96,7 @@ export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
                     <td
                       key={week}
                       title={`${cell.learners} of ${cohort.signedUp}`}
-                      className={cn("min-w-11 rounded-md", cell.running && "italic")}
+                      className={cn("min-w-11 rounded-md", cell.isCurrent && "italic")}
                       style={{
                         backgroundColor: `color-mix(in oklab, var(--primary) ${Math.round(4 + 34 * cell.share)}%, transparent)`,
                       }}

@@ -3,15 +3,15 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { rebuildableDays } from "../kept";
-import { writeQuery } from "../report/query";
-import type { Rebuild } from "../report/rebuild-day";
+import type { RebuildNotice } from "../report/rebuild-request";
+import { writeReportQuery } from "../report/report-query";
+import { getRebuildableDays } from "../retention";
 import { useReportQuery } from "./report-link";
 
 /** Asks for a day's numbers to be made anew from its visits and events; for when they look wrong. */
-export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuild | null }) {
+export function RebuildForm({ today, rebuild }: { today: string; rebuild: RebuildNotice | null }) {
   const query = useReportQuery();
-  const days = rebuildableDays(today);
+  const days = getRebuildableDays(today);
   const pending = useNavigation().formAction === paths.analyticsRebuild;
   return (
     <section id="again" aria-labelledby="again-title" className="mt-6 max-w-prose border-border border-t pt-5">
@@ -24,11 +24,11 @@ export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuil
       </p>
       {rebuild && !rebuild.problem && (
         <Alert tone="success" className="mt-3">
-          {rebuild.text} is being counted again. Reload in a moment to see its numbers.
+          {rebuild.dayText} is being counted again. Reload in a moment to see its numbers.
         </Alert>
       )}
       <Form method="post" action={paths.analyticsRebuild} preventScrollReset className="mt-3 flex flex-wrap gap-3">
-        <input type="hidden" name="report" value={writeQuery(query).toString()} />
+        <input type="hidden" name="report" value={writeReportQuery(query).toString()} />
         <Field
           key={rebuild?.day}
           id="again-day"

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { analyticsPath } from "~/admin-paths";
-import { type ReportQuery, writeQuery } from "../report/query";
+import { type ReportQuery, writeReportQuery } from "../report/report-query";
 
 const QueryContext = createContext<ReportQuery | null>(null);
 
@@ -18,5 +18,5 @@ export function useReportQuery(): ReportQuery {
 /** A link to the same report with something changed; the page stays where it is scrolled to. */
 export function ReportLink({ change, ...rest }: Omit<LinkProps, "to"> & { change: Partial<ReportQuery> }) {
   const query = useReportQuery();
-  return <Link {...rest} to={analyticsPath(writeQuery(query, change))} preventScrollReset />;
+  return <Link {...rest} to={analyticsPath(writeReportQuery(query, change))} preventScrollReset />;
 }

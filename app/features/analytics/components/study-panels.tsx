@@ -2,15 +2,19 @@ import { Link } from "@remix-run/react";
 import { questionReportPath } from "~/admin-paths";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
+import type { Report } from "../report/build-report";
 import type { ListView } from "../report/list-view";
-import type { Report } from "../report/report";
 import { ExportLink, ListPanel } from "./list-panel";
 import { ReportLink, useReportQuery } from "./report-link";
 
 const noAnswers = "No answers in these days.";
 
 /** How people study: answers by day, mode, domain and hour. */
-export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study" | "oneDay" | "comparedText">) {
+export function StudyPanels({
+  study,
+  isSingleDay,
+  comparedText,
+}: Pick<Report, "study" | "isSingleDay" | "comparedText">) {
   const { lists } = study;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -26,7 +30,7 @@ export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study
           <span className="font-semibold text-foreground">{study.correct}</span> correct
           {study.before && ` (${comparedText}: ${study.before.answers} and ${study.before.correct})`}
         </p>
-        {oneDay ? (
+        {isSingleDay ? (
           <p className="text-muted-foreground text-sm">One day has no course to draw; choose more days for a chart.</p>
         ) : (
           <BarChart
@@ -38,19 +42,19 @@ export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study
           />
         )}
       </Card>
-      <ListPanel list={lists.organ} empty={noAnswers} />
-      <ListPanel list={lists.modality} empty={noAnswers} />
-      <Hours list={lists.hour} />
-      <ListPanel list={lists.mode} empty={noAnswers} />
+      <ListPanel list={lists.organ} emptyText={noAnswers} />
+      <ListPanel list={lists.modality} emptyText={noAnswers} />
+      <HourChart list={lists.hour} />
+      <ListPanel list={lists.mode} emptyText={noAnswers} />
     </div>
   );
 }
 
 /** Twenty-four columns, each a link to its hour. */
-function Hours({ list }: { list: ListView | null }) {
+function HourChart({ list }: { list: ListView | null }) {
   const { filter } = useReportQuery();
-  if (!list || filter?.dimension === "hour") return <ListPanel list={list} empty={noAnswers} />;
-  const most = Math.max(1, ...list.rows.map((row) => row.share));
+  if (!list || filter?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswers} />;
+  const maxShare = Math.max(1, ...list.rows.map((row) => row.share));
   return (
     <Card as="section" aria-labelledby="hour-title" className="min-w-0 p-4">
       <div className="flex items-center justify-between gap-3">
@@ -67,14 +71,14 @@ function Hours({ list }: { list: ListView | null }) {
             {Array.from({ length: 24 }, (_, hour) => {
               const value = String(hour).padStart(2, "0");
               const row = list.rows.find((one) => one.value === value);
-              const words = `${value}:00: ${row ? `${row.cells[0]} answers, ${row.cells[1]} correct` : "no answers"}`;
-              const column = (
+              const label = `${value}:00: ${row ? `${row.cells[0]} answers, ${row.cells[1]} correct` : "no answers"}`;
+              const columnContent = (
                 <>
-                  <span className="sr-only">{words}</span>
+                  <span className="sr-only">{label}</span>
                   <span aria-hidden="true" className="flex flex-1 items-end">
                     <span
                       className="w-full rounded-t-xs bg-primary/75 group-hover:bg-primary"
-                      style={{ height: row ? `max(2px, ${((100 * row.share) / most).toFixed(1)}%)` : 0 }}
+                      style={{ height: row ? `max(2px, ${((100 * row.share) / maxShare).toFixed(1)}%)` : 0 }}
                     />
                   </span>
                   <span
@@ -85,15 +89,15 @@ function Hours({ list }: { list: ListView | null }) {
                   </span>
                 </>
               );
-              const look = "group flex h-full flex-col px-[12%]";
+              const columnClass = "group flex h-full flex-col px-[12%]";
               return (
-                <li key={value} className="min-w-0 flex-1" title={words}>
+                <li key={value} className="min-w-0 flex-1" title={label}>
                   {row ? (
-                    <ReportLink change={{ filter: { dimension: "hour", value } }} className={look}>
-                      {column}
+                    <ReportLink change={{ filter: { dimension: "hour", value } }} className={columnClass}>
+                      {columnContent}
                     </ReportLink>
                   ) : (
-                    <div className={look}>{column}</div>
+                    <div className={columnClass}>{columnContent}</div>
                   )}
                 </li>
               );
@@ -107,7 +111,7 @@ function Hours({ list }: { list: ListView | null }) {
 }
 
 /** Questions that the fewest get right at first. */
-export function Items({ items }: Pick<Report, "items">) {
+export function HardestQuestions({ items }: Pick<Report, "items">) {
   return (
     <Card as="section" id="items" aria-labelledby="items-title" className="p-4">
       <div className="flex items-center justify-between gap-3">
@@ -136,7 +140,7 @@ export function Items({ items }: Pick<Report, "items">) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ questionId, n, correct, share }) => (
+            {items.map(({ questionId, firstAnswers, correct, share }) => (
               <tr key={questionId} className="group">
                 <th scope="row" className="relative w-full max-w-0 py-0.5 text-start font-normal">
                   <span
@@ -151,7 +155,7 @@ export function Items({ items }: Pick<Report, "items">) {
                     {questionId}
                   </Link>
                 </th>
-                <td className="py-0.5 ps-3 text-end">{n}</td>
+                <td className="py-0.5 ps-3 text-end">{firstAnswers}</td>
                 <td className="py-0.5 ps-3 text-end">{correct}</td>
               </tr>
             ))}

@@ -33,7 +33,7 @@ export const noCounts: Counts = {
 };
 
 /** The sum of rows, column by column. */
-export function addUp(rows: readonly Counts[]): Counts {
+export function sumCounts(rows: readonly Counts[]): Counts {
   const total = { ...noCounts };
   for (const row of rows) for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += row[name];
   return total;
@@ -57,58 +57,73 @@ interface Metric {
   /** What exactly is counted. */
   note: string;
   /** The number itself; null when nothing was there to be measured. */
-  of(counts: Counts): number | null;
-  text(value: number): string;
+  getValue(counts: Counts): number | null;
+  format(value: number): string;
   /** A percentage: its change is told in points. */
-  rate?: boolean;
+  isRate?: boolean;
   /** Less of it is good. */
-  lowerIsBetter?: boolean;
+  isLowerBetter?: boolean;
 }
 
-const whole = (value: number) => value.toLocaleString("en");
-const per = (part: number, n: number) => (n > 0 ? part / n : null);
+const formatCount = (value: number) => value.toLocaleString("en");
+const divide = (part: number, n: number) => (n > 0 ? part / n : null);
 
 export const metrics: Record<MetricId, Metric> = {
   visitors: {
     name: "Daily visitors",
     note: "Browsers, each once a day: someone who comes on three days counts three times",
-    of: (counts) => counts.visitors,
-    text: whole,
+    getValue: (counts) => counts.visitors,
+    format: formatCount,
   },
-  visits: { name: "Visits", note: "Counted on the UTC day they began", of: (counts) => counts.visits, text: whole },
-  views: { name: "Page views", note: "Pages opened, repeats included", of: (counts) => counts.views, text: whole },
+  visits: {
+    name: "Visits",
+    note: "Counted on the UTC day they began",
+    getValue: (counts) => counts.visits,
+    format: formatCount,
+  },
+  views: {
+    name: "Page views",
+    note: "Pages opened, repeats included",
+    getValue: (counts) => counts.views,
+    format: formatCount,
+  },
   "views-per-visit": {
     name: "Views per visit",
     note: "Page views divided by visits",
-    of: (counts) => per(counts.views, counts.visits),
-    text: (value) => value.toFixed(1),
+    getValue: (counts) => divide(counts.views, counts.visits),
+    format: (value) => value.toFixed(1),
   },
   "bounce-rate": {
     name: "Bounce rate",
     note: "Visits that saw a single page",
-    of: (counts) => per(100 * counts.bounces, counts.entries),
-    text: (value) => `${Math.round(value)}%`,
-    rate: true,
-    lowerIsBetter: true,
+    getValue: (counts) => divide(100 * counts.bounces, counts.entries),
+    format: (value) => `${Math.round(value)}%`,
+    isRate: true,
+    isLowerBetter: true,
   },
   duration: {
     name: "Average duration",
     note: "From the first to the last sign of life of a visit",
-    of: (counts) => per(counts.duration, counts.entries),
-    text: formatDuration,
+    getValue: (counts) => divide(counts.duration, counts.entries),
+    format: formatDuration,
   },
-  clicks: { name: "Clicks", note: "On buttons and links", of: (counts) => counts.clicks, text: whole },
+  clicks: { name: "Clicks", note: "On buttons and links", getValue: (counts) => counts.clicks, format: formatCount },
   newcomers: {
     name: "New visitors",
     note: "Visits of browsers never seen before",
-    of: (counts) => counts.newcomers,
-    text: whole,
+    getValue: (counts) => counts.newcomers,
+    format: formatCount,
   },
-  events: { name: "Engagement events", note: "Study steps told by the browser", of: (c) => c.events, text: whole },
+  events: {
+    name: "Engagement events",
+    note: "Study steps told by the browser",
+    getValue: (c) => c.events,
+    format: formatCount,
+  },
 };
 
 /** The numbers that are shown under a filter, and those of them that are counted under it. */
-export function metricsUnder(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
+export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
   const shown = metricIds.filter((id) => id !== "events");
   switch (dimension) {
     case "path":
@@ -128,13 +143,13 @@ export interface Change {
 }
 
 /** How a number moved against the comparison; null when there is nothing to compare with. */
-export function changeOf(id: MetricId, now: number | null, before: number | null): Change | null {
+export function formatChange(id: MetricId, now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
-  const { rate, lowerIsBetter } = metrics[id];
-  if (!rate && before === 0) return now === 0 ? { text: "0%", tone: "same" } : null;
-  const moved = Math.round(rate ? now - before : (100 * (now - before)) / before);
-  const sign = moved > 0 ? "+" : moved < 0 ? "−" : "";
-  const unit = !rate ? "%" : Math.abs(moved) === 1 ? " pt" : " pts";
-  const text = `${sign}${Math.abs(moved).toLocaleString("en")}${unit}`;
-  return { text, tone: moved === 0 ? "same" : moved > 0 === !lowerIsBetter ? "good" : "bad" };
+  const { isRate, isLowerBetter } = metrics[id];
+  if (!isRate && before === 0) return now === 0 ? { text: "0%", tone: "same" } : null;
+  const difference = Math.round(isRate ? now - before : (100 * (now - before)) / before);
+  const sign = difference > 0 ? "+" : difference < 0 ? "−" : "";
+  const unit = !isRate ? "%" : Math.abs(difference) === 1 ? " pt" : " pts";
+  const text = `${sign}${Math.abs(difference).toLocaleString("en")}${unit}`;
+  return { text, tone: difference === 0 ? "same" : difference > 0 === !isLowerBetter ? "good" : "bad" };
 }

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import { deadLetter } from "../../db/analytics/schema";
+import type { Db } from "../../db/client.server";
+import { jobSchema, type Message, messageSchema } from "./message";
+import { rebuildDay } from "./rebuild-day.server";
+import { storeMessages } from "./store-messages.server";
+
+/** What the queue hands over, as far as it is used here. */
+interface Batch {
+  queue: string;
+  messages: readonly QueuedMessage[];
+}
+type QueuedMessage = Pick<QueueMessage, "id" | "body" | "ack" | "retry">;
+type QueueMessage = MessageBatch["messages"][number];
+
+interface ConsumerOptions {
+  analytics: Db;
+  db: Db;
+  now: number;
+  reportFailure(reason: string, error: unknown): void;
+}
+
+/** Longest text of a message that is kept as a dead letter. */
+const maxDeadLetterLength = 4000;
+
+/**
+ * Counts a batch of the events queue. A message that nobody could ever read goes to the dead letters at once; one that
+ * fails alone is tried again by the queue and ends there too (`keepDeadLetters`). Nothing is lost in between: what is not
+ * acknowledged comes again.
+ */
+export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
+  const { jobs, events } = separateJobs(messages);
+  await consumeEvents(events, options);
+  for (const { letter, day } of jobs)
+    await rebuildDay(options.analytics, day, options.now).then(
+      () => letter.ack(),
+      (error) => {
+        options.reportFailure(`the rollups of ${day} could not be rebuilt`, error);
+        letter.retry();
+      },
+    );
+}
+
+function separateJobs(messages: readonly QueuedMessage[]) {
+  const events: QueuedMessage[] = [];
+  const jobs: { letter: QueuedMessage; day: string }[] = [];
+  for (const letter of messages) {
+    const { data } = jobSchema.safeParse(letter.body);
+    if (data) jobs.push({ letter, day: data.day });
+    else events.push(letter);
+  }
+  return { events, jobs };
+}
+
+async function consumeEvents(letters: readonly QueuedMessage[], ways: ConsumerOptions): Promise<void> {
+  const read = letters.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
+  const valid = read.flatMap(({ letter, parsed }) => (parsed.success ? [{ letter, message: parsed.data }] : []));
+  const invalid = read.flatMap(({ letter, parsed }) =>
+    parsed.success ? [] : [{ letter, reason: describeIssue(parsed.error.issues) }],
+  );
+  await storeValidMessages(valid, ways);
+  if (invalid.length === 0) return;
+  await insertDeadLetters(invalid, ways);
+  for (const { letter } of invalid) letter.ack();
+}
+
+/** Keeps what the events queue gave up on (wrangler.toml, `dead_letter_queue`). */
+export async function storeDeadLetters({ messages }: Batch, ways: ConsumerOptions): Promise<void> {
+  await insertDeadLetters(
+    messages.map((letter) => ({ letter, reason: "could not be counted" })),
+    ways,
+  );
+}
+
+/** All in one batch; when that fails, one by one, so that one bad message does not hold up the others. */
+async function storeValidMessages(
+  good: { letter: QueuedMessage; message: Message }[],
+  ways: ConsumerOptions,
+): Promise<void> {
+  const { analytics, db, reportFailure } = ways;
+  try {
+    await storeMessages(
+      analytics,
+      db,
+      good.map(({ message }) => message),
+    );
+  } catch (error) {
+    reportFailure("a batch of events could not be counted", error);
+    for (const { letter, message } of good)
+      await storeMessages(analytics, db, [message]).then(
+        () => letter.ack(),
+        () => letter.retry(),
+      );
+    return;
+  }
+  for (const { letter } of good) letter.ack();
+}
+
+async function insertDeadLetters(
+  rejected: { letter: QueuedMessage; reason: string }[],
+  { analytics, now }: ConsumerOptions,
+): Promise<void> {
+  const letters = rejected.map(({ letter, reason }) => [letter.id, now, reason, toDeadLetterText(letter.body)]);
+  await analytics
+    .insert(deadLetter)
+    .select(
+      sql`select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(letters)}) where true`,
+    )
+    .onConflictDoNothing();
+}
+
+/** The message as text, without the login it may carry. */
+function toDeadLetterText(body: unknown): string {
+  const text = JSON.stringify(body, (key, value) => (key === "login" ? undefined : value)) ?? String(body);
+  return text.slice(0, maxDeadLetterLength);
+}
+
+function describeIssue(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [first] = issues;
+  return first ? `${first.path.join(".") || "message"}: ${first.message}` : "unreadable";
+}

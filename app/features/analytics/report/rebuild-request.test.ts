@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { readRebuildNotice } from "./rebuild-request";
+
+const today = "2026-03-31";
+const read = (again: string) => readRebuildNotice(new URLSearchParams({ again }), today);
+
+describe("a day to count again", () => {
+  it("is one of the 90 that are kept, and nobody counts on it any more", () => {
+    expect(read("2026-01-01")).toEqual({ day: "2026-01-01", text: "Jan 1, 2026", problem: null });
+    expect(read("2026-03-29")).toEqual({ day: "2026-03-29", text: "Mar 29, 2026", problem: null });
+    expect(readRebuildNotice(new URLSearchParams(), today)).toBe(null);
+  });
+
+  it.each([
+    ["2025-12-31", /since Jan 1, 2026/],
+    ["2026-03-31", /may still go on: choose a day until Mar 29, 2026/],
+    ["2026-03-30", /may still go on/],
+    ["2027-01-01", /in the future/],
+    ["2026-02-30", /year-month-day/],
+    ["", /Choose a day/],
+    ["<script>", /year-month-day/],
+  ])("%s is refused with the reason", (again, words) => {
+    expect(read(again)?.problem).toMatch(words);
+  });
+});

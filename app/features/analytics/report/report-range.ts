@@ -1,0 +1,121 @@
+import { addDays, addMonths, utcDay } from "../../../lib/day";
+import { rollupRetentionMonths } from "../retention";
+
+// The days of a report. All of them are UTC dates; pure.
+
+export const periods = ["today", "yesterday", "7d", "28d", "90d", "12m", "mtd"] as const;
+type Period = (typeof periods)[number];
+export const periodNames: Record<Period, string> = {
+  today: "Today",
+  yesterday: "Yesterday",
+  "7d": "7 days",
+  "28d": "28 days",
+  "90d": "90 days",
+  "12m": "12 months",
+  mtd: "Month to date",
+};
+
+export const comparisons = ["previous", "year", "none"] as const;
+export type Comparison = (typeof comparisons)[number];
+export const comparisonNames: Record<Comparison, string> = {
+  previous: "Previous period",
+  year: "A year before",
+  none: "No comparison",
+};
+
+/** From the first to the last day, both counted. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface Range extends Days {
+  period: Period | "custom";
+}
+
+const defaultPeriod: Period = "28d";
+
+/** The range an address asks for; a wrong one gives the usual range, and says in `problem` what was wrong. */
+export function readRange(search: URLSearchParams, today: string): { range: Range; problem: string | null } {
+  const requested = search.get("period") ?? defaultPeriod;
+  if (requested === "custom") {
+    const days = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
+    const problem = findRangeProblem(days, today);
+    return { range: problem ? getRange(defaultPeriod, today) : { period: "custom", ...days }, problem };
+  }
+  const period = periods.find((one) => one === requested);
+  return {
+    range: getRange(period ?? defaultPeriod, today),
+    problem: period ? null : "There is no such period. These are the last 28 days.",
+  };
+}
+
+function findRangeProblem({ from, to }: Days, today: string): string | null {
+  const fallback = "These are the last 28 days.";
+  if (!isDate(from) || !isDate(to)) return `Both dates are needed, as year-month-day. ${fallback}`;
+  if (from > to) return `The first day comes after the last. ${fallback}`;
+  if (to > today) return `The last day is in the future. ${fallback}`;
+  if (from < getOldestDay(today))
+    return `Numbers are kept for ${rollupRetentionMonths} months, since ${getOldestDay(today)}. ${fallback}`;
+  return null;
+}
+
+function getRange(period: Period, today: string): Range {
+  const last = (count: number) => ({ period, from: addDays(today, 1 - count), to: today });
+  switch (period) {
+    case "today":
+      return last(1);
+    case "yesterday":
+      return { period, from: addDays(today, -1), to: addDays(today, -1) };
+    case "7d":
+      return last(7);
+    case "28d":
+      return last(28);
+    case "90d":
+      return last(90);
+    case "12m":
+      return { period, from: addDays(addMonths(today, -12), 1), to: today };
+    case "mtd":
+      return { period, from: `${today.slice(0, 8)}01`, to: today };
+  }
+}
+
+/**
+ * The days a range is compared with; null without a comparison, or when they are no longer kept. The month to date is
+ * compared with the same days of the month before, every other range with as many days right before it.
+ */
+export function getComparedDays(range: Range, comparison: Comparison, today: string): Days | null {
+  const days = computeComparedDays(range, comparison);
+  return days && days.from >= getOldestDay(today) ? days : null;
+}
+
+function computeComparedDays({ period, from, to }: Range, comparison: Comparison): Days | null {
+  if (comparison === "none") return null;
+  if (comparison === "year") return { from: addMonths(from, -12), to: addMonths(to, -12) };
+  if (period === "mtd") return { from: addMonths(from, -1), to: addMonths(to, -1) };
+  return { from: addDays(from, -listDays({ from, to }).length), to: addDays(from, -1) };
+}
+
+/** The first day whose numbers are still kept. */
+export function getOldestDay(today: string): string {
+  return addMonths(today, -rollupRetentionMonths);
+}
+
+/** Every day of a range, oldest first. */
+export function listDays({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** "Nov 1 – 21, 2026" as people read it. */
+export function formatDays({ from, to }: Days): string {
+  const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && utcDay(at) === text;
+}
