@@ -1,10 +1,10 @@
 import { getMessageDay, type Message, type VisitMessage } from "./message";
 import { type Cell, type Counts, type DimensionValue, grandTotal, RollupSums, toDimensionValue } from "./rollup-sums";
 
-// The counting of analytics: messages and what is known of their visits in, what to add to the rollups out. The same rule
-// counts what comes in and rebuilds a day from its events.
+// Computes the changes of the rollups from messages and the stored state of their visits; pure. New messages and the rebuild of a
+// day use the same rules.
 
-/** What is kept of a visit; everything its rollups were counted from. */
+/** The stored state of a visit, from which its rollups are computed. */
 export interface VisitState {
   day: string;
   id: string;
@@ -18,35 +18,35 @@ export interface VisitState {
   os: string;
   browser: string;
   country: string;
-  /** Both null until the first page view. */
+  /** Null until the first page view, like `entryPath`. */
   referrer: string | null;
   entryPath: string | null;
   newcomer: boolean;
   firstOfDay: boolean;
   views: number;
-  /** Distinct pages seen. */
+  /** Distinct pages. */
   paths: string[];
-  /** How often it was written; 0 = not yet. */
+  /** Number of writes; 0 if the visit is not stored yet. */
   revision: number;
 }
 
 export interface RollupChanges {
   cells: Cell[];
-  /** The visits as they are afterwards. */
+  /** The new state of the visits. */
   visits: VisitState[];
-  /** Visits to add to or take from a minute of `live_minute`. */
+  /** Change of the number of visits by minute (`live_minute`). */
   minutes: { minute: number; visits: number }[];
-  /** Answers to add to a question of `item_tally`. */
+  /** Answers to add by question (`item_tally`). */
   items: { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }[];
 }
 
 const directReferrer = "Direct";
-/** Distinct pages that are counted of one visit. */
+/** Maximum distinct pages counted for one visit. */
 const maxPaths = 50;
 
 /**
- * Counts each message once; `known` are the visits that were counted before. Messages that were counted before must not be
- * given again, save "start" and "ping", which only ever prolong a visit. The order of messages does not matter.
+ * Returns the changes that these messages make; `known` are the stored visits. The messages may be in any order but must not have
+ * been counted before, except "start" and "ping", which only extend a visit.
  */
 export function aggregateMessages(messages: readonly Message[], known: readonly VisitState[]): RollupChanges {
   const sums = new RollupSums();
@@ -107,7 +107,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
       visit.views += 1;
       const isNewPath = !visit.paths.includes(message.path) && visit.paths.length < maxPaths;
       if (isNewPath) visit.paths.push(message.path);
-      // The views of the visit as a whole are counted with it, below.
+      // `addVisitChange` counts the views of the visit as a whole.
       const counts = isNewPath ? { views: 1, visits: 1 } : { views: 1 };
       sums.addWithEach(visit.day, toDimensionValue("path", message.path), getVisitDimensions(visit), counts);
       return;
@@ -120,7 +120,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
   }
 }
 
-/** A click or an engagement: among what each of the visit's places has, and in the total of each. */
+/** Counts a click or an engagement within each dimension value of the visit, and in the total of each. */
 function addInteraction(
   sums: RollupSums,
   visit: VisitState,
@@ -146,7 +146,7 @@ function addAnswer(sums: RollupSums, message: Extract<Message, { kind: "answer" 
   sums.addItem(message);
 }
 
-/** What the visit as a whole counts for now, less what it counted for before. */
+/** Counts the difference between the visit's counts now and before. */
 function addVisitChange(sums: RollupSums, before: VisitState | undefined, after: VisitState) {
   if (before) sums.addMinute(before.lastSeenAt, -1);
   sums.addMinute(after.lastSeenAt, 1);
@@ -154,12 +154,12 @@ function addVisitChange(sums: RollupSums, before: VisitState | undefined, after:
   if (!counts || after.entryPath === null) return;
   const countsBefore = before && getVisitCounts(before);
   const { visits, visitors, newcomers, views, ...entry } = countsBefore ? subtractCounts(counts, countsBefore) : counts;
-  const places = getVisitDimensions(after);
-  sums.addPairs(after.day, places, { visits, visitors, newcomers, views, ...entry });
-  sums.addWithEach(after.day, toDimensionValue("path", after.entryPath), places, entry);
+  const dimensions = getVisitDimensions(after);
+  sums.addPairs(after.day, dimensions, { visits, visitors, newcomers, views, ...entry });
+  sums.addWithEach(after.day, toDimensionValue("path", after.entryPath), dimensions, entry);
 }
 
-/** Null before the first page view: such a visit does not count. */
+/** Returns null before the first page view: such a visit does not count. */
 function getVisitCounts(visit: VisitState) {
   if (visit.views === 0) return null;
   return {

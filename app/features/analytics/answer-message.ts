@@ -9,7 +9,7 @@ interface AnsweredQuestion {
   answeredBefore: number | null;
 }
 
-/** What analytics learns of an answer as it was stored: what it was about and whether it was right, not whose it is. */
+/** Builds the analytics message of a stored answer. It does not name the learner. */
 export function buildAnswerMessage(
   { questionId, mode, organ, modality, answeredBefore }: AnsweredQuestion,
   { sessionId, position, correct }: { sessionId: string; position: number; correct: boolean },

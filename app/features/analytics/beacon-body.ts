@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
-// What a browser may send (N10, N11): cleaned and cut to size. What else it says is dropped, among it its address, its
-// country and who it claims to be.
+// The fields a browser may send (N10, N11), cleaned and shortened. All others are ignored, such as its IP address, its country,
+// and the learner it claims to be.
 
-/** Marks that make a text read otherwise than it is written, and halves of characters. */
+/** Control and direction characters, which can disguise a text, and half surrogate pairs. */
 const unsafeCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** The text on one line without control and direction marks, at most `longest` characters. */
+/** Returns the text on one line, without unsafe characters, and shortened to `maxLength` characters. */
 export function cleanText(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").replace(unsafeCharacters, "").trim();
-  // A cut may leave half of a character behind.
+  // Shortening may split a surrogate pair.
   return line
     .slice(0, maxLength)
     .replace(/\p{Cs}/gu, "")
     .trim();
 }
 
-const text = (longest: number) => z.string().transform((sent) => cleanText(sent, longest));
-const optionalText = (longest: number) => text(longest).nullish();
+const text = (maxLength: number) => z.string().transform((sent) => cleanText(sent, maxLength));
+const optionalText = (maxLength: number) => text(maxLength).nullish();
 const sessionId = z.string().regex(/^[\w.:-]{1,64}$/);
-/** One of a closed list; a word that is not on it becomes the fallback. */
+/** Accepts the values of a list; any other becomes the fallback. */
 const oneOf = <T extends string>(list: readonly T[], fallback: T) =>
   z.string().transform((sent) => list.find((word) => word === sent) ?? fallback);
-/** ISO date or ms since the epoch, as ms. */
+/** Accepts an ISO date or ms since the epoch; the result is ms. */
 const timestamp = z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]);
 const eventName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
@@ -52,27 +52,26 @@ export const clickBody = z.object({
   eventType: eventName,
 });
 
-/** Its other fields are the extras. */
+/** All other fields are extras. */
 export const engagementBody = z.looseObject({ eventType: eventName, timestamp, sessionId });
 
-/** A sign of life says nothing but that. */
 export const pingBody = z.object({});
 
-/** What a click is counted under: the element's id, or its words with numbers taken out, so that there are few. */
+/** Returns the name under which clicks on an element are counted: its id, or its text with digits replaced to limit the number of names. */
 export function getElementName(id: string, text: string): string {
   return cleanText(id, 60) || cleanText(text.replace(/\d+/g, "#"), 60) || "(no name)";
 }
 
-/** What an engagement is counted under: its type, with the action if that is a plain word. */
+/** Returns the name under which an engagement is counted: its type, and the action if that is a plain word. */
 export function getEngagementName(eventType: string, action: unknown): string {
-  const plain = typeof action === "string" && /^[a-z][a-z0-9_-]{0,39}$/i.test(action);
-  return plain ? `${eventType}: ${action.toLowerCase()}` : eventType;
+  const isPlainWord = typeof action === "string" && /^[a-z][a-z0-9_-]{0,39}$/i.test(action);
+  return isPlainWord ? `${eventType}: ${action.toLowerCase()}` : eventType;
 }
 
 type Extra = string | number | boolean | null;
 const maxExtras = 10;
 
-/** The first ten extras that are single short values; `page` is not among them, it is kept as the path. */
+/** Returns the first ten extras that are short single values, except `page`, which becomes the message's path. */
 export function pickExtras(body: z.infer<typeof engagementBody>): Record<string, Extra> {
   const { eventType, timestamp, sessionId, page, ...rest } = body;
   const valid = Object.entries(rest).flatMap(([key, value]): [string, Extra][] => {
@@ -83,15 +82,15 @@ export function pickExtras(body: z.infer<typeof engagementBody>): Record<string,
   return Object.fromEntries(valid.slice(0, maxExtras));
 }
 
-/** Host of the page that led here, without "www."; "Direct" without one, or when it is one of `own`. */
+/** Returns the referrer's host without "www."; "Direct" if there is no referrer or it is one of `ownHosts`. */
 export function getReferrerHost(referrer: string | null | undefined, ownHosts: readonly string[]): string {
   if (!referrer || !URL.canParse(referrer)) return "Direct";
   const { protocol, hostname } = new URL(referrer);
   const host = normalizeHost(hostname);
-  // "https://./" is an address whose host has no name.
-  const named = host !== "" && host.length <= 200;
-  const counts = /^https?:$/.test(protocol) && named && !ownHosts.map(normalizeHost).includes(host);
-  return counts ? host : "Direct";
+  // The host of "https://./" is empty once its dot is removed.
+  const isNamed = host !== "" && host.length <= 200;
+  const isExternal = /^https?:$/.test(protocol) && isNamed && !ownHosts.map(normalizeHost).includes(host);
+  return isExternal ? host : "Direct";
 }
 
 function normalizeHost(hostname: string): string {

@@ -5,13 +5,12 @@ import { jobSchema, type Message, messageSchema } from "./message";
 import { rebuildDay } from "./rebuild-day.server";
 import { storeMessages } from "./store-messages.server";
 
-/** What the queue hands over, as far as it is used here. */
+/** The part of Cloudflare's `MessageBatch` that is used here. */
 interface Batch {
   queue: string;
   messages: readonly QueuedMessage[];
 }
-type QueuedMessage = Pick<QueueMessage, "id" | "body" | "ack" | "retry">;
-type QueueMessage = MessageBatch["messages"][number];
+type QueuedMessage = Pick<MessageBatch["messages"][number], "id" | "body" | "ack" | "retry">;
 
 interface ConsumerOptions {
   analytics: Db;
@@ -20,13 +19,12 @@ interface ConsumerOptions {
   reportFailure(reason: string, error: unknown): void;
 }
 
-/** Longest text of a message that is kept as a dead letter. */
+/** Maximum characters of a message stored as a dead letter. */
 const maxDeadLetterLength = 4000;
 
 /**
- * Counts a batch of the events queue. A message that nobody could ever read goes to the dead letters at once; one that
- * fails alone is tried again by the queue and ends there too (`keepDeadLetters`). Nothing is lost in between: what is not
- * acknowledged comes again.
+ * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. Messages that fail
+ * are retried by the queue, which finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
  */
 export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   const { jobs, events } = separateJobs(messages);
@@ -64,7 +62,7 @@ async function consumeEvents(letters: readonly QueuedMessage[], ways: ConsumerOp
   for (const { letter } of invalid) letter.ack();
 }
 
-/** Keeps what the events queue gave up on (wrangler.toml, `dead_letter_queue`). */
+/** Stores the messages that failed every retry (wrangler.toml, `dead_letter_queue`). */
 export async function storeDeadLetters({ messages }: Batch, ways: ConsumerOptions): Promise<void> {
   await insertDeadLetters(
     messages.map((letter) => ({ letter, reason: "could not be counted" })),
@@ -72,7 +70,7 @@ export async function storeDeadLetters({ messages }: Batch, ways: ConsumerOption
   );
 }
 
-/** All in one batch; when that fails, one by one, so that one bad message does not hold up the others. */
+/** Stores the messages in one batch, or one by one if that fails, so that one bad message does not block the others. */
 async function storeValidMessages(
   good: { letter: QueuedMessage; message: Message }[],
   ways: ConsumerOptions,
@@ -109,7 +107,7 @@ async function insertDeadLetters(
     .onConflictDoNothing();
 }
 
-/** The message as text, without the login it may carry. */
+/** Returns the message as text, without its login token. */
 function toDeadLetterText(body: unknown): string {
   const text = JSON.stringify(body, (key, value) => (key === "login" ? undefined : value)) ?? String(body);
   return text.slice(0, maxDeadLetterLength);

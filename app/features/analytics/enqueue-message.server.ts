@@ -3,11 +3,11 @@ import type { Job, Message } from "./message";
 import { rebuildDay } from "./rebuild-day.server";
 import { storeMessages } from "./store-messages.server";
 
-/** Takes what happened, or a job, on its way to the counters; with a queue, it resolves once the message is safe there. */
+/** Step 2 of the pipeline: hands a message or a job to the queue and resolves once the queue has stored it. */
 export type EnqueueMessage = (message: Message | Job) => Promise<void>;
 
 interface EnqueueOptions {
-  /** Where messages wait to be counted many at a time. */
+  /** Delivers messages in batches; undefined if the site has no queue. */
   queue: Queue | undefined;
   analytics: Db;
   db: Db;
@@ -15,7 +15,7 @@ interface EnqueueOptions {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Through the queue where there is one: no trip to a database. Without it the same counting happens after the answer. */
+/** Creates `EnqueueMessage`. Without a queue, the same work is done after the response. */
 export function createEnqueueMessage({ queue, analytics, db, now, waitUntil }: EnqueueOptions): EnqueueMessage {
   return async (message) => {
     if (queue) await queue.send(message);

@@ -5,20 +5,19 @@ import { progressCell, quota, studyDay, subscription, user } from "../../db/sche
 import { dayMs, mondayOf, utcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
-/** Sign-ups that one statement may touch: four whole weeks, so that neither a day nor a cohort is cut. */
+/** Each statement covers the sign-ups of four whole weeks, so that it never splits a day or a cohort. */
 const blockMs = 28 * dayMs;
 
 const steps = funnelDay.step.enumValues;
 
 /**
- * Makes the funnel (`funnel_day`) and the cohorts (`cohort_week`) of all learners who signed up since the Monday of
- * `since` (a UTC date), anew from the app database: what was there of those days is replaced, so that it may run twice, and a step
- * that a learner takes later moves the numbers of the day they signed up. Learners are accounts with the role user that
- * were not deleted. Steps and weeks of nobody have no row.
+ * Replaces the funnel (`funnel_day`) and the cohorts (`cohort_week`) of all learners who signed up since the Monday of `since` (a
+ * UTC date). Each step counts on the day of the sign-up, so past days change when learners take a step later. Learners are
+ * accounts with the role user that are not deleted. Steps and weeks without learners have no row.
  *
- * Sign-ups are UTC days, cohorts the UTC Monday of the sign-up. The days of study are the learner's own (R5), so
- * around midnight a week may begin some hours early or late, and a study day before the cohort's Monday counts in no
- * week. Reads rollups of learners, never answers; four weeks of sign-ups are two reads and one write.
+ * Sign-ups count by UTC day, cohorts by UTC Monday, but study days by the learner's time zone (R5), so weeks start some hours
+ * early or late, and a study day before the cohort's Monday counts in no week. Reads each learner's progress totals, never
+ * answers: two reads and one write per four weeks of sign-ups.
  */
 export async function updateLearnerRollups(
   db: Db,
@@ -56,19 +55,19 @@ function signedUpBetween(from: number, until: number) {
   );
 }
 
-/** One row for each day with sign-ups: how many of them came to each step. */
+/** Selects one row per day with sign-ups: how many of these learners reached each step. */
 function selectSteps(db: Db, from: number, until: number) {
   const learner = db
     .select({
       day: sql<string>`date(${user.createdAt} / 1000, 'unixepoch')`.as("sign_up_day"),
       verified: sql`${user.emailVerified}`.as("is_verified"),
-      // A question is in one cell, so the sum counts distinct questions.
+      // Each question is in one cell, so the sum counts distinct questions.
       answered:
         sql`(select coalesce(sum(${progressCell.answered}), 0) from ${progressCell} where ${progressCell.userId} = ${user.id})`.as(
           "questions_answered",
         ),
       quotaEnd: sql`coalesce(${quota.used} >= ${quota.limitCount}, 0)`.as("is_quota_end"),
-      // Who paid: a comp, or a first payment that was never finished, has a row too.
+      // Paid subscriptions only: comps and unfinished first payments have a row, too.
       subscribed: sql`coalesce(${subscription.paidUntil} > 0, 0)`.as("is_subscribed"),
     })
     .from(user)
@@ -90,9 +89,9 @@ function selectSteps(db: Db, from: number, until: number) {
     .groupBy(sql`${learner.day}`);
 }
 
-/** Of each cohort, how many learners had a study day in its nth week. */
+/** Selects how many learners of each cohort had a study day in its nth week. */
 function selectStudyWeeks(db: Db, from: number, until: number) {
-  // Six days back, then on to a Monday: the Monday at or before.
+  // Six days back and forward to the next Monday: the Monday of this week.
   const cohort = sql<string>`date(${user.createdAt} / 1000, 'unixepoch', '-6 days', 'weekday 1')`;
   const studied = db
     .select({
@@ -114,7 +113,7 @@ function selectStudyWeeks(db: Db, from: number, until: number) {
     .groupBy(sql`${studied.cohort}`, sql`${studied.week}`);
 }
 
-/** Week −1 of each cohort: everybody who signed up. */
+/** Returns the sign-ups of each cohort, stored as week −1. */
 function countSignUpsByWeek(days: { day: string; "signed-up": number }[]): CohortRow[] {
   const weeks = new Map<string, number>();
   for (const row of days) {

@@ -3,16 +3,16 @@ import { rollup } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { getMessageDay, type Message } from "./message";
 
-// Pages, referrers, elements and events are named by browsers, so anybody can make up any number of them. A day counts the
-// first 200 of each by name and the rest together: lists stay short to read, whoever floods them.
+// Browsers choose the names of pages, referrers, elements, and events, so a client can invent any number of them. Each day counts
+// the first 200 names of a dimension separately and all others as "(other)", which keeps the lists short.
 
-/** Names of one dimension that one day counts apart. */
+/** Names that one day counts separately in one dimension. */
 export const maxNames = 200;
 const otherName = "(other)";
 
 type ExcessName = { day: string; dimension: string; value: string };
 
-/** A read of the names in these messages that come too late to be counted apart. */
+/** Builds the query for the names in these messages that are new on a day that already has `maxNames`. */
 export function selectExcessNames(analytics: Db, messages: readonly Message[]) {
   const names = new Map(messages.flatMap((one) => listNames(one).map((name) => [name.join("\n"), name] as const)));
   const known = sql`from ${rollup} where ${rollup.byDimension} = '' and ${rollup.byValue} = ''
@@ -25,12 +25,12 @@ export function selectExcessNames(analytics: Db, messages: readonly Message[]) {
     })
     .from(sql`json_each(${JSON.stringify([...names.values()])}) as name`)
     .where(
-      // In this order: almost every name is known, and then nothing is counted.
+      // Checks for a known name first: most names are known, which saves the count.
       sql`case when exists (select 1 ${known} and ${rollup.value} = name.value->>2) then 0 else (select count(*) ${known}) end >= ${maxNames}`,
     );
 }
 
-/** The messages with those names replaced by "(other)". */
+/** Returns the messages with these names replaced by "(other)". */
 export function replaceExcessNames(messages: Message[], excess: readonly ExcessName[]): Message[] {
   if (excess.length === 0) return messages;
   const known = new Set(excess.map(({ day, dimension, value }) => `${day}\n${dimension}\n${value}`));

@@ -1,19 +1,19 @@
-// Third-party page analytics (N12): one table says all that differs between providers. It is pure: the server
-// reads the settings and the policy from it, the browser (browser/page-analytics.ts) the tag and how a page is reported.
+// Third-party page analytics (N12): one table of all differences between providers; pure. The server reads the settings and the
+// content security policy from it, the browser (browser/start-page-analytics.ts) the script tag and how to report a page view.
 
-/** One page view as it leaves the browser: without query, and without ids in the path. */
+/** One page view as sent to the provider: no query, and no ids in the path. */
 export interface PageView {
   path: string;
-  /** The same as an address. */
+  /** The path with our origin. */
   url: string;
   title: string;
-  /** Where the visitor came from, "" when nowhere. */
+  /** Previous page; "" if there is none. */
   referrer: string;
 }
 
 type Call = (...args: unknown[]) => void;
 
-/** What provider scripts look for on `window`. */
+/** Properties of `window` that provider scripts use. */
 export interface ProviderWindow {
   plausible?: Call & { q?: unknown[]; o?: object };
   dataLayer?: unknown[];
@@ -21,36 +21,36 @@ export interface ProviderWindow {
 }
 
 interface Provider {
-  /** What an id looks like, and in words. */
+  /** Format of the site's id, also described in words. */
   id: RegExp;
   idDescription: string;
   script(id: string): string;
   /** Attributes of the script tag. */
   attributes?(id: string): Record<string, string>;
-  /** Origins, beside the script's own, that views are sent to. */
+  /** Origins that receive page views, besides the script's own. */
   reportOrigins?: string[];
   imageOrigins?: string[];
-  /** Reports one page; works before the script is there, which then reads what waits. Missing: the script does it itself. */
+  /** Reports one page view, even before the script has loaded. Undefined if the script reports views by itself. */
   report?(window: ProviderWindow, id: string, view: PageView): void;
 }
 
 export const providers = {
   cloudflare: {
     id: /^[0-9a-f]{32}$/i,
-    idDescription: "the token of 32 hexadecimal digits",
+    idDescription: "the site's token (32 hexadecimal digits)",
     script: () => "https://static.cloudflareinsights.com/beacon.min.js",
     attributes: (id) => ({ "data-cf-beacon": JSON.stringify({ token: id, spa: true }) }),
     reportOrigins: ["https://cloudflareinsights.com"],
   },
   plausible: {
     id: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
-    idDescription: "the domain as Plausible knows it",
+    idDescription: "the site's domain in Plausible",
     script: () => "https://plausible.io/js/script.manual.js",
     attributes: (id) => ({ "data-domain": id }),
     report(window, _id, { url }) {
       if (!window.plausible) {
         const queue: unknown[] = [];
-        // The manual script reads `q`, and `u` of a view; the one made per site reads `o` and `url`.
+        // The manual script reads `q` and `u`; the script generated per site reads `o` and `url`.
         window.plausible = Object.assign((...args: unknown[]) => queue.push(args), {
           q: queue,
           o: { autoCapturePageviews: false },
@@ -73,13 +73,13 @@ export const providers = {
       const first = !window.dataLayer;
       window.dataLayer ??= [];
       const layer = window.dataLayer;
-      // Google's script takes only an `arguments` object for a command.
+      // Google's script accepts commands only as an `arguments` object.
       const gtag: Call = function () {
         // biome-ignore lint/complexity/noArguments: see above
         layer.push(arguments);
       };
       const page = { page_path: path, page_location: url, page_title: title, page_referrer: referrer };
-      // For what the script measures by itself too (scrolling, time on page), which would take the whole address.
+      // Also applies to the script's own events (scrolling, time on page), which would otherwise send the full URL.
       gtag("set", page);
       if (first) {
         gtag("js", new Date(window.performance.timeOrigin));
@@ -90,20 +90,19 @@ export const providers = {
   },
 } satisfies Record<string, Provider>;
 
-/** One setting of this kind: whose script, for which site, from where. */
+/** The configured provider. */
 export interface PageAnalytics {
   provider: keyof typeof providers;
   id: string;
-  /** Address of the script. */
+  /** URL of the script. */
   script: string;
 }
 
-/** The provider's part of the table. */
 export function getProvider({ provider }: PageAnalytics): Provider {
   return providers[provider];
 }
 
-/** Origins that the content security policy has to allow on top of our own. */
+/** Returns the origins that the content security policy must allow besides our own. */
 export function getAllowedOrigins(settings: PageAnalytics): { script: string[]; connect: string[]; img: string[] } {
   const { origin } = new URL(settings.script);
   const { reportOrigins = [], imageOrigins = [] } = getProvider(settings);
@@ -112,7 +111,7 @@ export function getAllowedOrigins(settings: PageAnalytics): { script: string[]; 
 
 /**
  * Reads PAGE_ANALYTICS ("cloudflare:TOKEN", "plausible:domain", "ga4:G-XXXX") and PAGE_ANALYTICS_SCRIPT; null when off.
- * Throws with the name of the variable that cannot be read: a deployment should not lose its figures in silence.
+ * Throws an error that names the invalid variable, so that a misconfigured site does not start without its analytics.
  */
 export function readPageAnalytics(
   value: string | undefined,
@@ -122,9 +121,12 @@ export function readPageAnalytics(
   if (!value) return null;
   const [, name = "", id = ""] = value.match(/^(\w+):(.+)$/) ?? [];
   if (!isProvider(name))
-    throw new Error(`PAGE_ANALYTICS has to be one of ${Object.keys(providers).join(", ")}, a colon and an id`);
+    throw new Error(
+      `PAGE_ANALYTICS must be one of ${Object.keys(providers).join(", ")}, followed by a colon and an id`,
+    );
   const provider: Provider = providers[name];
-  if (!provider.id.test(id)) throw new Error(`PAGE_ANALYTICS: after "${name}:" comes ${provider.idDescription}`);
+  if (!provider.id.test(id))
+    throw new Error(`PAGE_ANALYTICS: "${name}:" must be followed by ${provider.idDescription}`);
   return { provider: name, id, script: script ? readScript(script, isLocal) : provider.script(id) };
 }
 
@@ -135,9 +137,9 @@ function isProvider(name: string): name is PageAnalytics["provider"] {
 function readScript(value: string, local: boolean): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isLoopback = local && url?.protocol === "http:" && ["localhost", "127.0.0.1"].includes(url.hostname);
-  // A host may contain ";" or "," for the URL standard; in the policy they would begin something else.
+  // URLs allow ";" and "," in a host, but in the policy they would start a new directive.
   const isPlainUrl = url && /^[a-z0-9.-]+$/.test(url.hostname) && !url.username && !url.password;
   if (!isPlainUrl || (url.protocol !== "https:" && !isLoopback))
-    throw new Error("PAGE_ANALYTICS_SCRIPT has to be the https address of a script");
+    throw new Error("PAGE_ANALYTICS_SCRIPT must be the HTTPS URL of a script");
   return url.href;
 }

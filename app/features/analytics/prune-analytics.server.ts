@@ -4,26 +4,23 @@ import type { Db } from "../../db/client.server";
 import { addMonths, dayMs, mondayOf, utcDay } from "../../lib/day";
 import { rawRetentionDays, rollupRetentionMonths } from "./retention";
 
-/** Minutes of `live_minute` that are kept. */
 const liveMinutesKept = 60;
 
-/** Rows that one statement takes away at most. */
 const rowsPerDelete = 5000;
-/** Lists of the rollups that are looked at in one trip. */
+/** A list is the rows with the same dimensions and outer value. */
 const listsPerQuery = 1000;
-/** Days of a list that one statement takes away at most. */
 const daysPerDelete = 50;
 
 /**
- * Takes away what was kept long enough: visits, events and dead letters of before 90 days ago, rollups of before 13
- * months ago (funnel and cohorts by whole weeks), live minutes of before the last hour. Oldest first and some at a time, each
- * step on its own, so that a run that is cut off is continued by the next; twice is once.
+ * Deletes visits, events, and dead letters after 90 days, rollups after 13 months (funnel and cohorts by whole weeks), and live
+ * minutes after an hour. Each step deletes the oldest rows first in small batches, so that the next run continues an interrupted
+ * one.
  */
 export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
   const oldest = addMonths(utcDay(now), -rollupRetentionMonths);
   const oldestWeek = mondayOf(oldest);
   const oldestRaw = now - rawRetentionDays * dayMs;
-  // A few rows a day, so each of these is a small range of its key.
+  // Each of these deletes few rows, by a range of the key.
   await analytics.batch([
     analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutesKept)),
     analytics.delete(funnelDay).where(lt(funnelDay.day, oldestWeek)),
@@ -35,7 +32,7 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
   await pruneRollups(analytics, oldest);
 }
 
-/** Reads all dead letters, which are few: every one is a fault that somebody should look at. */
+/** Scans the table, because there are few dead letters: each one is a fault to investigate. */
 async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
   const old = () => analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
   for (;;) {
@@ -47,7 +44,7 @@ async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
   }
 }
 
-/** By ranges of the key, which begins with the day: reads what it takes away and one row more. */
+/** Deletes by ranges of the key, which starts with the day, so it reads one row more than it deletes. */
 async function pruneByDay(analytics: Db, table: typeof visit | typeof event, before: string): Promise<void> {
   for (;;) {
     const [, left] = await analytics.batch([
@@ -63,12 +60,11 @@ async function pruneByDay(analytics: Db, table: typeof visit | typeof event, bef
 }
 
 /**
- * The key of the rollups begins with the list and not with the day, for the dashboard's sake. So this goes from list to
- * list, with two look-ups in the key for each (some ten thousand lists: as many rows read a night, whatever the number of
- * days), and takes away the oldest day of those that begin too early, until none does.
+ * Deletes the oldest day of every list that starts too early, until none does. The key of the rollups starts with the list instead
+ * of the day, for the report's sake, so this reads two rows of each of some ten thousand lists, regardless of the number of days.
  */
 async function pruneRollups(analytics: Db, before: string): Promise<void> {
-  // The total of everything: no list comes before it.
+  // The first list is the total.
   let from = JSON.stringify(["", "", ""]);
   for (;;) {
     const lists = await analytics
@@ -77,7 +73,7 @@ async function pruneRollups(analytics: Db, before: string): Promise<void> {
     const old = lists.filter((row) => row.oldest < before).map((row) => [...JSON.parse(row.list), row.oldest]);
     for (let at = 0; at < old.length; at += daysPerDelete)
       await deleteDays(analytics, old.slice(at, at + daysPerDelete));
-    // Lists that had too early days may have more of them, so the same lists are looked at again.
+    // These lists may have more old days, so they are checked again.
     if (old.length) continue;
     const last = lists.at(-1);
     if (!last || lists.length < listsPerQuery) return;
@@ -86,8 +82,8 @@ async function pruneRollups(analytics: Db, before: string): Promise<void> {
 }
 
 /**
- * The lists of the rollups from `from` on, in the order of the key, each with its oldest day. The next list is sought
- * behind every day of this one ("~"): sought by three columns of the key, SQLite would read the list to its end.
+ * Selects the lists from `from` on in the order of the key, each with its oldest day. "~" sorts after every day of a list: without
+ * it, SQLite would read the list to its end to find the next one.
  */
 function selectLists(from: string) {
   const list = sql.raw("json_array(by_dimension, by_value, dimension)");
@@ -114,7 +110,7 @@ function selectLists(from: string) {
   ) as found`;
 }
 
-/** Takes away all rows of these days, each given as list and day. */
+/** Deletes the rows of these days; each item is a list and a day. */
 async function deleteDays(analytics: Db, days: string[][]): Promise<void> {
   await analytics
     .delete(rollup)

@@ -7,13 +7,12 @@ import type { Message } from "./message";
 import { getRebuildableDays } from "./retention";
 import { buildRollupStatements, toVisitState } from "./rollup-statements.server";
 
-/** Events counted in one batch. */
 const pageSize = 500;
 
 /**
- * Makes a day's rollups anew from its visits and events, page by page in bounded memory. Cut off, it leaves the day half
- * counted; run again, it begins anew. A day without events stays as it is. Throws a RangeError, and leaves the day as it is,
- * where its events may be gone, or where visits of it may still go on: what comes in meanwhile would be counted twice.
+ * Rebuilds a day's rollups from its visits and events, page by page to bound memory. An interrupted run leaves the day incomplete
+ * and can be repeated. A day without events is not changed. Throws a RangeError if the day's events may be deleted, or if its
+ * visits may still send beacons, which would be counted twice.
  */
 export async function rebuildDay(analytics: Db, day: string, now: number): Promise<void> {
   const { oldest, latest } = getRebuildableDays(utcDay(now));
@@ -40,7 +39,7 @@ export async function rebuildDay(analytics: Db, day: string, now: number): Promi
     await aggregatePage(
       analytics,
       day,
-      // Of the visit an event keeps only its name: what else counting wants to know is in the visit's own row.
+      // A stored event contains only its visit's key; the other fields come from the visit's row.
       events.map((row) => JSON.parse(row.message) as Message),
     );
     after = last.id;
@@ -54,7 +53,7 @@ async function aggregatePage(analytics: Db, day: string, messages: Message[]): P
     .from(visit)
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
   const states = found.map(
-    // Whose visit it is, is not written back: it may have been forgotten since it was read.
+    // Never writes the user id back, which may have been removed since the read.
     (row) => ({ ...toVisitState(row), userId: null }),
   );
   const [first, ...others] = buildRollupStatements(analytics, aggregateMessages(messages, states));

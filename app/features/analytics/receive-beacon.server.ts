@@ -3,15 +3,14 @@ import type { z } from "zod";
 import { jsonError, jsonResponse, methodNotAllowed, networkOf } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
 
-// What all beacons have in common: who is counted, what a body may be, how it is answered. No trip to a database.
+// Step 1 of the pipeline, shared by all beacons: opt-outs and bots, rate limits, the body, and the response. Uses no database.
 
 const maxBodyBytes = 8 * 1024;
-/** Seconds after which a browser that was refused may try again. */
 const retryAfterSeconds = 60;
 
 /**
- * An action that takes beacons. Bots and people who do not want to be counted get the same answer as everybody, and
- * nothing is kept of them. `admitRequest` decides who may send at all, before the body is read.
+ * Creates a Remix action for one kind of beacon. Bots and visitors who opted out get the usual response, but only the reason is
+ * counted. `authorize` runs before the body is read and may refuse the request.
  */
 export function createBeaconAction<V, T>(
   method: "POST" | "PUT",
@@ -31,18 +30,18 @@ export function createBeaconAction<V, T>(
   };
 }
 
-/** The one answer to every beacon that is not refused. */
+/** Returns the response to every beacon that is not refused. */
 export function acknowledgeBeacon(cookie?: string): Response {
   return jsonResponse({ accepted: true }, { status: 202, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
-/** Null while whoever has this key, and the network they send from, may send more this minute, else the refusal. */
+/** Returns the response that refuses a beacon if this key or its network sent too many in this minute, otherwise null. */
 export async function checkRateLimit({ context, request }: Args, key: string): Promise<Response | null> {
   if ((await context.allowBeacon(key)) && (await context.allowNetwork(networkOf(request)))) return null;
   return jsonError(429, "Too many beacons", { "Retry-After": String(retryAfterSeconds) });
 }
 
-/** The key of who sends when nothing else is known of them. */
+/** Returns the rate limit's key for a sender without a visit. */
 export function getNetworkKey(request: Request): string {
   return `network ${networkOf(request)}`;
 }
@@ -61,7 +60,7 @@ async function enqueueDropped(args: Args, reason: "opted-out" | "bot"): Promise<
   return acknowledgeBeacon();
 }
 
-/** The body by its schema, or the answer that refuses it. `sendBeacon` can only say text/plain; no body is an empty object. */
+/** Returns the parsed body, or the response that refuses it. Accepts text/plain, as sent by `sendBeacon`; no body counts as an empty object. */
 async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T | Response> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > maxBodyBytes) return jsonError(413, "Beacon too large: 8 KB at most");

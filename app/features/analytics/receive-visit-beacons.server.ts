@@ -17,18 +17,18 @@ import { getPageLabel, unknownPage } from "./page-label";
 import { acknowledgeBeacon, checkRateLimit, createBeaconAction } from "./receive-beacon.server";
 import { formatVisitCookie, isVisitRunning, readVisitCookie, type VisitCookie } from "./visit-cookie.server";
 
-// Beacons of a visit: taken only from the browser whose visit it is, and counted for it whatever else they claim.
+// Receives the beacons of a running visit. The signed cookie identifies the visit; ids in the body can only be refused.
 
-/** How far back a browser's own clock is believed, ms: what waited for the network. */
+/** Maximum age of a beacon's timestamp, because beacons may wait for the network. */
 const maxDelayMs = 10 * 60 * 1000;
 
 interface RunningVisit {
   cookie: VisitCookie;
-  /** The token of a rightly signed login cookie; who it belongs to is looked up when the message is counted. */
+  /** Token of a validly signed login cookie; its user is looked up when the message is stored. */
   login: string | null;
 }
 
-/** POST /api/analytics/pageview. The first of a visit says where it came from. */
+/** POST /api/analytics/pageview. The first page view sets the visit's referrer and entry page. */
 export const receivePageView = createBeaconAction(
   "POST",
   viewBody,
@@ -74,7 +74,7 @@ export const receiveClick = createBeaconAction(
   },
 );
 
-/** POST /api/analytics/engagement. Its session id is the tab's own. */
+/** POST /api/analytics/engagement. The session id in the body is that of the tab. */
 export const receiveEngagement = createBeaconAction(
   "POST",
   engagementBody,
@@ -82,7 +82,7 @@ export const receiveEngagement = createBeaconAction(
   async (args, body, { cookie, login }) => {
     const { context, request } = args;
     const page = typeof body.page === "string" ? body.page : readRefererPath(request);
-    // Tests that admins play are not counted as study (M3).
+    // Test sessions of admins do not count as study (M3).
     if (page?.startsWith(sessionPath(testSessionPrefix))) return acknowledgeBeacon();
     await context.enqueueMessage({
       ...buildMessageFields("engagement", context, cookie.visit),
@@ -96,7 +96,7 @@ export const receiveEngagement = createBeaconAction(
   },
 );
 
-/** PUT /api/analytics/session/{id}: the visit is still alive. */
+/** PUT /api/analytics/session/{id}: extends the visit. */
 export const receivePing = createBeaconAction(
   "PUT",
   pingBody,
@@ -110,11 +110,11 @@ export const receivePing = createBeaconAction(
 
 async function authorizeVisit(args: Args): Promise<RunningVisit | Response> {
   const { context, request } = args;
-  const pass = await readVisitCookie(context, request);
-  if (!pass || !isVisitRunning(pass, context.now))
-    return jsonError(403, "No visit: begin one with POST /api/analytics/session");
-  const refusal = await checkRateLimit(args, `browser ${pass.visit.browserId}`);
-  return refusal ?? { cookie: pass, login: await readLoginToken(context, request) };
+  const cookie = await readVisitCookie(context, request);
+  if (!cookie || !isVisitRunning(cookie, context.now))
+    return jsonError(403, "No running visit: start one with POST /api/analytics/session");
+  const refusal = await checkRateLimit(args, `browser ${cookie.visit.browserId}`);
+  return refusal ?? { cookie, login: await readLoginToken(context, request) };
 }
 
 function buildMessageFields<K extends string>(kind: K, context: Context, visit: VisitCookie["visit"]) {
@@ -122,10 +122,10 @@ function buildMessageFields<K extends string>(kind: K, context: Context, visit: 
 }
 
 function refuseForeignVisit(): Response {
-  return jsonError(403, "This visit is not yours");
+  return jsonError(403, "This visit belongs to another browser");
 }
 
-/** A browser's clock may be wrong: nothing happened in the future, before the visit, or longer ago than a beacon waits. */
+/** Corrects the time of a wrong browser clock: not in the future, before the visit, or older than `maxDelayMs`. */
 function clampTimestamp(clientTime: number, { visit }: VisitCookie, now: number): number {
   return Math.min(now, Math.max(Math.floor(clientTime), now - maxDelayMs, visit.startedAt));
 }

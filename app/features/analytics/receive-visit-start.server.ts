@@ -4,7 +4,7 @@ import { sessionBody } from "./beacon-body";
 import { acknowledgeBeacon, checkRateLimit, createBeaconAction, getNetworkKey } from "./receive-beacon.server";
 import { beginVisit, formatVisitCookie, isVisitRunning, readVisitCookie } from "./visit-cookie.server";
 
-/** POST /api/analytics/session: begins a visit, or goes on with the one of the same session id that began today. */
+/** POST /api/analytics/session: starts a visit, or continues a running one with the same session id. */
 export const receiveVisitStart = createBeaconAction(
   "POST",
   sessionBody,
@@ -14,24 +14,24 @@ export const receiveVisitStart = createBeaconAction(
     const previous = await readVisitCookie(context, request);
     const running =
       previous?.visit.sessionId === details.sessionId && isVisitRunning(previous, context.now) ? previous : null;
-    const pass = running ?? (await beginVisit(context, previous, { ...details, country: readCountry(request) }));
+    const cookie = running ?? (await beginVisit(context, previous, { ...details, country: readCountry(request) }));
     await context.enqueueMessage({
       kind: "start",
       id: context.id(),
       at: context.now,
-      visit: pass.visit,
+      visit: cookie.visit,
       login: (await readLoginToken(context, request)) ?? undefined,
       userAgent,
     });
-    return acknowledgeBeacon(running ? undefined : await formatVisitCookie(context, pass));
+    return acknowledgeBeacon(running ? undefined : await formatVisitCookie(context, cookie));
   },
 );
 
-async function checkStartLimit(args: Args): Promise<Response | "anybody"> {
-  return (await checkRateLimit(args, getNetworkKey(args.request))) ?? "anybody";
+async function checkStartLimit(args: Args): Promise<Response | "allowed"> {
+  return (await checkRateLimit(args, getNetworkKey(args.request))) ?? "allowed";
 }
 
-/** What the edge says; XX and T1 are its words for unknown and Tor. */
+/** Returns the country from Cloudflare's header; "Unknown" for XX (unknown) and T1 (Tor). */
 function readCountry(request: Request): string {
   const country = request.headers.get("CF-IPCountry") ?? "";
   return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : "Unknown";

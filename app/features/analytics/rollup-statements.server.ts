@@ -5,15 +5,15 @@ import type { RollupChanges, VisitState } from "./aggregate-messages";
 import { getMessageDay, type Message, toStoredMessage } from "./message";
 import { type Cell, type Metric, metricGroups } from "./rollup-sums";
 
-// The statements that write what `rollUp` found, many rows each.
+// Builds the statements that write the result of `aggregateMessages`, many rows each.
 
-/** First answers from which on a question's share correct is worth a place in a list. */
+/** Minimum first answers of a question in the list of the hardest questions. */
 const minFirstAnswers = 10;
 
-/** The statements that add cells and set visits, for a batch; none where there is nothing to add. */
+/** Builds the statements for rollups and visits, for use in a batch; none without changes. */
 export function buildRollupStatements(analytics: Db, { cells, visits }: Pick<RollupChanges, "cells" | "visits">) {
   return [
-    // Apart, because SQLite spends most of the time on reading numbers, most of them zeros.
+    // One statement per group: mostly zeros would be sent otherwise, and SQLite spends most of its time reading numbers.
     ...metricGroups.flatMap((group) => {
       const changedCells = cells.filter(({ counts }) => group.some((metric) => counts[metric]));
       return changedCells.length ? [upsertCells(analytics, changedCells, group)] : [];
@@ -61,12 +61,12 @@ function upsertVisits(analytics: Db, visits: readonly VisitState[]) {
     });
 }
 
-/** A row of `visit` as counting knows it. */
+/** Converts a row of `visit`. */
 export function toVisitState(row: typeof visit.$inferSelect): VisitState {
   return { ...row, paths: JSON.parse(row.paths) as string[] };
 }
 
-/** Moves visits between the minutes of `live_minute`. */
+/** Builds the statement that moves visits between minutes. */
 export function upsertLiveMinutes(analytics: Db, minutes: RollupChanges["minutes"]) {
   return analytics
     .insert(liveMinute)
@@ -74,7 +74,7 @@ export function upsertLiveMinutes(analytics: Db, minutes: RollupChanges["minutes
     .onConflictDoUpdate({ target: liveMinute.minute, set: { visits: sql`${liveMinute.visits} + excluded.visits` } });
 }
 
-/** Keeps the messages as events; those that are there stay. */
+/** Builds the statement that stores the messages as events; existing ones stay unchanged. */
 export function insertEvents(analytics: Db, messages: readonly Message[]) {
   const values = messages.map((message) => [getMessageDay(message), message.id, toStoredMessage(message)]);
   return analytics
@@ -83,7 +83,7 @@ export function insertEvents(analytics: Db, messages: readonly Message[]) {
     .onConflictDoNothing();
 }
 
-/** In the order of the table's columns. */
+/** Returns the values in the order of the table's columns. */
 function toVisitRow(state: VisitState) {
   const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
   const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, revision } = state;
@@ -93,7 +93,7 @@ function toVisitRow(state: VisitState) {
   ];
 }
 
-/** Adds answers to their questions. */
+/** Builds the statement that adds answers to the tallies of their questions. */
 export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) {
   const values = jsonRows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
   const total = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
@@ -116,12 +116,12 @@ export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) 
     });
 }
 
-/** The first columns of a row that `rows` gives. */
+/** Selects the first columns of `jsonRows`. */
 function selectColumns(count: number) {
   return sql.raw(Array.from({ length: count }, (_, at) => `value->>${at}`).join(", "));
 }
 
-/** A list of rows as one parameter. */
+/** Returns rows as a table-valued function with one bound parameter. */
 export function jsonRows(list: readonly unknown[][]) {
   return sql`json_each(${JSON.stringify(list)})`;
 }

@@ -1,6 +1,6 @@
-// What a batch of messages adds up to, cell by cell.
+// Adds up the counts of a batch of messages by rollup.
 
-/** What a cell of the rollups counts, in the order of its columns (db/analytics/schema.ts), by what makes them change. */
+/** The counts of a rollup in the order of its columns (db/analytics/schema.ts), grouped by what changes them: visits or activity. */
 export const metricGroups = [
   ["visitors", "newcomers", "visits", "entries", "bounces", "duration", "views"],
   ["clicks", "events", "answers", "correct"],
@@ -8,7 +8,7 @@ export const metricGroups = [
 export type Metric = (typeof metricGroups)[number][number];
 export type Counts = Partial<Record<Metric, number>>;
 
-/** Counts to add to one cell. */
+/** Counts to add to one rollup row. */
 export interface Cell {
   byDimension: string;
   byValue: string;
@@ -18,40 +18,39 @@ export interface Cell {
   counts: Counts;
 }
 
-/** Which dimension of a pair comes first. Answers have dimensions of their own, never paired with those of visits. */
+/** Order of the dimensions within a pair. Dimensions of answers are never paired with those of visits. */
 const dimensionOrder: readonly string[] = [
   ...["", "referrer", "device", "os", "browser", "country", "path", "element", "event"],
   ...["mode", "organ", "modality", "hour"],
 ];
 
-/** A dimension's place in that order. */
+/** Returns a dimension's position in `dimensionOrder`. */
 export function getDimensionRank(dimension: string): number {
   return dimensionOrder.indexOf(dimension);
 }
 
-/** A dimension with its value, and one text for both. */
+/** A dimension with one value; `key` combines both. */
 export interface DimensionValue {
   dimension: string;
   value: string;
   key: string;
 }
 
-/** The place of what has `value` in `dimension`. */
 export function toDimensionValue(dimension: string, value: string): DimensionValue {
   return { dimension, value, key: `${dimension}\n${value}` };
 }
 
-/** The place of all that happened. */
+/** Stands for all visits or answers, regardless of dimension. */
 export const grandTotal = toDimensionValue("", "");
 
-/** Adds up counts by cell, minute and question. */
+/** Adds up counts by rollup row, minute, and question. */
 export class RollupSums {
-  /** By day and place of the filter, then by place: keys are made once, looked up often. */
+  /** Keyed by day and outer dimension value, then by inner dimension value. */
   #cells = new Map<string, Map<string, Cell>>();
   #minutes = new Map<number, number>();
   #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
 
-  /** Adds to the cells of the places, among what `by` has, which comes before them all. */
+  /** Adds the counts to each value within `by`, whose dimension must come before theirs. */
   add(day: string, by: DimensionValue, values: readonly DimensionValue[], counts: Counts) {
     const key = `${day}\n${by.key}`;
     let row = this.#cells.get(key);
@@ -66,14 +65,14 @@ export class RollupSums {
     }
   }
 
-  /** Every pair of the places, which are in order and begin with everything, and the total. */
+  /** Adds the counts to the totals and to every pair of values, which must be in order and start with `grandTotal`. */
   addPairs(day: string, places: readonly DimensionValue[], counts: Counts) {
     this.add(day, grandTotal, places, counts);
     for (let first = 1; first < places.length - 1; first++)
       this.add(day, places[first] ?? grandTotal, places.slice(first + 1), counts);
   }
 
-  /** One place with each of those that come before it. */
+  /** Adds the counts to the value within each outer value. */
   addWithEach(day: string, value: DimensionValue, outerValues: readonly DimensionValue[], counts: Counts) {
     for (const by of outerValues) this.add(day, by, [value], counts);
   }
@@ -91,7 +90,7 @@ export class RollupSums {
     this.#items.set(questionId, item);
   }
 
-  /** The cells in which anything changed, in the order of the table: SQLite writes neighbours faster. */
+  /** Returns the changed cells in the order of the table's key, because SQLite writes neighboring rows faster. */
   cells(): Cell[] {
     const rows = [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1));
     const cells = rows.flatMap(([, row]) => [...row].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell));

@@ -14,18 +14,14 @@ import {
   upsertLiveMinutes,
 } from "./rollup-statements.server";
 
-/** Messages counted in one batch. */
 const maxBatchSize = 500;
-/**
- * Every round of tries counts one at least of those that race: without a queue, as many beacons of one visit at the same
- * time as this are counted for certain.
- */
+/** Of concurrent writers, at least one succeeds per attempt, so this many beacons of one visit can be counted at once without a queue. */
 const maxAttempts = 20;
 
 /**
- * Counts messages into the rollups and keeps them as events, all or nothing; those that were counted before change nothing,
- * so a batch may come twice and in any order. `db` tells who was signed in. Two trips to `analytics` for 500 messages.
- * Throws when the database does; nothing is counted then, of the 500 at hand.
+ * Step 4 of the pipeline: adds messages to the rollups and stores them as events. Messages that were counted before change
+ * nothing, so batches may arrive twice and in any order. Uses `db` to find the signed-in user. Makes two trips to `analytics` per
+ * 500 messages, which are stored together or, if the database throws, not at all.
  */
 export async function storeMessages(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
   for (let from = 0; from < messages.length; from += maxBatchSize)
@@ -35,7 +31,7 @@ export async function storeMessages(analytics: Db, db: Db, messages: readonly Me
 async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { newMessages, visits } = await readKnown(analytics, messages);
-    // After the read: an account that goes away meanwhile touches its visits, and then this try fails.
+    // Must follow the read: deleting an account updates its visits, which makes this attempt fail.
     const users = await findUsers(db, messages);
     const changes = aggregateMessages(newMessages, visits);
     for (const state of changes.visits) state.userId = users.get(state.id) ?? state.userId;
@@ -48,7 +44,7 @@ async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): 
   }
 }
 
-/** What was not counted before, and what is known of its visits. One trip. */
+/** Returns the messages that are not counted yet, and the stored state of their visits. One trip. */
 async function readKnown(analytics: Db, messages: readonly Message[]) {
   const unique = [...new Map(messages.map((message) => [message.id, message])).values()];
   const [visits, counted, rare] = await analytics.batch([
@@ -74,7 +70,7 @@ async function readKnown(analytics: Db, messages: readonly Message[]) {
   };
 }
 
-/** One batch: if nothing it was computed from has changed, the rollups, then the events. */
+/** Writes the rollups and events in one batch, which fails if the data they were computed from has changed. */
 async function writeBatch(
   analytics: Db,
   rolled: RollupChanges,
@@ -92,11 +88,11 @@ async function writeBatch(
   ]);
 }
 
-/** Fails the batch when a visit was written, or a message counted, since they were read. */
+/** Builds the statement that fails the batch if a visit was written, or a message counted, since they were read. */
 function buildGuard(analytics: Db, visits: VisitState[], before: readonly VisitState[], kept: readonly Message[]) {
   const knownRevisions = new Map(before.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
   const states = jsonRows(visits.map(({ day, id }) => [day, id, knownRevisions.get(`${day} ${id}`) ?? 0]));
-  // What belongs to a visit is guarded by it.
+  // Messages of a visit are covered by the check of its revision.
   const withoutVisit = kept.filter((message) => !("visit" in message));
   const ids = jsonRows(withoutVisit.map((message) => [getMessageDay(message), message.id]));
   return analytics
@@ -117,7 +113,7 @@ function isConcurrentWrite(error: unknown): boolean {
   return text.includes("ingest_guard_unchanged");
 }
 
-/** Who was signed in, by visit. One trip to the app database, none when nobody was. */
+/** Returns the signed-in user's id by visit id. One trip to the app database; none if nobody was signed in. */
 async function findUsers(db: Db, messages: readonly Message[]): Promise<Map<string, string>> {
   const logins = new Map<string, string>();
   for (const message of messages) if ("login" in message && message.login) logins.set(message.visit.id, message.login);
@@ -135,7 +131,7 @@ function hasUser(entry: readonly [string, string | undefined]): entry is readonl
   return entry[1] !== undefined;
 }
 
-/** Starts and pings only prolong their visit; everything else is an event. */
+/** Starts and pings only extend their visit; all other messages are stored as events. */
 function isEvent({ kind }: Message): boolean {
   return kind !== "start" && kind !== "ping";
 }

@@ -1,4 +1,4 @@
-/** Kinds of engagement, each with its own fields. Never what a question says, what was answered or what is right. */
+/** The fields of each kind of engagement. They never contain a question's text, answer, or key. */
 interface EngagementExtras {
   study_session: { action: "start" | "resume" | "complete" };
   question_interaction: { action: "view" | "answer" | "flag" | "unflag"; questionId: string };
@@ -6,7 +6,6 @@ interface EngagementExtras {
 
 export interface Engagement {
   eventType: keyof EngagementExtras;
-  /** When and on which page it happened. */
   timestamp: number;
   page: string;
   extras: EngagementExtras[keyof EngagementExtras];
@@ -16,7 +15,7 @@ const maxBuffered = 50;
 const buffer: Engagement[] = [];
 let subscriber: ((event: Engagement) => void) | undefined;
 
-/** Says that the learner did something. Nothing on the server; kept until the module that sends it is there (the first 50). */
+/** Reports a learner's action; does nothing on the server. Buffers the first 50 actions until the sender has loaded. */
 export function trackEngagement<Kind extends keyof EngagementExtras>(
   eventType: Kind,
   extras: EngagementExtras[Kind],
@@ -27,7 +26,7 @@ export function trackEngagement<Kind extends keyof EngagementExtras>(
   else if (buffer.length < maxBuffered) buffer.push(event);
 }
 
-/** Hands over what was kept, and from now on everything. */
+/** Passes the buffered and all future engagements to the subscriber. */
 export function subscribeToEngagements(newSubscriber: (event: Engagement) => void): void {
   subscriber = newSubscriber;
   for (const event of buffer.splice(0)) subscriber(event);

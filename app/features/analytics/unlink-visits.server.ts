@@ -4,12 +4,11 @@ import type { Db } from "../../db/client.server";
 import { user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
-/** Names looked at in one trip. */
 const pageSize = 500;
 
 /**
- * Takes a learner's name off their visits; the visits stay, of nobody, until they are 90 days old. Events name no
- * learner. A counter that read one of these visits before starts again (`writes`), so that it cannot write the name back.
+ * Removes a learner's id from their visits, which stay anonymous until they are 90 days old; events contain no id. Increases the
+ * revision, so that a concurrent `storeMessages` retries instead of writing the id back.
  */
 export async function unlinkVisits(analytics: Db, userId: string): Promise<void> {
   await analytics
@@ -19,8 +18,8 @@ export async function unlinkVisits(analytics: Db, userId: string): Promise<void>
 }
 
 /**
- * Takes the names of deleted accounts off visits, every night: a visit that was counted at the very moment its account went
- * may still have been given the name. Reads the visits' named ones through their index.
+ * Nightly job: removes the ids of deleted accounts from visits that were counted at the moment of the deletion. Reads only visits
+ * with an id, by index.
  */
 export async function unlinkDeletedLearners(db: Db, analytics: Db): Promise<void> {
   for (let after = ""; ; ) {

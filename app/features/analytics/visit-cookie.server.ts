@@ -5,16 +5,16 @@ import { readCookie } from "../../lib/http";
 import { hmac, readSignedValue, signValue } from "../../lib/signed-value";
 import { type VisitDetails, visitSchema } from "./message";
 
-// What a browser shows to have its beacons believed: a signed cookie with its current visit. No script can read it, no
-// other browser has it, and it is sent to the beacons' addresses only.
+// The signed cookie with a browser's current visit, which proves that a beacon belongs to the visit. Scripts cannot read it, and
+// it is only sent with beacons.
 
-/** How long a visit takes beacons. */
+/** Time after the start during which a visit accepts beacons. */
 const maxVisitMs = dayMs;
-/** How long a browser is recognised, counted from when it was first seen: coming back prolongs nothing. At most 13 months. */
+/** Lifetime of the browser id from its first visit, less than 13 months; later visits do not extend it. */
 const maxCookieAgeMs = 390 * dayMs;
 
 const visitCookieSchema = z.object({
-  /** When the browser was first seen. */
+  /** Time of the browser's first visit. */
   since: z.number().int(),
   visit: visitSchema,
 });
@@ -23,20 +23,20 @@ export type VisitCookie = z.infer<typeof visitCookieSchema>;
 
 type CookieContext = Pick<Context, "settings" | "now">;
 
-/** Name of the visit's cookie at `url`; browsers take `__Secure-` names over https only. */
+/** Returns the cookie's name; browsers accept the prefix `__Secure-` over HTTPS only. */
 export function getVisitCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.visit`;
 }
 
-/** The pass of the browser that asks; null without one, with a forged one, or with one too old to recognise it by. */
+/** Returns the content of the request's visit cookie; null if it is missing, forged, or too old. */
 export async function readVisitCookie({ settings, now }: CookieContext, request: Request): Promise<VisitCookie | null> {
   const cookie = readCookie(request, getVisitCookieName(settings.url));
   const value = cookie && (await readSignedValue(cookie, getSigningKey("cookie", settings.authSecret)));
-  const pass = value ? visitCookieSchema.safeParse(decodeContent(value)).data : null;
-  return pass && now - pass.since < maxCookieAgeMs ? pass : null;
+  const content = value ? visitCookieSchema.safeParse(decodeContent(value)).data : null;
+  return content && now - content.since < maxCookieAgeMs ? content : null;
 }
 
-/** Null for what an older release may have signed in another form. */
+/** Returns null for another format, which an older release may have signed. */
 function decodeContent(value: string): unknown {
   try {
     return JSON.parse(atob(value));
@@ -45,20 +45,20 @@ function decodeContent(value: string): unknown {
   }
 }
 
-/** The Set-Cookie header that gives a browser its pass. */
-export async function formatVisitCookie({ settings, now }: CookieContext, pass: VisitCookie): Promise<string> {
-  const value = await signValue(btoa(JSON.stringify(pass)), getSigningKey("cookie", settings.authSecret));
+/** Returns the Set-Cookie header with this content. */
+export async function formatVisitCookie({ settings, now }: CookieContext, content: VisitCookie): Promise<string> {
+  const value = await signValue(btoa(JSON.stringify(content)), getSigningKey("cookie", settings.authSecret));
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  const seconds = Math.floor((pass.since + maxCookieAgeMs - now) / 1000);
+  const seconds = Math.floor((content.since + maxCookieAgeMs - now) / 1000);
   return `${getVisitCookieName(settings.url)}=${encodeURIComponent(value)}; Path=/api/analytics; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether beacons of this visit still count. */
+/** Returns whether the visit still accepts beacons. */
 export function isVisitRunning({ visit }: VisitCookie, now: number): boolean {
   return now - visit.startedAt < maxVisitMs;
 }
 
-/** A visit that begins now, of the browser of the former pass or of one never seen before. */
+/** Starts a visit now; `previous` is the browser's earlier visit, null for a new browser. */
 export async function beginVisit(
   { settings, now, id }: CookieContext & Pick<Context, "id">,
   previous: VisitCookie | null,
@@ -81,7 +81,7 @@ export async function beginVisit(
   };
 }
 
-/** A key of its own for each purpose: a login cookie, signed with the secret itself, is no pass, and no pass a login. */
+/** Returns a separate signing key per purpose, so that a login cookie is never valid as a visit cookie, or the reverse. */
 function getSigningKey(purpose: "cookie" | "id", secret: string): string {
   return `visit ${purpose}:${secret}`;
 }

@@ -1,24 +1,24 @@
 export interface Beacon {
   method: "POST" | "PUT";
-  /** Below /api/analytics/. */
+  /** Relative to /api/analytics/. */
   path: string;
   body: object;
 }
 
 const basePath = "/api/analytics/";
 
-/** Gives the status of the answer; 0 when there was none. Failures are warnings, nothing more (N9). */
+/** Returns the response's status; 0 if there was no response. Failures are only logged as warnings (N9). */
 async function sendRequest({ method, path, body }: Beacon): Promise<number> {
   try {
     const response = await fetch(basePath + path, {
       method,
       credentials: "include",
-      // Arrives although the page is closed.
+      // Completes even if the page is closed.
       keepalive: true,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    // An answer that is not read keeps its connection busy.
+    // An unread response would keep its connection busy.
     await response.text();
     if (!response.ok) console.warn(`Analytics: ${method} ${path} was answered ${response.status}`);
     return response.status;
@@ -28,7 +28,7 @@ async function sendRequest({ method, path, body }: Beacon): Promise<number> {
   }
 }
 
-/** Sends beacons in their order: the start of a visit and its first page view one after the other, then the rest. */
+/** Creates a sender of beacons: the start of a visit and its first page view go one after the other, all others in parallel. */
 export function createSender() {
   let start: Beacon | undefined;
   let started: Promise<number> | undefined;
@@ -38,15 +38,15 @@ export function createSender() {
   async function deliver(beacon: Beacon): Promise<void> {
     const before = started;
     if ((await sendRequest(beacon)) !== 403 || !start || !canRetry) return;
-    // The cookie is lost or the server has forgotten the visit: it starts once more, once for all that were refused.
+    // The visit's cookie is lost or expired: restarts the visit, once for all refused beacons.
     if (started === before) started = sendRequest(start);
     await started;
-    // Refused again (cookies are switched off, say): for the rest of this visit nothing is repeated.
+    // Refused again, for example without cookies: stops retrying for the rest of this visit.
     if ((await sendRequest(beacon)) === 403) canRetry = false;
   }
 
   return {
-    /** Starts a visit. What follows waits until both are answered, because the answers set the visit's cookie. */
+    /** Starts a visit. Later beacons wait for both responses, because these set the visit's cookie. */
     async open(session: Beacon, view: Beacon): Promise<void> {
       start = session;
       canRetry = true;
@@ -67,7 +67,7 @@ export function createSender() {
       if (waiting) waiting.push(beacon);
       else void deliver(beacon);
     },
-    /** The page goes away: what waits is left to the browser, which sends text/plain from here. */
+    /** Hands waiting beacons to the browser when the page closes; `sendBeacon` sends them as text/plain. */
     flush(): void {
       for (const beacon of waiting?.splice(0) ?? [])
         if (beacon.method !== "POST" || !navigator.sendBeacon?.(basePath + beacon.path, JSON.stringify(beacon.body)))

@@ -4,14 +4,13 @@ interface PrivacySignals {
 }
 
 /**
- * Loads and starts the analytics of this page once it is shown and has nothing more urgent to do: ours, and the third-party
- * page analytics where it is configured. Whoever asked not to be counted (Global Privacy Control, Do Not Track) loads none
- * of it.
+ * Loads and starts our analytics, and the third-party page analytics if configured, once the page is visible and idle. Loads
+ * nothing for visitors who opted out (Global Privacy Control, Do Not Track).
  */
 export function loadAnalytics(): void {
   const { globalPrivacyControl, doNotTrack } = navigator as PrivacySignals;
   if (globalPrivacyControl || doNotTrack === "1") return;
-  // Addresses from our mails (verify-email, reset-password): no script of somebody else's runs beside such a token.
+  // No third-party script may run on a page whose URL holds a token from an email (verify-email, reset-password).
   const hasToken = new URLSearchParams(location.search).has("token");
   const settings = hasToken ? undefined : document.documentElement.dataset.pageAnalytics;
 
@@ -19,7 +18,7 @@ export function loadAnalytics(): void {
     try {
       const [{ startAnalytics }, pageAnalytics] = await Promise.all([
         import("./start-analytics"),
-        // What blocks it should not take ours along.
+        // A content blocker that stops this import must not stop our own analytics.
         settings && import("./start-page-analytics").catch(() => undefined),
       ]);
       startAnalytics(settings && pageAnalytics ? pageAnalytics.startPageAnalytics(settings) : undefined);
@@ -28,11 +27,11 @@ export function loadAnalytics(): void {
     }
   };
   const loadWhenVisible = () => {
-    // A page that is prerendered or opened in the background may never be seen.
+    // A prerendered page or one opened in the background may never be viewed.
     if (document.visibilityState !== "visible" || (document as { prerendering?: boolean }).prerendering) return;
     document.removeEventListener("visibilitychange", loadWhenVisible);
     document.removeEventListener("prerenderingchange", loadWhenVisible);
-    // Safari has no idle callback.
+    // Safari does not support requestIdleCallback.
     if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 2000 });
     else setTimeout(load, 200);
   };

@@ -7,8 +7,8 @@ import { watchClicks } from "./watch-clicks";
 import { type View, watchPath } from "./watch-path";
 
 /**
- * Tells the server about this visit (N9): its start, page views, clicks, engagement, and that it goes on.
- * `alsoTell` gets the page views too, from the one that is open now.
+ * Sends this visit's beacons (N9): its start, page views, clicks, engagement, and pings. `onPageView` also receives every page
+ * view, including the current one.
  */
 export function startAnalytics(onPageView?: (view: View) => void): void {
   const now = () => Date.now();
@@ -34,7 +34,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
   const viewBeacon = (sessionId: string, view: View) =>
     ({ method: "POST", path: "pageview", body: { sessionId, ...view, userAgent } }) as const;
 
-  /** The id of the visit, with this moment as its last activity; null after half an hour without any. */
+  /** Marks the visit as active now and returns its id; null if it ended after half an hour without activity. */
   function extendVisit(): string | null {
     const at = now();
     const visit = readVisit(at);
@@ -49,7 +49,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
     onPageView?.(view);
   });
 
-  /** The visit that something on the page belongs to, a new one if need be; a page view that waits comes first. */
+  /** Reports a pending page view, then returns the id of the current visit or of a new one. */
   function ensureVisit(): string {
     pathWatcher.reportPending();
     return extendVisit() ?? startVisit(newId(), getCurrentView(""));

@@ -2,12 +2,12 @@ import { getProvider, type PageAnalytics, type PageView, type ProviderWindow } f
 import { getPageLabel, unknownPage } from "../page-label";
 import type { View } from "./watch-path";
 
-// Fetched by begin.ts only where page analytics is configured. Nothing here may disturb the page: the script is asked for
-// after the page has loaded, and what it throws stays here.
+// Loaded by load-analytics.ts only if page analytics is configured. It must not disturb the page: the script is requested after
+// the page has loaded, and its errors are caught.
 
 /**
- * Loads the provider's script and gives what tells it a page view. `setting` is what the document carries (root.tsx). No
- * call of it throws.
+ * Loads the provider's script and returns a function that reports a page view to it and never throws. `settingsJson` comes from
+ * the document (root.tsx).
  */
 export function startPageAnalytics(settingsJson: string): (view: View) => void {
   const settings = JSON.parse(settingsJson) as PageAnalytics;
@@ -34,23 +34,23 @@ function addScript(settings: PageAnalytics) {
   document.head.appendChild(script);
 }
 
-/** Scripts read the referrer by themselves; coming from our own page it holds that page's ids and query. */
+/** Provider scripts read `document.referrer`, which on our own pages contains ids and a query. */
 function hideOwnReferrer() {
   const publicReferrer = hideIds(document.referrer);
   if (publicReferrer !== document.referrer)
     Object.defineProperty(document, "referrer", { value: publicReferrer, configurable: true });
 }
 
-/** A referrer as others may know it: another site's stays as it is. */
+/** Returns the referrer with ids and query removed if it is a page of ours; other referrers are unchanged. */
 function hideIds(referrer: string): string {
   const { origin, pathname } = URL.canParse(referrer) ? new URL(referrer) : {};
   return pathname && origin === location.origin ? toPublicPage(pathname).url : referrer;
 }
 
-/** A page of ours as others may know it: whether somebody is signed in is no business of theirs. */
+/** Returns a page of ours as third parties may see it: without ids, and regardless of sign-in. */
 function toPublicPage(pathname: string): Pick<PageView, "path" | "url"> {
   const label = getPageLabel(pathname, false);
-  // Providers expect a path, and some refuse an address with a blank in it.
+  // Providers expect a path, and some refuse a URL that contains a space.
   const path = label === unknownPage ? "/unknown-page" : label;
   return { path, url: location.origin + path };
 }

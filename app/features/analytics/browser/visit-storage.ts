@@ -1,16 +1,16 @@
-/** A visit ends after half an hour without activity. */
+/** A visit ends after this time without activity. */
 const idleMs = 30 * 60 * 1000;
 const visitKey = "radcore-visit";
 const tabKey = "radcore-tab";
 
 export interface Visit {
   id: string;
-  /** Last activity, and last message that the visit goes on (its start or a ping). */
   lastActiveAt: number;
+  /** Time of the visit's start or last ping. */
   lastReportedAt: number;
 }
 
-// Where the browser keeps nothing (private windows, site data switched off) the visit lasts as long as the page.
+// Used if the browser's storage is disabled: the visit then ends with the page.
 const memoryStorage: Record<string, string> = {};
 
 function read(storage: () => Storage, key: string): string | null {
@@ -29,17 +29,19 @@ function write(storage: () => Storage, key: string, value: string): void {
   }
 }
 
-/** The visit of this browser, shared by its tabs; null when there is none or it has ended. */
+/** Returns the browser's visit, which its tabs share; null if there is none or it has ended. */
 export function readVisit(now: number): Visit | null {
-  const [id, at, told] = (read(() => localStorage, visitKey) ?? "").split(" ");
-  return id && now - Number(at) < idleMs ? { id, lastActiveAt: Number(at), lastReportedAt: Number(told) } : null;
+  const [id, lastActiveAt, lastReportedAt] = (read(() => localStorage, visitKey) ?? "").split(" ");
+  return id && now - Number(lastActiveAt) < idleMs
+    ? { id, lastActiveAt: Number(lastActiveAt), lastReportedAt: Number(lastReportedAt) }
+    : null;
 }
 
 export function writeVisit({ id, lastActiveAt, lastReportedAt }: Visit): void {
   write(() => localStorage, visitKey, `${id} ${lastActiveAt} ${lastReportedAt}`);
 }
 
-/** The engagement session of this tab (N10). */
+/** Returns the id of this tab's engagement session (N10). */
 export function getTabId(): string {
   const storedId = read(() => sessionStorage, tabKey);
   const id = storedId ?? newId();
@@ -47,7 +49,7 @@ export function getTabId(): string {
   return id;
 }
 
-/** 32 hexadecimal digits; `randomUUID` does not exist on a plain http: address. */
+/** Returns 32 random hexadecimal digits; `randomUUID` requires HTTPS. */
 export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

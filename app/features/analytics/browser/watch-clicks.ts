@@ -7,7 +7,7 @@ export interface Click {
   eventType: "click";
 }
 
-/** Reports clicks on buttons, links and what has the role of a button, or on something inside them. */
+/** Reports clicks on links, buttons, and elements with the role of a button, or inside them. */
 export function watchClicks(report: (click: Click) => void): void {
   const onClick = ({ target }: Event) => {
     const element = target instanceof Element && target.closest("a, button, [role=button]");
@@ -15,12 +15,12 @@ export function watchClicks(report: (click: Click) => void): void {
     const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, clickTextLength);
     report({
       elementId: element.id,
-      // Half of a character in two units is no character.
+      // Removes half of a surrogate pair that the cut may leave.
       elementText: text.replace(/[\ud800-\udbff]$/, ""),
       page: location.pathname,
       eventType: "click",
     });
   };
-  // Before the page's own handlers, which may take the element away.
+  // Runs before the page's own handlers, which may remove the element.
   document.addEventListener("click", onClick, { capture: true, passive: true });
 }

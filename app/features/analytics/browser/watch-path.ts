@@ -10,36 +10,36 @@ export interface View {
 const titleWaitMs = 1000;
 
 /**
- * Reports each change of the path once, with the title of the new page: when the title changes, or after a second. A
- * change of the query alone (the next question of a session, a filter) is no change of the path. `settle` reports what
- * still waits for its title; `now` is the browser's clock.
+ * Reports each change of the path once, when the title has changed or after a second, so that the new title is included. Changes
+ * of the query alone (the next question of a session, a filter) are ignored. `reportPending` reports a view that still waits for
+ * its title; `now` is the browser's clock.
  */
 export function watchPath(now: () => number, report: (view: View) => void): { reportPending(): void } {
   let path = location.pathname;
   let pending: Omit<View, "title"> | undefined;
   let timer = 0;
 
-  const settle = () => {
+  const reportPending = () => {
     if (!pending) return;
     const view = { ...pending, title: document.title };
     pending = undefined;
     clearTimeout(timer);
-    titles.disconnect();
+    titleObserver.disconnect();
     report(view);
   };
   let title = document.title;
-  const titles = new MutationObserver(() => {
-    if (document.title && document.title !== title) settle();
+  const titleObserver = new MutationObserver(() => {
+    if (document.title && document.title !== title) reportPending();
   });
 
   const checkPath = () => {
     if (location.pathname === path) return;
-    settle();
+    reportPending();
     pending = { path: location.pathname, referrer: location.origin + path, timestamp: now() };
     path = location.pathname;
     title = document.title;
-    titles.observe(document.head, { childList: true, characterData: true, subtree: true });
-    timer = window.setTimeout(settle, titleWaitMs);
+    titleObserver.observe(document.head, { childList: true, characterData: true, subtree: true });
+    timer = window.setTimeout(reportPending, titleWaitMs);
   };
 
   for (const name of ["pushState", "replaceState"] as const) {
@@ -51,5 +51,5 @@ export function watchPath(now: () => number, report: (view: View) => void): { re
   }
   addEventListener("popstate", checkPath);
   setInterval(checkPath, pathChangeCheck);
-  return { reportPending: settle };
+  return { reportPending };
 }

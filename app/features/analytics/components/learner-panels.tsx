@@ -5,13 +5,13 @@ import { Table } from "~/ui/table";
 import type { Cohort, FunnelStep } from "../report/learner-view";
 import { ExportLink } from "./list-panel";
 
-/** How far the people came who signed up in the range. */
+/** The funnel of the learners who signed up in the range. */
 export function FunnelPanel({ steps }: { steps: readonly FunnelStep[] }) {
   return (
     <Card as="section" aria-labelledby="funnel-title" className="p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 id="funnel-title" className="font-semibold text-[0.9375rem]">
-          From the landing page to a subscription
+          From landing page to subscription
         </h3>
         <ExportLink list="funnel" title="the funnel" />
       </div>
@@ -42,32 +42,32 @@ export function FunnelPanel({ steps }: { steps: readonly FunnelStep[] }) {
         ))}
       </ol>
       <p className="mt-3 text-muted-foreground text-xs">
-        Percentages are of the step before. The first step counts visits, all others the learners who signed up in these
-        days and how far they have come since. Using up the free questions is a side branch: whoever subscribes earlier
-        never gets there, so it and the subscriptions are both measured by those with 10 answers.
+        Each percentage refers to the previous step. The first step counts visits; all others count the learners who
+        signed up on these days. Using up the free questions is a side branch, because learners may subscribe earlier:
+        its percentage and that of the subscriptions both refer to the learners with 10 answers.
       </p>
     </Card>
   );
 }
 
-/** Of those who signed up in a week, how many answered questions in each week after. */
+/** The share of each week's sign-ups who answered questions in the weeks after. */
 export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
   const weeks = Math.max(0, ...cohorts.map((cohort) => cohort.weeks.length));
   return (
     <Card as="section" aria-labelledby="retention-title" className="min-w-0 p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 id="retention-title" className="font-semibold text-[0.9375rem]">
-          Who comes back to study
+          Retention by week
         </h3>
         {cohorts.length > 0 && <ExportLink list="cohorts" title="the cohorts" />}
       </div>
       {cohorts.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-center text-muted-foreground text-sm">
-          Nobody has signed up in the last 12 weeks.
+          No sign-ups in the last 12 weeks.
         </p>
       ) : (
         <Table
-          caption="Learners who answered questions, by the week they signed up in and the weeks since"
+          caption="Learners who answered questions, by week of sign-up and weeks since then"
           className="relative mt-2 text-xs [&_tbody_th]:whitespace-nowrap [&_tbody_th]:px-2 [&_tbody_th]:py-1 [&_td]:border-card! [&_td]:border-2! [&_td]:px-1.5 [&_td]:py-1 [&_td]:text-center! [&_th]:px-1.5 [&_th]:py-1 [&_thead_th]:text-center [&_tbody_tr:hover]:bg-transparent"
         >
           <thead>
@@ -111,8 +111,8 @@ export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
         </Table>
       )}
       <p className="mt-3 text-muted-foreground text-xs">
-        Week 0 is the week of signing up, Monday to Sunday. A week in italics is not over yet. The last 12 weeks,
-        whatever days are chosen above.
+        Week 0 is the week of the sign-up, Monday to Sunday. A week in italics is not over yet. This table always covers
+        the last 12 weeks.
       </p>
     </Card>
   );

@@ -10,13 +10,13 @@ import { ReportLink, useReportQuery } from "./report-link";
 
 interface ListPanelProps {
   list: ListView | null;
-  /** Said in place of rows when there are none. */
+  /** Shown if the list has no rows. */
   emptyText: string;
   note?: ReactNode;
   className?: string;
 }
 
-/** One list of the report. A row leads to the report of what has its value; the bar behind it is its share. */
+/** One list of the report. Each row links to the report filtered by its value; the bar behind it shows its share. */
 export function ListPanel({ list, emptyText, note, className }: ListPanelProps) {
   if (!list) return null;
   const { id, title, rowName, columns, rows } = list;
@@ -75,7 +75,9 @@ export function ListPanel({ list, emptyText, note, className }: ListPanelProps) 
             <span className="sr-only"> {title.toLowerCase()}</span>
           </ReportLink>
           {list.isExpanded && list.hasMore && (
-            <span className="ml-2 text-muted-foreground">The first {rows.length}. The export has the rest.</span>
+            <span className="ml-2 text-muted-foreground">
+              Showing the first {rows.length}. The CSV file has the rest.
+            </span>
           )}
         </p>
       )}
@@ -85,7 +87,7 @@ export function ListPanel({ list, emptyText, note, className }: ListPanelProps) 
 
 function RowName({ id, value, name }: { id: ListId; value: string; name: string }) {
   const { filter } = useReportQuery();
-  // Narrow lists break long names: cut off, two pages may look the same.
+  // Narrow lists wrap long names: two pages could look the same if truncated.
   const nameClass = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
   if (id === "dropped" || filter?.dimension === id) return <span className={nameClass}>{addLineBreaks(name)}</span>;
   return (
@@ -99,7 +101,7 @@ function RowName({ id, value, name }: { id: ListId; value: string; name: string 
   );
 }
 
-/** A name that breaks after a slash before it breaks anywhere. */
+/** Returns the name with line breaks allowed after each slash. */
 function addLineBreaks(name: string): ReactNode {
   const parts = name.split("/");
   return parts.map((part, index) => (
@@ -114,7 +116,7 @@ function addLineBreaks(name: string): ReactNode {
   ));
 }
 
-/** Takes one list, or the days, away as CSV. */
+/** Downloads a list of the report as CSV. */
 export function ExportLink({ list, title }: { list: string; title: string }) {
   const query = useReportQuery();
   return (

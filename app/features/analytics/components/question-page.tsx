@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import type { QuestionReport } from "../report/question-report.server";
 
-/** One question with what was chosen in first answers. */
+/** The report of one question: how many learners chose each option in their first answer. */
 export function QuestionPage({ question }: { question: QuestionReport }) {
   const { id, stem, topic, domains, isLive, firstAnswers, correct, options } = question;
   return (
@@ -23,7 +23,7 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
     >
       <div className="grid gap-4">
         <dl className="grid gap-px overflow-hidden rounded-xl border border-border bg-border sm:grid-cols-3">
-          <Fact name="Correct at first">{correct === null ? "–" : `${correct}%`}</Fact>
+          <Fact name="Correct on first try">{correct === null ? "–" : `${correct}%`}</Fact>
           <Fact name="First answers">{firstAnswers.toLocaleString("en")}</Fact>
           <Fact name={isLive ? "Domains" : "Domains, not live"} isSmall>
             {domains}
@@ -35,14 +35,14 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
             <OptionTable options={options} />
           ) : (
             <p className="text-muted-foreground text-sm">
-              This question is not answered by choosing options, so the share correct is all that is counted.
+              This type of question has no options, so only the share of correct answers is counted.
             </p>
           )}
         </Card>
         {options && (
           <p className="text-muted-foreground text-xs">
-            First answers of all learners to the wording that is live now; the list of questions counts those to earlier
-            wordings too. Where several options may be chosen, the percentages add up to more than 100.
+            Counts first answers to the live version of the question. The list of questions also counts answers to
+            earlier versions. If learners can choose several options, the percentages add up to more than 100%.
           </p>
         )}
       </div>
@@ -53,7 +53,7 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
 function OptionTable({ options }: { options: NonNullable<QuestionReport["options"]> }) {
   return (
     <table className="w-full text-sm tabular-nums">
-      <caption className="sr-only">Options and how many chose each in their first answer</caption>
+      <caption className="sr-only">Options by number of first answers</caption>
       <thead>
         <tr className="text-muted-foreground text-xs">
           <th scope="col" className="pb-1 text-start font-medium">

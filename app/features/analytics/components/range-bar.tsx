@@ -8,7 +8,7 @@ import { writeReportQuery } from "../report/report-query";
 import { comparisonNames, comparisons, getOldestDay, periodNames, periods, type Range } from "../report/report-range";
 import { ReportLink, useReportQuery } from "./report-link";
 
-/** Which days, and what they are compared with: links and a plain form, so that it works without JavaScript. */
+/** Selects the days of the report and the comparison; works without JavaScript. */
 export function RangeBar({ today }: { today: string }) {
   const query = useReportQuery();
   const { range } = query;
@@ -24,7 +24,7 @@ export function RangeBar({ today }: { today: string }) {
         <ul className="flex flex-wrap gap-0.5 rounded-lg border border-border bg-card p-0.5">
           {periods.map((period) => (
             <li key={period}>
-              {/* The days of a period are worked out when it is asked for. */}
+              {/* The server computes the days of the period. */}
               <ReportLink
                 change={{ range: { ...range, period } }}
                 aria-current={range.period === period ? "true" : undefined}
@@ -36,7 +36,7 @@ export function RangeBar({ today }: { today: string }) {
           ))}
         </ul>
       </nav>
-      {/* A new panel for new days: the old one would stay open over the numbers that were asked for. */}
+      {/* The key closes the panel when the days change. */}
       <details
         key={`${range.from} ${range.to}`}
         ref={panel}
@@ -91,7 +91,7 @@ function CustomRange({ today }: { today: string }) {
       ))}
       <DayField label="From" name="from" range={range} today={today} />
       <DayField label="To" name="to" range={range} today={today} />
-      <p className="text-muted-foreground text-xs">UTC days, kept for 13 months.</p>
+      <p className="text-muted-foreground text-xs">UTC days of the last 13 months.</p>
       <Button type="submit" size="sm">
         Show these days
       </Button>

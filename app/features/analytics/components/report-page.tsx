@@ -16,17 +16,16 @@ import { VisitPanels } from "./visit-panels";
 
 interface ReportPageProps {
   query: ReportQuery;
-  /** What was wrong with the address. */
+  /** Message about an invalid address. */
   problem: string | null;
   report: Report;
-  /** The day that is being counted again, or cannot be. */
+  /** The day whose recount was requested, with an error if it cannot be recounted. */
   rebuild: RebuildNotice | null;
 }
 
-/** The whole report. */
 export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
   const { filter, rangeText, comparedText, isSingleDay } = report;
-  // Hours are not counted: a day that has just begun stands beside a whole one, and should not look like a bad day.
+  // Rollups have no hours, so today is compared with a whole day; the label says so.
   const isUnfinishedDay = isSingleDay && query.range.to === report.today;
   return (
     <QueryProvider value={query}>
@@ -42,7 +41,7 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
           {filter && <FilterChip filter={filter} />}
           {report.isComparisonTooOld && (
             <p className="text-muted-foreground text-sm">
-              The days to compare with are older than the 13 months that numbers are kept.
+              No comparison: numbers are stored for 13 months, and these days are older.
             </p>
           )}
           {report.hasData ? <Panels report={report} /> : <NoVisitsYet />}
@@ -59,10 +58,7 @@ function Panels({ report }: { report: Report }) {
   return (
     <>
       {filter?.isAnswerFilter ? (
-        <Alert>
-          Visits are not counted by what is answered in them, so this filter shows answers only. Remove it to see
-          visits.
-        </Alert>
+        <Alert>This filter applies to answers only. Remove it to see visits.</Alert>
       ) : (
         <VisitPanels report={report} />
       )}
@@ -75,7 +71,7 @@ function Panels({ report }: { report: Report }) {
         </ReportSection>
       )}
       {(!filter || filter.isAnswerFilter) && (
-        <ReportSection title="Studying" note="Answers as the server stored them">
+        <ReportSection title="Studying" note="Counted from stored answers">
           <StudyPanels {...report} />
         </ReportSection>
       )}
@@ -86,8 +82,8 @@ function Panels({ report }: { report: Report }) {
       )}
       {filter && (
         <p className="text-muted-foreground text-sm">
-          {filter.isAnswerFilter ? "Learners and questions are" : "Learners, answers and questions are"} not counted
-          under this filter.
+          {filter.isAnswerFilter ? "Learners and questions" : "Learners, answers, and questions"} are not available with
+          this filter.
         </p>
       )}
     </>
@@ -114,7 +110,7 @@ function FilterChip({ filter }: { filter: NonNullable<Report["filter"]> }) {
         className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-primary bg-accent px-3 text-accent-foreground text-sm hover:bg-accent/60"
       >
         <span className="truncate">
-          <span className="sr-only">Remove the filter </span>
+          <span className="sr-only">Remove filter </span>
           {filter.rowName}: <span className="font-medium">{filter.name}</span>
         </span>
         <X aria-hidden="true" className="size-3.5 shrink-0" />
@@ -125,10 +121,9 @@ function FilterChip({ filter }: { filter: NonNullable<Report["filter"]> }) {
 
 function NoVisitsYet() {
   return (
-    <EmptyState icon={ChartSpline} title="No visit has been counted yet">
-      With the first one this page begins to show how many people come, from where and on what, which pages they open
-      and what they click; how many sign up, answer and subscribe; who comes back; how people study, and which questions
-      give them trouble.
+    <EmptyState icon={ChartSpline} title="No visits yet">
+      After the first visit, this page shows visitors, referrers, devices, pages, and clicks; sign-ups, subscriptions,
+      and retention; and how learners study.
     </EmptyState>
   );
 }
@@ -136,16 +131,15 @@ function NoVisitsYet() {
 function ReportNotes({ report: { deadLetters } }: { report: Report }) {
   return (
     <ul className="mt-8 grid max-w-prose gap-1 text-muted-foreground text-xs">
-      <li>A visit, with all that happens in it, counts on the UTC day it began.</li>
-      <li>People whose browser asks not to be tracked (Do Not Track, Global Privacy Control) are not counted.</li>
+      <li>A visit and all its activity count on the UTC day the visit started.</li>
+      <li>Visitors who opted out of tracking (Do Not Track, Global Privacy Control) are not counted.</li>
       <li>
-        Daily visitors are browsers, each counted once a day; over several days the days are added up. Numbers are kept
-        for 13 months.
+        A daily visitor is a browser, counted once per day; a range adds up its days. Numbers are stored for 13 months.
       </li>
       {deadLetters > 0 && (
         <li className="font-medium text-warning">
           {deadLetters >= 100 ? "100 or more messages" : deadLetters === 1 ? "1 message" : `${deadLetters} messages`}{" "}
-          could not be counted and wait among the dead letters.
+          could not be counted. See the table dead_letter.
         </li>
       )}
     </ul>

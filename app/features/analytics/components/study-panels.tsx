@@ -7,9 +7,9 @@ import type { ListView } from "../report/list-view";
 import { ExportLink, ListPanel } from "./list-panel";
 import { ReportLink, useReportQuery } from "./report-link";
 
-const noAnswers = "No answers in these days.";
+const noAnswers = "No answers on these days.";
 
-/** How people study: answers by day, mode, domain and hour. */
+/** Answers by day, domain, hour, and mode. */
 export function StudyPanels({
   study,
   isSingleDay,
@@ -31,7 +31,7 @@ export function StudyPanels({
           {study.before && ` (${comparedText}: ${study.before.answers} and ${study.before.correct})`}
         </p>
         {isSingleDay ? (
-          <p className="text-muted-foreground text-sm">One day has no course to draw; choose more days for a chart.</p>
+          <p className="text-muted-foreground text-sm">Choose more than one day to see a chart.</p>
         ) : (
           <BarChart
             label="Answers by day"
@@ -50,7 +50,7 @@ export function StudyPanels({
   );
 }
 
-/** Twenty-four columns, each a link to its hour. */
+/** The chart of answers by hour; each column links to the report of that hour. */
 function HourChart({ list }: { list: ListView | null }) {
   const { filter } = useReportQuery();
   if (!list || filter?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswers} />;
@@ -105,12 +105,12 @@ function HourChart({ list }: { list: ListView | null }) {
           </ol>
         </div>
       )}
-      <p className="mt-2 text-muted-foreground text-xs">In each learner’s own time zone.</p>
+      <p className="mt-2 text-muted-foreground text-xs">Hours are in each learner’s time zone.</p>
     </Card>
   );
 }
 
-/** Questions that the fewest get right at first. */
+/** The questions with the lowest share of correct first answers. */
 export function HardestQuestions({ items }: Pick<Report, "items">) {
   return (
     <Card as="section" id="items" aria-labelledby="items-title" className="p-4">
@@ -163,8 +163,8 @@ export function HardestQuestions({ items }: Pick<Report, "items">) {
         </table>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
-        Of all questions with at least 10 first answers, since counting began. A low share may mean a hard question, or
-        a wrong key.
+        Includes all questions with at least 10 first answers, on any day. A low share may mean that the question is
+        hard or that its key is wrong.
       </p>
     </Card>
   );

@@ -5,11 +5,11 @@ import { ReportLink } from "./report-link";
 
 interface TilesProps {
   tiles: readonly Tile[];
-  /** The number that the chart shows. */
+  /** The metric on the chart. */
   chosenMetric: Tile["id"];
 }
 
-/** The numbers of the range; choosing one puts it on the chart. */
+/** The metrics of the range; a click shows one on the chart. */
 export function Tiles({ tiles, chosenMetric }: TilesProps) {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-t-xl border border-border border-b-0 bg-border md:grid-cols-4">
@@ -19,7 +19,7 @@ export function Tiles({ tiles, chosenMetric }: TilesProps) {
             <div className={tileClass(false)}>
               <TileName tile={tile} />
               <span className="font-semibold text-2xl text-muted-foreground leading-9">–</span>
-              <span className="text-muted-foreground text-xs">Not counted under this filter</span>
+              <span className="text-muted-foreground text-xs">Not available with this filter</span>
             </div>
           ) : (
             <ReportLink

@@ -4,12 +4,12 @@ import { metrics } from "../report/metrics";
 import { ExportLink, ListPanel } from "./list-panel";
 import { Tiles } from "./tiles";
 
-const nothingCounted = "Nothing in these days.";
+const nothingCounted = "No data on these days.";
 
-/** The numbers of the visits, one of them by day, and everything that visits are listed by. */
+/** The metrics of visits with a chart, and all lists of visits. */
 export function VisitPanels({ report }: { report: Report }) {
   const { visits, filter } = report;
-  const emptyText = filter ? `Nothing under this filter in these days.` : nothingCounted;
+  const emptyText = filter ? "No data on these days with this filter." : nothingCounted;
   return (
     <>
       <div>
@@ -31,8 +31,8 @@ export function VisitPanels({ report }: { report: Report }) {
           <ListPanel list={visits.os} emptyText={emptyText} />
           <ListPanel
             list={visits.dropped}
-            emptyText="Nothing was left out in these days."
-            note="What browsers told us of, and no number on this page contains."
+            emptyText="No beacons were dropped on these days."
+            note="Reported by browsers, but not included in any other number on this page."
           />
         </div>
       </div>
@@ -44,7 +44,7 @@ export function VisitPanels({ report }: { report: Report }) {
   );
 }
 
-/** The chosen number by day. */
+/** The chosen metric by day. */
 function MetricChart({ report: { metric, points, isSingleDay, rangeText, comparedText, tiles } }: { report: Report }) {
   const { name, note, format, isRate } = metrics[metric];
   const label = `${name} by day, ${rangeText}`;

@@ -24,7 +24,7 @@ describe("an address", () => {
     "with a filter that there is not shows everything, and says so: %s",
     (search) => {
       const { query, problem } = readReportQuery(new URLSearchParams(search), "2026-03-31");
-      expect([query.filter, problem]).toEqual([null, expect.stringContaining("no such filter")]);
+      expect([query.filter, problem]).toEqual([null, expect.stringContaining("filter does not exist")]);
     },
   );
 });

@@ -7,8 +7,8 @@ import type { ReportQuery } from "./report-query";
 import { type Days, formatDays, listDays } from "./report-range";
 import { buildPoints, buildTiles, type DayCounts } from "./tiles-and-points";
 
-// The report as the page shows it, from the rows that were read; pure, and made on the server: browsers write some names
-// and numbers differently.
+// Builds the report's page data from the rows that were read; pure. Runs on the server, because browsers format some names and
+// numbers differently.
 
 interface ReportRows {
   today: string;
@@ -26,7 +26,7 @@ interface ReportRows {
   lists: ReadonlyMap<ListId, readonly (Counts & { value: string })[]>;
 }
 
-/** What the page shows. `limits` are the rows of a list, and of one that is shown whole. */
+/** Builds the page's data; `limits` are the maximum rows of a collapsed and of an expanded list. */
 export function buildReport(query: ReportQuery, rows: ReportRows, limits: { collapsed: number; expanded: number }) {
   const { range, filter, comparison } = query;
   const total = sumCounts(rows.days);
@@ -47,7 +47,7 @@ export function buildReport(query: ReportQuery, rows: ReportRows, limits: { coll
     today: rows.today,
     rangeText: formatDays(range),
     comparedText: rows.compared && formatDays(rows.compared),
-    /** A comparison was asked for, with days that are no longer kept. */
+    /** True if the requested comparison needs days that are no longer stored. */
     isComparisonTooOld: comparison !== "none" && !rows.compared,
     filter: filter && {
       ...filter,

@@ -1,20 +1,20 @@
 import { domainName, type Modality, modalities, type Organ, organs } from "../../questions/taxonomy";
 import type { Counts } from "./metrics";
 
-// What the report lists, and how its values are called; pure.
+// The lists of the report and the labels of their values; pure.
 
-/** Dimensions of visits that a list shows and a filter may name. */
+/** Dimensions of visits; each has a list and a filter. */
 export const visitDimensions = ["path", "referrer", "country", "device", "os", "browser", "element", "event"] as const;
-/** Dimensions of answers. */
+/** Dimensions of answers; each has a list and a filter. */
 export const studyDimensions = ["mode", "organ", "modality", "hour"] as const;
 
 export type VisitDimension = (typeof visitDimensions)[number];
 export type StudyDimension = (typeof studyDimensions)[number];
 export type FilterDimension = VisitDimension | StudyDimension;
-/** "dropped" is a list, and no filter. */
+/** "dropped" has a list but no filter. */
 export type ListId = FilterDimension | "dropped";
 
-/** Report on what has this value only. */
+/** Limits the report to visits or answers with this value. */
 export interface Filter {
   dimension: FilterDimension;
   value: string;
@@ -23,9 +23,9 @@ export interface Filter {
 interface ListKind {
   /** Heading of the list. */
   title: string;
-  /** What one row is. */
+  /** Singular name of a row. */
   rowName: string;
-  /** The count that rows are ordered and shared by. */
+  /** The count that sorts the rows and sets their shares. */
   orderBy: keyof Counts;
   columns: readonly Column[];
 }
@@ -60,14 +60,14 @@ export const lists: Record<ListId, ListKind> = {
   hour: { title: "Hours of the learner’s day", rowName: "Hour", ...answerList },
 };
 
-/** A list as it is counted under a filter: of a click or an event only its own count is known. */
+/** Returns a list's sort order and columns under a filter; a filter by click or event leaves only its own count. */
 export function getListColumns(id: ListId, filter: Filter | null): Pick<ListKind, "orderBy" | "columns"> {
   if (filter?.dimension === "element") return { orderBy: "clicks", columns: ["clicks"] };
   if (filter?.dimension === "event") return { orderBy: "events", columns: ["events"] };
   return lists[id];
 }
 
-/** The lists that hold numbers under a filter. Clicks and events are never counted by each other. */
+/** Returns the lists available under a filter. Clicks and events are never counted within each other. */
 export function getCountedLists(filter: Filter | null): ListId[] {
   if (!filter) return [...visitDimensions, "dropped", ...studyDimensions];
   if (isAnswerFilter(filter)) return [...studyDimensions];
@@ -77,20 +77,20 @@ export function getCountedLists(filter: Filter | null): ListId[] {
   );
 }
 
-/** Whether a filter is about answers. */
+/** Returns whether a filter applies to answers. */
 export function isAnswerFilter(filter: Filter): boolean {
   return studyDimensions.some((one) => one === filter.dimension);
 }
 
 const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-/** Two pages share an address; which is which, in words. */
+/** Labels of the two pages that share the path /. */
 const pageNames: Record<string, string> = { "/": "/ (landing page)", "/ (home)": "/ (learner’s home)" };
 const dropReasonNames: Record<string, string> = {
   bot: "Automated traffic",
-  "opted-out": "Asked not to be tracked",
+  "opted-out": "Opted out of tracking",
 };
 
-/** The name people read for a value. Made on the server: browsers name some countries differently. */
+/** Formats a value of a list. Server only, because browsers name some countries differently. */
 export function getValueName(dimension: ListId, value: string): string {
   switch (dimension) {
     case "path":

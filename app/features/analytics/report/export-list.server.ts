@@ -16,7 +16,7 @@ import { listDays } from "./report-range";
 
 type Cell = string | number | null;
 
-/** Rows of an export; more do not open in a spreadsheet with any comfort. */
+/** Maximum rows of an export, so that it opens in a spreadsheet. */
 const maxExportRows = 10_000;
 
 const dayColumns = Object.keys(noCounts) as (keyof Counts)[];
@@ -30,7 +30,7 @@ const exportColumns: Record<Column, (keyof Counts)[]> = {
   correct: ["correct"],
 };
 
-/** One list of the report with its heading: raw counts, so that everything can be worked out of them. Null = no such list. */
+/** Returns a list of the report with a header row and raw counts instead of percentages; null if the list does not exist. */
 export async function exportTable(
   analytics: Db,
   list: string,
@@ -70,7 +70,7 @@ export async function exportTable(
 }
 
 async function listTable(analytics: Db, id: ListId, { filter, range }: ReportQuery): Promise<Cell[][]> {
-  // Of the filter's own dimension there is one value, and its counts are the total.
+  // The filter's own dimension has one value, whose counts are the total.
   const rows =
     filter?.dimension === id
       ? [{ ...sumCounts(await selectDays(analytics, filter, range)), value: filter.value }]

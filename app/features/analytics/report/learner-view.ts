@@ -2,33 +2,33 @@ import { addDays, mondayOf } from "../../../lib/day";
 import { formatShortDate } from "../../../lib/time-text";
 import { formatPercent } from "./list-view";
 
-// How far learners come, and how many come back; pure.
+// The funnel and the cohorts of the report; pure.
 
 export interface FunnelStep {
   name: string;
   count: number;
-  /** Percent of the step before, as text. */
+  /** Percentage of the previous step, formatted. */
   percentOfPrevious: string | null;
-  /** Percent of the first step, for the bar. */
+  /** Percentage of the largest step, for the bar. */
   share: number;
-  /** Not a step on the way, but where some of the learners of the step before end up. */
+  /** An optional step: later steps do not refer to it. */
   isSideBranch: boolean;
 }
 
 const steps = [
   { step: "signed-up", name: "Signed up" },
-  { step: "verified", name: "Verified the address" },
+  { step: "verified", name: "Verified email" },
   { step: "first-answer", name: "First answer" },
   { step: "ten-answers", name: "10 answers" },
   { step: "quota-end", name: "Free questions used up", isSideBranch: true },
   { step: "subscribed", name: "Subscribed" },
 ];
 
-/** The way from the landing page to a subscription; a side branch is measured by the step before and skipped by the next. */
+/** Builds the funnel from the landing page to a subscription. Percentages skip side branches as the previous step. */
 export function buildFunnel(landings: number, rows: readonly { step: string; learners: number }[]): FunnelStep[] {
   const countLearners = (step: string) => rows.find((row) => row.step === step)?.learners ?? 0;
   const stepCounts = [
-    { name: "Visits of the landing page", count: landings, isSideBranch: false },
+    { name: "Landing page visits", count: landings, isSideBranch: false },
     ...steps.map(({ step, name, isSideBranch = false }) => ({ name, count: countLearners(step), isSideBranch })),
   ];
   const maxCount = Math.max(1, ...stepCounts.map(({ count }) => count));
@@ -40,13 +40,13 @@ export function buildFunnel(landings: number, rows: readonly { step: string; lea
 }
 
 export interface Cohort {
-  /** Monday of the week they signed up in. */
+  /** Monday of the week of sign-up. */
   label: string;
   signedUp: number;
   weeks: { text: string; share: number; learners: number; isCurrent: boolean }[];
 }
 
-/** Cohorts, newest first, with the weeks that have begun; the running week is not over yet. */
+/** Builds the cohorts, newest first, with all weeks up to the current one. */
 export function buildCohorts(
   rows: readonly { cohort: string; week: number; learners: number }[],
   today: string,

@@ -10,7 +10,7 @@ import {
 } from "./dimensions";
 import type { Counts } from "./metrics";
 
-// A list of the report in the words of the page; pure.
+// Formats a list of the report; pure.
 
 export interface ListView {
   id: ListId;
@@ -18,16 +18,16 @@ export interface ListView {
   rowName: string;
   columns: string[];
   rows: ListRow[];
-  /** There are more rows than are shown. */
+  /** True if there are more rows than these. */
   hasMore: boolean;
-  /** Shown longer than usual. */
+  /** True if the list was expanded. */
   isExpanded: boolean;
 }
 
 export interface ListRow {
   value: string;
   name: string;
-  /** Percent of the whole, for the bar behind the row. */
+  /** Percentage for the bar behind the row. */
   share: number;
   cells: string[];
 }
@@ -36,17 +36,17 @@ interface ListInput {
   id: ListId;
   filter: Filter | null;
   rows: readonly (Counts & { value: string })[];
-  /** The counts of the whole range under the filter. */
+  /** Sums of the range under the filter. */
   total: Counts;
   limit: number;
   isExpanded: boolean;
 }
 
-/** One list; the dimension of the filter itself has one row, which is the total. */
+/** Builds one list; the filter's own dimension has one row, the total. */
 export function buildListView({ id, filter, rows, total, limit, isExpanded }: ListInput): ListView {
   const { orderBy, columns } = getListColumns(id, filter);
   const ownRows = id === filter?.dimension && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
-  // Visits see several pages, and beacons that are dropped are in no total: such lists are wholes of their own.
+  // Dropped beacons are not in the total, so their shares refer to the list's own sum.
   const shareBase = id === "dropped" ? ownRows.reduce((sum, row) => sum + row[orderBy], 0) : total[orderBy];
   return {
     id,
@@ -67,7 +67,7 @@ export function buildListView({ id, filter, rows, total, limit, isExpanded }: Li
   };
 }
 
-/** Whether a list has numbers under a filter. */
+/** Returns whether a list is available under a filter. */
 export function isListCounted(id: ListId, filter: Filter | null): boolean {
   return getCountedLists(filter).includes(id);
 }
@@ -83,7 +83,7 @@ function formatCell(column: Column, row: Counts): string {
   }
 }
 
-/** "12%", "<1%" of what is little but not nothing, or "–" of nothing. */
+/** Formats a percentage: "12%", "<1%" for a small part, or "–" if `whole` is 0. */
 export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return "–";
   const rounded = Math.round((100 * part) / whole);

@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../lib/duration";
 import type { FilterDimension } from "./dimensions";
 
-// The numbers at the top of the report, and how each is made of the counts of the rollups; pure.
+// The metrics at the top of the report, computed from rollups; pure.
 
-/** Sums of the columns of `rollup`. */
+/** The count columns of `rollup`. */
 export interface Counts {
   visitors: number;
   newcomers: number;
@@ -32,7 +32,7 @@ export const noCounts: Counts = {
   correct: 0,
 };
 
-/** The sum of rows, column by column. */
+/** Returns the sums of the rows by column. */
 export function sumCounts(rows: readonly Counts[]): Counts {
   const total = { ...noCounts };
   for (const row of rows) for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += row[name];
@@ -54,14 +54,13 @@ export type MetricId = (typeof metricIds)[number];
 
 interface Metric {
   name: string;
-  /** What exactly is counted. */
+  /** Explains what is counted. */
   note: string;
-  /** The number itself; null when nothing was there to be measured. */
+  /** Returns the value; null without data to divide by. */
   getValue(counts: Counts): number | null;
   format(value: number): string;
-  /** A percentage: its change is told in points. */
+  /** True for a percentage, whose change is in points. */
   isRate?: boolean;
-  /** Less of it is good. */
   isLowerBetter?: boolean;
 }
 
@@ -71,19 +70,19 @@ const divide = (part: number, n: number) => (n > 0 ? part / n : null);
 export const metrics: Record<MetricId, Metric> = {
   visitors: {
     name: "Daily visitors",
-    note: "Browsers, each once a day: someone who comes on three days counts three times",
+    note: "Browsers, counted once per day: a visitor on three days counts three times",
     getValue: (counts) => counts.visitors,
     format: formatCount,
   },
   visits: {
     name: "Visits",
-    note: "Counted on the UTC day they began",
+    note: "Counted on the UTC day of their start",
     getValue: (counts) => counts.visits,
     format: formatCount,
   },
   views: {
     name: "Page views",
-    note: "Pages opened, repeats included",
+    note: "Pages opened, including repeats",
     getValue: (counts) => counts.views,
     format: formatCount,
   },
@@ -95,7 +94,7 @@ export const metrics: Record<MetricId, Metric> = {
   },
   "bounce-rate": {
     name: "Bounce rate",
-    note: "Visits that saw a single page",
+    note: "Visits with a single page view",
     getValue: (counts) => divide(100 * counts.bounces, counts.entries),
     format: (value) => `${Math.round(value)}%`,
     isRate: true,
@@ -103,26 +102,31 @@ export const metrics: Record<MetricId, Metric> = {
   },
   duration: {
     name: "Average duration",
-    note: "From the first to the last sign of life of a visit",
+    note: "Time from the first to the last activity of a visit",
     getValue: (counts) => divide(counts.duration, counts.entries),
     format: formatDuration,
   },
-  clicks: { name: "Clicks", note: "On buttons and links", getValue: (counts) => counts.clicks, format: formatCount },
+  clicks: {
+    name: "Clicks",
+    note: "Clicks on buttons and links",
+    getValue: (counts) => counts.clicks,
+    format: formatCount,
+  },
   newcomers: {
     name: "New visitors",
-    note: "Visits of browsers never seen before",
+    note: "First visits of a browser",
     getValue: (counts) => counts.newcomers,
     format: formatCount,
   },
   events: {
     name: "Engagement events",
-    note: "Study steps told by the browser",
+    note: "Study steps reported by the browser",
     getValue: (c) => c.events,
     format: formatCount,
   },
 };
 
-/** The numbers that are shown under a filter, and those of them that are counted under it. */
+/** Returns the metrics to show under a filter, and those of them with data. */
 export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
   const shown = metricIds.filter((id) => id !== "events");
   switch (dimension) {
@@ -142,7 +146,7 @@ export interface Change {
   tone: "good" | "bad" | "same";
 }
 
-/** How a number moved against the comparison; null when there is nothing to compare with. */
+/** Formats the change from the compared days; null without a comparable value. */
 export function formatChange(id: MetricId, now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const { isRate, isLowerBetter } = metrics[id];

@@ -5,22 +5,22 @@ import { optionTally, question, questionVersion, topic } from "../../../db/schem
 import { domainName } from "../../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
-/** How one question is answered at first. */
+/** The first answers to one question. */
 export interface QuestionReport {
   id: string;
   stem: string;
   topic: string;
   domains: string;
   isLive: boolean;
-  /** First answers to the wording that is live now; where the share correct is not told by the options, to all wordings. */
+  /** Number of first answers: to the live version for questions with options, otherwise to all versions. */
   firstAnswers: number;
-  /** Percent correct; null before the first answer. */
+  /** Percentage; null before the first answer. */
   correct: number | null;
-  /** Null for questions whose answers are not options. */
+  /** Null for questions without options. */
   options: { id: string; text: string; isKey: boolean; chosen: number; percent: number }[] | null;
 }
 
-/** The report of a question; null when there is none. One trip, a second one for answers that are no options. */
+/** Reads the report of a question; null if the question does not exist. One trip, two for questions without options. */
 export async function readQuestionReport(db: Db, analytics: Db, questionId: string): Promise<QuestionReport | null> {
   const [[row], tally] = await db.batch([
     db
@@ -62,7 +62,7 @@ export async function readQuestionReport(db: Db, analytics: Db, questionId: stri
 
 type Choices = Pick<QuestionReport, "firstAnswers" | "correct" | "options">;
 
-/** What the tally of a question with options says; null for other questions. */
+/** Counts how often each option was chosen; null for questions without options. */
 export function countChoices(
   body: QuestionBody,
   { key }: AnswerSheet,
@@ -77,7 +77,7 @@ export function countChoices(
     firstAnswers,
     correct: firstAnswers > 0 ? toPercent(tally.find((row) => row.choice === keyChoice)?.chosen ?? 0) : null,
     options: body.options.map(({ id, text }) => {
-      // Several options chosen together are one choice: "a+c".
+      // A choice of several options is stored as "a+c".
       const chosen = tally.reduce((sum, row) => sum + (row.choice.split("+").includes(id) ? row.chosen : 0), 0);
       return { id, text, isKey: keys.includes(id), chosen, percent: toPercent(chosen) };
     }),

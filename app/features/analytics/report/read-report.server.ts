@@ -17,19 +17,18 @@ import type { Counts } from "./metrics";
 import type { ReportQuery } from "./report-query";
 import { type Days, getComparedDays, getOldestDay } from "./report-range";
 
-// The reads of the report: rollups only, each list one range of their key, all in one trip.
+// Reads the report in one trip, from rollups only; each list is one range of their key or index.
 
-/** Rows of a list, and of one that is shown whole. */
+/** Maximum rows of a list. */
 export const listLimits = { collapsed: 10, expanded: 100 };
 const maxCohorts = 12;
 const maxItems = 10;
-/** Dead letters are counted so far. */
 const maxDeadLetters = 100;
-/** Minutes, this one among them, whose visits are here now: who only reads pings so often, and the first one is cut. */
+/** Number of minutes that count as now: a visit without activity pings at this interval, and the oldest minute is partial. */
 const liveMinutes = Math.ceil((activityPingAtMostEvery + activityPingAttempt) / 60_000) + 1;
 const noDays: Days = { from: "9", to: "0" };
 
-/** Everything the report shows. One trip. */
+/** Reads all data of the report in one trip. */
 export async function readReport(analytics: Db, query: ReportQuery, now: number) {
   const { range, filter, comparison, expandedList } = query;
   const today = utcDay(now);
@@ -46,7 +45,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
       analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
       analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
       selectItems(analytics, maxItems),
-      // Whether anything was ever counted.
+      // Tells whether there is any data.
       analytics
         .select({ day: rollup.day })
         .from(rollup)
@@ -79,7 +78,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
   };
 }
 
-/** The counts of each day, without days of nothing. */
+/** Selects the counts by day; days without counts have no row. */
 export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "value"> | null, days: Days) {
   return analytics
     .select({ day: rollup.day, ...countColumns })
@@ -87,7 +86,7 @@ export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "va
     .where(filter ? selectReverseRange("", filter, days) : selectRange("", "", "", days));
 }
 
-/** The first rows of a list, most first; hours in their order. */
+/** Selects the rows of a list, largest count first; hours in chronological order. */
 export function selectList(analytics: Db, id: ListId, filter: Filter | null, days: Days, limit: number) {
   const { orderBy } = getListColumns(id, filter);
   const isReversed = filter !== null && getDimensionRank(id) < getDimensionRank(filter.dimension);
@@ -106,12 +105,12 @@ export function selectList(analytics: Db, id: ListId, filter: Filter | null, day
     .limit(id === "hour" ? 24 : limit);
 }
 
-/** The counts of the landing page, by day. */
+/** Selects the counts of the landing page by day. */
 export function selectLandings(analytics: Db, days: Days) {
   return selectDays(analytics, { dimension: "path", value: "/" }, days);
 }
 
-/** How far the learners came who signed up in these days. */
+/** Selects the funnel of the learners who signed up on these days. */
 export function selectFunnel(analytics: Db, { from, to }: Days) {
   return analytics
     .select({ step: funnelDay.step, learners: sql<number>`sum(${funnelDay.learners})`.as("learners") })
@@ -120,7 +119,7 @@ export function selectFunnel(analytics: Db, { from, to }: Days) {
     .groupBy(funnelDay.step);
 }
 
-/** The last cohorts, week by week; week −1 is all who signed up. */
+/** Selects the newest cohorts by week; week −1 is the number of sign-ups. */
 export function selectCohorts(analytics: Db, today: string) {
   const first = addDays(mondayOf(today), -7 * (maxCohorts - 1));
   return analytics
@@ -129,7 +128,7 @@ export function selectCohorts(analytics: Db, today: string) {
     .where(gte(cohortWeek.cohort, first));
 }
 
-/** Questions that the fewest get right at first, of those that enough have answered. */
+/** Selects the questions with the lowest share of correct first answers, among those with enough answers. */
 export function selectItems(analytics: Db, limit: number) {
   return analytics
     .select({
@@ -143,7 +142,7 @@ export function selectItems(analytics: Db, limit: number) {
     .limit(limit);
 }
 
-/** Visits with a sign of life in the last minutes. One trip. */
+/** Returns the number of visits with recent activity. One trip. */
 export async function readLiveVisits(analytics: Db, now: number): Promise<number> {
   const [row] = await selectLive(analytics, now);
   return row?.live ?? 0;
@@ -156,7 +155,7 @@ function selectLive(analytics: Db, now: number) {
     .where(gt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutes));
 }
 
-/** One range of the key: all days of a list, among what has a value of an earlier dimension. */
+/** Builds the condition for a list within a value of an earlier dimension: a range of the key. */
 function selectRange(byDimension: string, byValue: string, dimension: string, days: Days): SQL | undefined {
   return and(
     eq(rollup.byDimension, byDimension),
@@ -167,7 +166,7 @@ function selectRange(byDimension: string, byValue: string, dimension: string, da
   );
 }
 
-/** One range of the index: all days of a list, or of everything (""), among what has a value of a later dimension. */
+/** Builds the condition for a list (or the total, "") within a value of a later dimension: a range of the index. */
 function selectReverseRange(
   id: ListId | "",
   { dimension, value }: Pick<Filter, "dimension" | "value">,

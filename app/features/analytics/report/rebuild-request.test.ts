@@ -12,9 +12,9 @@ describe("a day to count again", () => {
   });
 
   it.each([
-    ["2025-12-31", /since Jan 1, 2026/],
-    ["2026-03-31", /may still go on: choose a day until Mar 29, 2026/],
-    ["2026-03-30", /may still go on/],
+    ["2025-12-31", /Choose Jan 1, 2026 or later/],
+    ["2026-03-31", /may still be running. Choose Mar 29, 2026 or earlier/],
+    ["2026-03-30", /may still be running/],
     ["2027-01-01", /in the future/],
     ["2026-02-30", /year-month-day/],
     ["", /Choose a day/],

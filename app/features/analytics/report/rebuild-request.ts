@@ -2,30 +2,30 @@ import { z } from "zod";
 import { getRebuildableDays, rawRetentionDays } from "../retention";
 import { formatDays } from "./report-range";
 
-// Which day an admin may ask to have counted again; pure.
+// The form that requests the recount of a day; pure.
 
-/** The form that names the day; refused with the reason. */
+/** Builds the form's schema. */
 export function createRebuildSchema(today: string) {
   const { oldest, latest } = getRebuildableDays(today);
   return z.object({
     day: z
       .string({ error: "Choose a day." })
-      .pipe(z.iso.date("Choose a day, as year-month-day."))
-      .refine((day) => day <= today, "This day is in the future: choose one that is over.")
+      .pipe(z.iso.date("Enter the day as year-month-day."))
+      .refine((day) => day <= today, "This day is in the future. Choose a past day.")
       .refine(
         (day) => day <= latest,
-        `Visits of this day may still go on: choose a day until ${formatDays({ from: latest, to: latest })}.`,
+        `Visits of this day may still be running. Choose ${formatDays({ from: latest, to: latest })} or earlier.`,
       )
       .refine(
         (day) => day >= oldest,
-        `Visits and events are kept for ${rawRetentionDays} days: choose a day since ${formatDays({ from: oldest, to: oldest })}.`,
+        `Visits and events are stored for ${rawRetentionDays} days. Choose ${formatDays({ from: oldest, to: oldest })} or later.`,
       ),
-    /** The report the form stood under, as `writeQuery` writes it. */
+    /** The current report, in the format of `writeReportQuery`. */
     report: z.string().max(1000).default(""),
   });
 }
 
-/** What an address that comes back from the form says of the day it names; null when it names none. */
+/** Reads the notice from the address that the form redirects to; null without a day. */
 export function readRebuildNotice(search: URLSearchParams, today: string): RebuildNotice | null {
   const day = search.get("again");
   if (day === null) return null;
@@ -36,8 +36,8 @@ export function readRebuildNotice(search: URLSearchParams, today: string): Rebui
 
 export interface RebuildNotice {
   day: string;
-  /** The day as people read it. */
+  /** The formatted day; empty if it is invalid. */
   dayText: string;
-  /** Why it cannot be counted again. */
+  /** The reason for a refusal. */
   problem: string | null;
 }

@@ -2,19 +2,19 @@ import { type Filter, type ListId, lists, studyDimensions, visitDimensions } fro
 import { type MetricId, metricIds } from "./metrics";
 import { type Comparison, comparisons, type Range, readRange } from "./report-range";
 
-// What is shown is said by the address alone, so that a report can be kept, sent and gone back to; pure.
+// The report's address contains its whole query, so that a report can be bookmarked and shared; pure.
 
 export interface ReportQuery {
   range: Range;
   comparison: Comparison;
-  /** The number on the chart. */
+  /** The metric on the chart. */
   metric: MetricId;
   filter: Filter | null;
-  /** The list that is shown longer. */
+  /** The list with more rows. */
   expandedList: ListId | null;
 }
 
-/** The report an address asks for, and what was wrong with the address. */
+/** Parses the report's address; invalid parts use defaults, with a message in `problem`. */
 export function readReportQuery(
   search: URLSearchParams,
   today: string,
@@ -29,11 +29,13 @@ export function readReportQuery(
       filter,
       expandedList: findKnown(Object.keys(lists) as ListId[], search.get("all")),
     },
-    problem: problem ?? (search.has("by") && !filter ? "There is no such filter; this is everything." : null),
+    problem:
+      problem ??
+      (search.has("by") && !filter ? "This filter does not exist. You see the report without a filter." : null),
   };
 }
 
-/** The address form of a report with some of it changed; what is usual is left out. */
+/** Returns the query with some changes as URL parameters, without default values. */
 export function writeReportQuery(query: ReportQuery, changes: Partial<ReportQuery> = {}): URLSearchParams {
   const { range, comparison, metric, filter, expandedList } = { ...query, ...changes };
   const search = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { addDays, addMonths, utcDay } from "../../../lib/day";
 import { rollupRetentionMonths } from "../retention";
 
-// The days of a report. All of them are UTC dates; pure.
+// The days of a report, as UTC dates; pure.
 
 export const periods = ["today", "yesterday", "7d", "28d", "90d", "12m", "mtd"] as const;
 type Period = (typeof periods)[number];
@@ -19,11 +19,11 @@ export const comparisons = ["previous", "year", "none"] as const;
 export type Comparison = (typeof comparisons)[number];
 export const comparisonNames: Record<Comparison, string> = {
   previous: "Previous period",
-  year: "A year before",
+  year: "Previous year",
   none: "No comparison",
 };
 
-/** From the first to the last day, both counted. */
+/** First and last day, inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -35,7 +35,7 @@ export interface Range extends Days {
 
 const defaultPeriod: Period = "28d";
 
-/** The range an address asks for; a wrong one gives the usual range, and says in `problem` what was wrong. */
+/** Parses the range from the address; an invalid one yields the default range, with a message in `problem`. */
 export function readRange(search: URLSearchParams, today: string): { range: Range; problem: string | null } {
   const requested = search.get("period") ?? defaultPeriod;
   if (requested === "custom") {
@@ -46,17 +46,17 @@ export function readRange(search: URLSearchParams, today: string): { range: Rang
   const period = periods.find((one) => one === requested);
   return {
     range: getRange(period ?? defaultPeriod, today),
-    problem: period ? null : "There is no such period. These are the last 28 days.",
+    problem: period ? null : "This period does not exist. You see the last 28 days.",
   };
 }
 
 function findRangeProblem({ from, to }: Days, today: string): string | null {
-  const fallback = "These are the last 28 days.";
-  if (!isDate(from) || !isDate(to)) return `Both dates are needed, as year-month-day. ${fallback}`;
-  if (from > to) return `The first day comes after the last. ${fallback}`;
+  const fallback = "You see the last 28 days.";
+  if (!isDate(from) || !isDate(to)) return `Enter both dates as year-month-day. ${fallback}`;
+  if (from > to) return `The first day is after the last day. ${fallback}`;
   if (to > today) return `The last day is in the future. ${fallback}`;
   if (from < getOldestDay(today))
-    return `Numbers are kept for ${rollupRetentionMonths} months, since ${getOldestDay(today)}. ${fallback}`;
+    return `Numbers are stored for ${rollupRetentionMonths} months, since ${getOldestDay(today)}. ${fallback}`;
   return null;
 }
 
@@ -81,8 +81,8 @@ function getRange(period: Period, today: string): Range {
 }
 
 /**
- * The days a range is compared with; null without a comparison, or when they are no longer kept. The month to date is
- * compared with the same days of the month before, every other range with as many days right before it.
+ * Returns the days to compare a range with; null without a comparison, or if they are no longer stored. The previous period of
+ * the month to date is the same days of the month before; for every other range, it is as many days directly before it.
  */
 export function getComparedDays(range: Range, comparison: Comparison, today: string): Days | null {
   const days = computeComparedDays(range, comparison);
@@ -96,19 +96,19 @@ function computeComparedDays({ period, from, to }: Range, comparison: Comparison
   return { from: addDays(from, -listDays({ from, to }).length), to: addDays(from, -1) };
 }
 
-/** The first day whose numbers are still kept. */
+/** Returns the first day whose rollups are still stored. */
 export function getOldestDay(today: string): string {
   return addMonths(today, -rollupRetentionMonths);
 }
 
-/** Every day of a range, oldest first. */
+/** Returns every day of a range, oldest first. */
 export function listDays({ from, to }: Days): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** "Nov 1 – 21, 2026" as people read it. */
+/** Formats days as "Nov 1 – 21, 2026". */
 export function formatDays({ from, to }: Days): string {
   const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
   return format.formatRange(Date.parse(from), Date.parse(to));

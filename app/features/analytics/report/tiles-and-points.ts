@@ -12,18 +12,18 @@ import {
 import type { ReportQuery } from "./report-query";
 import { type Days, listDays } from "./report-range";
 
-// The numbers at the top and their line by day, in the words of the page; pure.
+// Formats the metric tiles and the points of the chart; pure.
 
 export type DayCounts = Counts & { day: string };
 
 export interface Tile {
   id: MetricId;
-  /** Null where it is not counted under the filter. */
+  /** Null if the metric is not available under the filter. */
   text: string | null;
   change: Change | null;
 }
 
-/** The numbers of a range with their change against the days compared with (null = no comparison). */
+/** Builds the metric tiles; `before` are the compared days, null without a comparison. */
 export function buildTiles(query: ReportQuery, days: readonly Counts[], before: readonly Counts[] | null): Tile[] {
   const { shown, counted } = getMetrics(query.filter?.dimension ?? null);
   const [now, then] = [sumCounts(days), before && sumCounts(before)];
@@ -45,7 +45,7 @@ export interface Point {
   before?: { label: string; value: number; text: string };
 }
 
-/** One number by day, each day beside the one it is compared with. */
+/** Builds one metric's points by day, each with its compared day. */
 export function buildPoints(
   id: MetricId,
   range: Days,
