@@ -1,115 +1,115 @@
 import { paths } from "./paths";
 
-// Links of the admin area that hold an id or a query.
+// URLs of the admin area that contain an id or a query.
 
-/** A report, as `writeQuery` writes it. */
+/** Returns the URL of an analytics report; `query` comes from `writeQuery`. */
 export function analyticsPath(query: URLSearchParams): string {
   return query.size ? `${paths.analytics}?${query}` : paths.analytics;
 }
 
-/** One list of a report as CSV. */
+/** Returns the URL of a report's list as CSV. */
 export function analyticsExportPath(query: URLSearchParams, list: string): string {
   return `${paths.analytics}/export?${new URLSearchParams([...query, ["list", list]])}`;
 }
 
-/** How one question is answered. */
+/** Returns the URL of the statistics of one question. */
 export function questionReportPath(questionId: string): string {
   return `${paths.analytics}/questions/${encodeURIComponent(questionId)}`;
 }
 
-/** One learner's subscription, for admins. */
+/** Returns the URL of a learner's subscription. */
 export function adminSubscriberPath(userId: string): string {
   return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
 }
 
-/** The search over users, questions and posts; `only` one kind of them, more of it. */
+/** Returns the URL of the admin search; `only` limits the results to one kind and shows more of them. */
 export function adminSearchPath(q: string, only?: string): string {
   return `${paths.adminSearch}?${new URLSearchParams({ q, ...(only && { only }) })}`;
 }
 
-/** A campaign: its draft, or how far it is. "new" is one that is not written yet. */
+/** Returns the URL of a campaign's draft or progress; "new" starts one. */
 export function campaignPath(campaignId: string, query?: Record<string, string>): string {
   return `${paths.communications}/campaigns/${campaignId}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** An announcement, to change it. "new" is one that is not made yet. */
+/** Returns the URL of an announcement's form; "new" creates one. */
 export function announcementPath(announcementId: string): string {
   return `${paths.communications}/announcements/${announcementId}`;
 }
 
-/** A post, to write on it. */
+/** Returns the URL of a post's editor. */
 export function adminPostPath(postId: string, query?: Record<string, string>): string {
   return `${paths.adminBlog}/${encodeURIComponent(postId)}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** Where what is being written of a post is kept by itself, as JSON. */
+/** Returns the URL that autosaves a post's draft, as JSON. */
 export function autosavePath(postId: string): string {
   return `${adminPostPath(postId)}/autosave`;
 }
 
-/** One account, for admins. */
+/** Returns the URL of a user's account. */
 export function adminUserPath(userId: string): string {
   return `${paths.adminUsers}/${encodeURIComponent(userId)}`;
 }
 
-/** Where an admin gets everything that is stored about an account, as JSON. */
+/** Returns the URL that exports an account's data, as JSON. */
 export function adminUserExportPath(userId: string): string {
   return `${adminUserPath(userId)}/export`;
 }
 
-/** A social card, to change it. "new" is one that is not made yet; the query says of what. */
+/** Returns the URL of a social card's editor; "new" creates one, with its source in the query. */
 export function adminCardPath(cardId: string, query?: Record<string, string>): string {
   return `${paths.adminCards}/${encodeURIComponent(cardId)}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** A release of the RVU calculator: what it changes, and what can be done with it. */
+/** Returns the URL of an RVU release, with its changes and actions. */
 export function adminReleasePath(releaseId: string, query?: Record<string, string>): string {
   return `${paths.adminRvu}/${encodeURIComponent(releaseId)}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** A question in the editor. */
+/** Returns the URL of a question's editor. */
 export function editQuestionPath(questionId: string): string {
   return `${paths.manageQuestions}/${encodeURIComponent(questionId)}`;
 }
 
-/** Where what is being written of a question is kept by itself, as JSON. */
+/** Returns the URL that autosaves a question's draft, as JSON. */
 export function autosaveQuestionPath(questionId: string): string {
   return `${editQuestionPath(questionId)}/autosave`;
 }
 
-/** What was published of a question, and what changed between two of them. */
+/** Returns the URL of a question's versions and their differences. */
 export function questionVersionsPath(questionId: string, query?: Record<string, string>): string {
   return `${editQuestionPath(questionId)}/versions${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** What learners reported of one question. */
+/** Returns the URL of the reports on one question. */
 export function reportsOfPath(questionId: string): string {
   return `${paths.questionReports}/${encodeURIComponent(questionId)}`;
 }
 
-/** The page that plays questions by their ids; the address holds them, so it can be kept and passed on. */
+/** Returns the URL that plays questions by id; the URL contains the ids, so it can be bookmarked and shared. */
 export function testByIdsPath(ids: string[], mode?: string): string {
   return `${paths.testByIds}?${new URLSearchParams({ ids: ids.join(","), ...(mode && { mode }) })}`;
 }
 
-/** The questions that cite a guideline in an edition. */
+/** Returns the URL of the questions that cite an edition of a guideline. */
 export function guidelinePath(name: string, edition: string, query?: Record<string, string>): string {
   return `${paths.guidelines}?${new URLSearchParams({ name, edition, ...query })}`;
 }
 
-/** An import: what it would do, or did. */
+/** Returns the URL of an import. */
 export function importPath(importId: string, query?: Record<string, string>): string {
   const search = query && Object.keys(query).length ? `?${new URLSearchParams(query)}` : "";
   return `${paths.importQuestions}/${encodeURIComponent(importId)}${search}`;
 }
 
-/** Where the browser sends pieces of a file; "new" begins an import. */
+/** Returns the URL for uploading pieces of an import file; "new" begins an import. */
 export function importRowsPath(importId: string): string {
   return `${importPath(importId)}/rows`;
 }
 
-/** Where the pictures go that came with a file. */
+/** URL for uploading the images of an import. */
 export const importPicturesPath = `${paths.importQuestions}/pictures`;
 
-/** Questions as they are exported, a page at a time, as JSON. */
+/** URL that exports questions page by page, as JSON. */
 export const exportRowsPath = `${paths.exportQuestions}/rows`;

@@ -1,16 +1,16 @@
 import { paths } from "./paths";
 
-// Addresses of the blog; only the server makes links of them.
+// URLs of the blog, built only on the server.
 
 export const feedPaths = { rss: `${paths.blog}/rss.xml`, atom: `${paths.blog}/atom.xml` } as const;
 export const sitemapPath = "/sitemap.xml";
 
-/** A post. */
+/** Returns the URL of a post. */
 export function postPath(slug: string): string {
   return `${paths.blog}/${slug}`;
 }
 
-/** The list of posts: with a tag, with these words, at a page (1-based). */
+/** Returns the URL of the post list, filtered by tag or search text; `page` is 1-based. */
 export function blogPath({ tag, text, page = 1 }: { tag?: string; text?: string; page?: number }): string {
   const query = new URLSearchParams();
   if (tag) query.set("tag", tag);

@@ -3,7 +3,7 @@
 const second = 1000;
 
 export const freeQuestionQuota = 50;
-/** Free questions left at which the badge turns to the warning colour, and below it to red. */
+/** At this many remaining free questions or fewer, the badge turns to the warning color, and at `quotaCriticalAt` to red. */
 export const quotaWarningAt = 10;
 export const quotaCriticalAt = 2;
 export const quotaPollInterval = 30 * second;
@@ -16,7 +16,7 @@ export const mutationRetries = 0;
 export const refetchOnFocus = false;
 export const refetchEvery = false;
 
-/** Wait before the retry that follows failure number `failures` (0 = the first): 1 s doubling up to 30 s. */
+/** Returns the delay before a retry, where `failures` counts earlier retries from 0: 1 s, doubling up to 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(second * 2 ** failures, 30 * second);
 }
@@ -31,7 +31,7 @@ export const clickTextLength = 50;
 export const toastsAtOnce = 1;
 export const toastRemoval = 1_000_000;
 export const toastDuration = 5 * second;
-/** Pixels to the right after which a swiped toast is dismissed. */
+/** Distance of a swipe to the right that dismisses a toast, in pixels. */
 export const toastSwipeThreshold = 50;
 export const toastHotkey = "F8";
 export const tooltipDelay = 700;

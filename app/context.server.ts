@@ -11,58 +11,58 @@ import type { Payments } from "./services/payments/payments";
 import { createStripe } from "./services/payments/stripe.server";
 import { readSettings } from "./site-settings.server";
 
-/** What one request may use. Made once per request by the Worker's entry; nothing else reads the environment. */
+/** Everything a request may use. Built once per request by the Worker's entry, the only reader of the environment. */
 export interface Context {
   db: Db;
   /** The analytics database: visits, events, rollups. */
   analytics: Db;
-  /** Hands an event to analytics. */
+  /** Sends an event to analytics. */
   enqueueMessage: EnqueueMessage;
-  /** Pictures by key. */
+  /** The bucket of images, by key. */
   images: R2Bucket;
-  /** Draws social cards; null where nothing does. */
+  /** Draws social cards; null without the drawing Worker. */
   cards: CardDrawer | null;
   mail: Mailer;
-  /** The payment provider; null where nothing can be bought. */
+  /** The payment provider; null if none is configured. */
   payments: Payments | null;
   settings: Settings;
-  /** Which deployment this is: what another one kept may have another shape. */
+  /** Id of the deployment; data cached by another one may have another shape. */
   deployment: string;
-  /** The time of this request, ms since the epoch; the same through the whole request. */
+  /** The time of this request, ms since the epoch; constant during the request. */
   now: number;
-  /** A fresh random id: 22 characters, 128 bits. */
+  /** Returns a new random id: 22 characters, 128 bits. */
   id(): string;
-  /** A random 32-bit seed. */
+  /** Returns a random 32-bit seed. */
   seed(): number;
-  /** Work that may finish after the answer is sent. */
+  /** Runs work that may finish after the response. */
   waitUntil(work: Promise<unknown>): void;
-  /** CSP nonce of this answer. */
+  /** CSP nonce of this response. */
   nonce: string;
   count: DbCount;
-  /** Things looked up once per request, by the feature that owns them. */
+  /** Lookups cached for this request, by the feature that owns them. */
   memo: Map<string, Promise<unknown>>;
-  /** Counts one attempt under `key`; false = too many this minute. */
+  /** Counts one attempt under `key`; returns false above the rate limit per minute. */
   allowAccountAttempt(key: string): Promise<boolean>;
-  /** Counts one answer to the landing page's question; false = too many this minute. */
+  /** Counts one answer to the landing page's question; returns false above the rate limit per minute. */
   allowTry(key: string): Promise<boolean>;
-  /** Counts one beacon under `key`; false = too many this minute. */
+  /** Counts one beacon under `key`; returns false above the rate limit per minute. */
   allowBeacon(key: string): Promise<boolean>;
-  /** Counts one beacon from a network, which may be a whole hospital; false = too many this minute. */
+  /** Counts one beacon from a network, which may be a whole hospital; returns false above the rate limit per minute. */
   allowNetwork(network: string): Promise<boolean>;
 }
 
 export interface Settings {
   local: boolean;
-  /** Public address without a trailing slash. */
+  /** Public URL without a trailing slash. */
   url: string;
-  /** Where people may write to; null when nobody reads. */
+  /** Support email address; null if there is none. */
   contact: string | null;
   authSecret: string;
-  /** Fixed admin names, lower case; nobody can sign up with one (A3). */
+  /** Fixed admin usernames, lowercase, which nobody can sign up with (A3). */
   adminUsernames: string[];
-  /** Whether admins sign in with a one-time code as well. */
+  /** Whether admins need a one-time code to sign in. */
   adminMfa: boolean;
-  /** Whether CPT codes may be shown. */
+  /** Whether to show CPT codes. */
   showCodes: boolean;
   /** Third-party page analytics; null when off. */
   pageAnalytics: PageAnalytics | null;
@@ -76,8 +76,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * Builds the context of one request; a libSQL server has `deadlineMs` for each trip. Throws when a setting is missing or cannot
- * be read, in a sentence that names it.
+ * Builds the context of one request. On libSQL, each trip times out after `deadlineMs`. Throws an error that names the setting
+ * if one is missing or invalid.
  */
 export function createContext(
   env: Env,
@@ -127,12 +127,15 @@ export function createContext(
   };
 }
 
-/** The time; a local run may live in another year. */
+/** Returns the current time (ms), shifted by `CLOCK_OFFSET` in local runs. */
 function clockOf(env: Env): number {
   return Date.now() + (env.APP_ENV === "local" ? Number(env.CLOCK_OFFSET ?? 0) : 0);
 }
 
-/** Throws when the key is there and what belongs to it is not: half a shop takes money and opens nothing. */
+/**
+ * Opens the payment provider; throws if only some of its settings are present, because payments would then be taken without
+ * opening access.
+ */
 function openPayments(env: Env, now: number): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = env;
   if (!secretKey) return null;

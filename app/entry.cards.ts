@@ -7,21 +7,21 @@ import type { Subset } from "./features/cards/draw/card-fonts";
 import type { DrawnSide } from "./features/cards/draw/draw-side";
 import { type FontFiles, findMissingCharacters, layOutCard } from "./features/cards/draw/lay-out-card";
 
-// The Worker that draws cards (decision 0017, wrangler.cards.toml). Only the site reaches it, by its service binding.
+// The Worker that draws cards (decision 0017, wrangler.cards.toml), reachable only through the site's service binding.
 
 interface Env {
-  /** The fonts. */
+  /** The font files. */
   ASSETS: Fetcher;
 }
 
 const startLayout = startOnce(async () => init(layoutWasm));
 const startDrawing = startOnce(() => initWasm(resvgWasm));
-/** What an isolate has read of the fonts: each file once. */
+/** Font data read by this isolate, each file once. */
 let subsets: Promise<Subset[]> | undefined;
 const read = new Map<string, Promise<ArrayBuffer>>();
 
 export default {
-  /** `POST /draw` gives a PNG, or 422 with why not; `POST /letters` which letters cannot be drawn. */
+  /** `POST /draw` returns a PNG, or 422 with the reason; `POST /letters` returns the letters that cannot be drawn. */
   async fetch(request, env): Promise<Response> {
     const files = fontFiles(env);
     const { pathname } = new URL(request.url);
@@ -48,7 +48,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** An engine starts once; when that fails, the next picture tries again. */
+/** Returns a function that starts an engine once and retries after a failure. */
 function startOnce(start: () => Promise<unknown>): () => Promise<unknown> {
   let started: Promise<unknown> | undefined;
   return () => {
@@ -64,7 +64,7 @@ function fontFiles(env: Env): FontFiles {
   const fetchOnce = (file: string) => {
     const kept = read.get(file) ?? fetchFile(env, file);
     read.set(file, kept);
-    // A file that did not come is asked for again.
+    // A failed fetch is retried on the next request.
     kept.catch(() => read.delete(file));
     return kept;
   };

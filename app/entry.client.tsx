@@ -17,7 +17,7 @@ async function start() {
       </StrictMode>,
     );
   });
-  // While an admin impersonates a learner, no visit is counted and no leftover save is sent.
+  // While an admin impersonates a learner, visits are not counted and unsent saves stay unsent.
   if (look !== undefined) return;
   loadAnalytics();
   if (learner !== undefined)
@@ -27,8 +27,8 @@ async function start() {
 }
 
 /**
- * Waits for the data of the page, which RemixBrowser asks React to wait for in its first render, by throwing the promise.
- * React cannot wait at its root while it answers a click or a key: it would throw (#345) and leave the page dead for good.
+ * Waits for the page's data, which RemixBrowser otherwise suspends on in its first render by throwing a promise. React cannot
+ * suspend at the root during a click or key event: it would throw (#345) and leave the page unresponsive.
  */
 async function pageData() {
   try {

@@ -33,7 +33,7 @@ export default async function handleRequest(
   return new Response(stream, { headers, status: failed ? 500 : status });
 }
 
-/** Unexpected errors of loaders and actions; thrown answers (404, redirects) are not errors. */
+/** Logs unexpected errors of loaders and actions; thrown responses (404, redirects) are not errors. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError("route failed", error);
 }

@@ -18,7 +18,7 @@ const handle = createRequestHandler(build as unknown as ServerBuild, import.meta
 const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 let started = false;
 
-/** Returns the context, or null after logging the setting that stops the site. Warns once of rate limits that are not bound. */
+/** Returns the context, or null after logging the invalid setting. Warns once about missing rate-limit bindings. */
 function contextOrNothing(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
   try {
     const context = createContext(env, execution);
@@ -33,13 +33,13 @@ function contextOrNothing(env: Env, execution: Parameters<typeof createContext>[
 }
 
 export default {
-  /** Edge rules, then Remix, then the headers every answer carries. */
+  /** Applies the edge rules, runs Remix, and sets the headers of every response. */
   async fetch(request, env, execution): Promise<Response> {
     const start = Date.now();
     try {
       const context = contextOrNothing(env, execution);
       if (!context)
-        return jsonError(500, "This site is not set up yet: its log names the missing setting", plainHeaders) as never;
+        return jsonError(500, "This site is not set up yet. Its log names the missing setting.", plainHeaders) as never;
       const admitted = await admitRequest(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
       const answer = finishResponse(response, request as unknown as Request, context);
@@ -50,19 +50,19 @@ export default {
       return (
         isDatabaseOutage(error)
           ? jsonError(503, unavailableText, { ...plainHeaders, "Retry-After": outageRetrySeconds })
-          : jsonError(500, "Something went wrong on our side", plainHeaders)
+          : jsonError(500, "Something went wrong on our side. Try again in a minute.", plainHeaders)
       ) as never;
     }
   },
 
-  /** Events on their way to the rollups, and those that never got there (wrangler.toml, `queues`). */
+  /** Consumes queued analytics events, and those that failed repeatedly (wrangler.toml, `queues`). */
   async queue(batch, env, execution) {
     const { analytics, db, now } = createContext(env, execution, backgroundDeadlineMs);
     const keep = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeQueue;
     await keep(batch, { analytics, db, now, reportFailure: logError });
   },
 
-  /** Every minute, hour and night (wrangler.toml, `crons`). */
+  /** Runs the scheduled jobs of every minute, hour, and night (wrangler.toml, `crons`). */
   async scheduled(event, env, execution) {
     await runScheduledJobs(createContext(env, execution, backgroundDeadlineMs), event.cron);
   },

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Context } from "./context.server";
 
-// One JSON object a line, without personal data: no address, name, query or cookie.
+// Logs are JSON objects, one per line, without personal data: no address, name, query, or cookie.
 
-/** One line per request; a local run stays quiet unless something failed. */
+/** Logs one line per request; a local run logs only failures. */
 export function logRequest(request: Request, status: number, ms: number, context: Context): void {
   if (context.settings.local && status < 500) return;
   const { trips, rowsRead, rowsWritten } = context.count;
@@ -28,7 +28,7 @@ export function logWarning(message: string): void {
   console.warn(JSON.stringify({ level: "warning", message }));
 }
 
-/** An unexpected error with its stack; of a failed query the statement, but never its values: they may be personal. */
+/** Logs an unexpected error with its stack; for a failed query the statement without its values, which may be personal. */
 export function logError(message: string, error: unknown): void {
   if (error instanceof DrizzleQueryError) {
     logError(`${message}: ${error.query}`, error.cause);

@@ -1,5 +1,5 @@
-// Every page a person can open, as its visits are counted: ids written ":id". A test holds it to the site map, so that a
-// new page cannot be forgotten; pages of the specification that are not built yet are listed too.
+// Labels of all pages in visit statistics, with ids written ":id". Includes pages of the specification that do not exist yet; a
+// test compares the list with the routes.
 export const pagePatterns: readonly string[] = [
   "/",
   "/about",

@@ -14,7 +14,7 @@ import {
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { anyone } from "./features/auth/guards.server";
-import { GoneWrongPage, NotFoundPage } from "./features/shell/error-pages";
+import { ErrorPage, NotFoundPage } from "./features/shell/error-pages";
 import { createQueryClient } from "./features/shell/query-client";
 import { SessionContext } from "./features/shell/session";
 import { getSession } from "./features/shell/session.server";
@@ -33,9 +33,9 @@ export const loader = anyone(async ({ context, request }) => {
   return {
     theme: await readThemeCookie(context, request),
     session,
-    // Renewed after every action, so that the next form of the page creates a row of its own.
+    // Renewed after every action, so that the next form of the page creates its own row.
     formKey: session?.me ? context.id() : "",
-    // As an attribute's text, which entry.client.tsx finds without reading the page's data.
+    // A string attribute, which entry.client.tsx reads without parsing the page's data.
     ...(context.settings.pageAnalytics && { pageAnalytics: JSON.stringify(context.settings.pageAnalytics) }),
   };
 });
@@ -53,8 +53,8 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 /**
- * A refused or lost action has changed nothing; asking again over a lost connection would take the page away. Nor do
- * answers and flags change who is looking: a review must not wait for that.
+ * Skips revalidation where nothing changed: after a failed action, because a revalidation without a connection would remove the
+ * page, and after answers and flags, so that a review need not wait.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
@@ -64,13 +64,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => {
-  // From question to question of one session, without a word to the server where the question is here already.
+  // Moving between questions of one session needs no request if the question is already loaded.
   const inSession = !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   if (inSession && nextUrl.pathname.startsWith(`${paths.questions}/session/`)) return false;
   return actionStatus < 400 && !formAction.startsWith(`${paths.questions}/`) && defaultShouldRevalidate;
 };
 
-/** The document around every page and every error. It stays mounted, so the theme's class belongs to the browser. */
+/** Renders the HTML document of every page and error. It stays mounted, so the browser controls the theme class. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       className={theme === "dark" ? "dark" : undefined}
       data-learner={data?.session?.me?.username}
-      data-look={data?.session?.impersonated}
+      data-look={data?.session?.isImpersonated}
       data-page-analytics={data?.pageAnalytics}
       suppressHydrationWarning
     >
@@ -136,5 +136,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { status, data } = isRouteErrorResponse(error) ? error : {};
-  return status === 404 ? <NotFoundPage /> : <GoneWrongPage status={status} why={data} />;
+  return status === 404 ? <NotFoundPage /> : <ErrorPage status={status} message={data} />;
 }

@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-// The whole site map. Who may call what is said by each loader and action (features/auth/guards.server.ts).
+// All routes. Each loader and action declares who may call it (features/auth/guards.server.ts).
 export default [
-  // everyone; `/` is the landing page for visitors and home for learners
+  // everyone; `/` is the landing page for visitors and the home page for learners
   index("routes/home.tsx"),
   route("about", "routes/public/about.tsx"),
   route("try", "routes/public/try.tsx"),
@@ -112,7 +112,7 @@ export default [
     route("manage-questions/import/:importId/rows", "routes/admin/manage-questions.import.rows.ts"),
     route("manage-questions/export", "routes/admin/manage-questions.export.tsx"),
     route("manage-questions/export/rows", "routes/admin/manage-questions.export.rows.ts"),
-    // Other names of the pages above, and of pages to come; every other address below /admin is none.
+    // Redirects from other names of these pages and of planned ones; any other URL below /admin is a 404.
     route("admin/*", "routes/admin/alias.tsx"),
   ]),
 

@@ -1,5 +1,5 @@
 import type { Context } from "./context.server";
-import { prune } from "./features/accounts/prune.server";
+import { deleteExpiredRecords } from "./features/accounts/delete-expired-records.server";
 import { updateLearnerRollups } from "./features/analytics/learner-rollups.server";
 import { pruneAnalytics } from "./features/analytics/prune-analytics.server";
 import { rollupRetentionMonths } from "./features/analytics/retention";
@@ -23,15 +23,15 @@ import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
 interface Job {
-  /** What the log calls it. */
+  /** Name in the log. */
   name: string;
   run(context: Context): Promise<void>;
 }
 
-/** What somebody waits for. */
+/** Jobs that users wait for. */
 const minuteJobs: Job[] = [
   { name: "handle payment events", run: handleWaitingEvents },
-  // Before mail is sent, so that what is due goes out in the same minute.
+  // Runs before mail is sent, so that due campaign mails go out in the same minute.
   { name: "run campaigns", run: runCampaigns },
   {
     name: "end sessions whose time is up",
@@ -62,14 +62,14 @@ const hourlyJobs: Job[] = [
     },
   },
   {
-    // Who signed up lately moves most; the others are counted at night.
+    // Recent sign-ups change most; all others are counted at night.
     name: "count recent learners",
     run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
   },
 ];
 
 const nightlyJobs: Job[] = [
-  { name: "prune accounts", run: ({ db, now }) => prune(db, now) },
+  { name: "prune accounts", run: ({ db, now }) => deleteExpiredRecords(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
@@ -81,7 +81,7 @@ const nightlyJobs: Job[] = [
       updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -rollupRetentionMonths) }),
   },
   {
-    // What they say of a key takes a question out of new sessions in the same night.
+    // Statistics that suggest a wrong key put the question under review in the same night.
     name: "count items",
     async run(context) {
       await updateItemStatistics(context.db);
@@ -94,13 +94,13 @@ const nightlyJobs: Job[] = [
       await settleClosed(db, now);
     },
   },
-  // Questions that were sent to the database itself.
+  // Covers questions written directly to the database.
   { name: "sketch questions", run: ({ db }) => sketchMissing(db) },
   { name: "count bands", run: ({ db }) => updateDifficultyBands(db) },
   { name: "count peers", run: ({ db, now }) => updatePeerPercentiles(db, now) },
 ];
 
-/** What is done when, by the cron expressions of wrangler.toml (UTC). */
+/** Jobs by the cron expressions of wrangler.toml (UTC). */
 export const scheduledJobs: Record<string, Job[]> = {
   "* * * * *": minuteJobs,
   "7 * * * *": hourlyJobs,
@@ -108,20 +108,19 @@ export const scheduledJobs: Record<string, Job[]> = {
 };
 
 /**
- * Does what is due at `cron`, one job after the other. A job that fails is logged and keeps none of the others from being done;
- * in the end this throws, so that the platform records the run as failed. Every job may run again.
+ * Runs the jobs of `cron` one after the other. Logs a failed job and continues; finally throws, so that the platform records
+ * the failure. Every job can be repeated.
  */
 export async function runScheduledJobs(context: Context, cron: string): Promise<void> {
   const jobs = scheduledJobs[cron];
-  if (!jobs)
-    throw new Error(`nothing is to be done at "${cron}": wrangler.toml and app/scheduled-jobs.server.ts disagree`);
+  if (!jobs) throw new Error(`no jobs for "${cron}": wrangler.toml and app/scheduled-jobs.server.ts disagree`);
   const failed: string[] = [];
   for (const job of jobs)
     try {
       await job.run(context);
     } catch (error) {
-      logError(`the clock: ${job.name} failed`, error);
+      logError(`scheduled job failed: ${job.name}`, error);
       failed.push(job.name);
     }
-  if (failed.length) throw new Error(`of the clock's jobs failed: ${failed.join(", ")}`);
+  if (failed.length) throw new Error(`scheduled jobs failed: ${failed.join(", ")}`);
 }

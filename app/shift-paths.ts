@@ -1,18 +1,18 @@
 import { paths } from "./paths";
 
-// Links of shifts in the RVU calculator that hold an id.
+// URLs of shifts in the RVU calculator.
 
-/** A shift of the learner's. */
+/** Returns the URL of one of the learner's shifts. */
 export function shiftPath(shiftId: string): string {
   return `${paths.rvuShifts}/${encodeURIComponent(shiftId)}`;
 }
 
-/** A shift that somebody shares. */
+/** Returns the URL of a shared shift. */
 export function sharedShiftPath(token: string): string {
   return `${paths.rvu}/shared/${encodeURIComponent(token)}`;
 }
 
-/** One shift as a file, or all of them. */
+/** Returns the URL that exports one shift or all of them. */
 export function exportPath(format: "csv" | "json", shiftId?: string): string {
   return `${paths.rvuShifts}/export?${new URLSearchParams({ format, ...(shiftId && { shift: shiftId }) })}`;
 }

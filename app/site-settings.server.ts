@@ -3,13 +3,13 @@ import type { Settings } from "./context.server";
 import type { Env } from "./env";
 import { readPageAnalytics } from "./features/analytics/page-analytics-providers";
 
-// Every function here throws one sentence that names the setting, for the log: a typo must not make the site unsafe.
+// Every function here throws one sentence that names the setting, for the log, so that a typo cannot make the site unsafe.
 
-/** Public, because it is in this repository. */
+/** The AUTH_SECRET of local runs, which is public in this repository. */
 const publicSecret = "local-only-secret";
 const limits = ["ACCOUNT_LIMIT", "TRY_LIMIT", "BEACON_LIMIT", "NETWORK_LIMIT"] as const;
 
-/** The settings of this site. Throws when one is missing, cannot be read, or would be unsafe in production. */
+/** Returns the settings of this site. Throws if one is missing, invalid, or unsafe in production. */
 export function readSettings(env: Env): Settings {
   const local = env.APP_ENV === "local";
   requireDatabases(env, local);
@@ -30,7 +30,7 @@ export function readSettings(env: Env): Settings {
   };
 }
 
-/** Returns the missing bindings of rate limits; without one, its requests are not limited. */
+/** Returns the missing rate-limit bindings; without its binding, a kind of request is not limited. */
 export function missingLimits(env: Env): string[] {
   return limits.filter((name) => !env[name]);
 }
@@ -52,7 +52,7 @@ function requireDatabases(env: Env, local: boolean) {
   }
 }
 
-/** Whether a connection would cross a network unencrypted. */
+/** Returns whether the connection would cross a network unencrypted. */
 function isPlain(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return /^(http|ws):$/.test(protocol) && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
@@ -90,7 +90,7 @@ function readSecret(secret: string | undefined, local: boolean): string {
   return secret;
 }
 
-/** Never says the value: a password is in it. */
+/** Errors never contain the value, because it includes a password. */
 function requireMailServer(value: string) {
   const such = "smtps://user:password@smtp.example.org:465";
   if (!/^smtps?:$/.test(protocolOf(value)) || !new URL(value).hostname)
@@ -103,7 +103,7 @@ function requireMailServer(value: string) {
   }
 }
 
-/** "https:" of an address; nothing where it is none. */
+/** Returns the protocol of a URL, such as "https:"; empty if the URL is invalid. */
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : "";
 }
@@ -113,7 +113,7 @@ function readAdminMfa(value = ""): boolean {
   return value === "required";
 }
 
-/** What needs a licence must not be shown by a slip. */
+/** Requires the exact value "true", so that a typo does not show licensed codes. */
 function readShowCodes(value = "false"): boolean {
   if (value !== "true" && value !== "false") throw new Error('CPT_DISPLAY is either "true" or "false"');
   return value === "true";

@@ -1,40 +1,40 @@
 import { paths } from "./paths";
 
-// Links of studying that hold an id.
+// URLs of study pages that contain an id.
 
-/** What the ids of admins' tests begin with; their pages are told apart by it where nobody asks the database. */
+/** Id prefix of admins' test sessions, which identifies their pages without a database query. */
 export const testSessionPrefix = "test-";
 
 /**
- * The runner of a study session, at a question (1-based) or wherever the learner left off. `onlyMissed`: previous and next
- * pass over what was not missed.
+ * Returns the URL of a session's runner, at a 1-based question or where the learner left off. `onlyMissed`: previous and next
+ * skip questions that were not missed.
  */
 export function sessionPath(sessionId: string, question?: number, options: { onlyMissed?: boolean } = {}): string {
   const path = `/questions/session/${sessionId}${question ? `?q=${question}` : ""}`;
   return question && options.onlyMissed ? `${path}&only=missed` : path;
 }
 
-/** The results page of a study session. */
+/** Returns the URL of a session's results. */
 export function resultsPath(sessionId: string): string {
   return `/questions/session/${sessionId}/results`;
 }
 
-/** Reports the question at a place (1-based) of a session to the editors. */
+/** Returns the URL of the report form for a 1-based question of a session. */
 export function reportPath(sessionId: string, question: number): string {
   return `${paths.report}?${new URLSearchParams({ session: sessionId, q: String(question) })}`;
 }
 
-/** Pauses, resumes, ends a block, starts the next. */
+/** Returns the URL that pauses and resumes the session and ends and starts blocks. */
 export function sessionClockPath(sessionId: string): string {
   return `/questions/session/${sessionId}/clock`;
 }
 
-/** A custom set somebody shared. */
+/** Returns the URL of a shared custom set. */
 export function sharedSetPath(token: string): string {
   return `${paths.customSets}/shared/${encodeURIComponent(token)}`;
 }
 
-/** A curated study set. */
+/** Returns the URL of a curated study set. */
 export function studySetPath(setId: string): string {
   return `${paths.studySets}/${encodeURIComponent(setId)}`;
 }

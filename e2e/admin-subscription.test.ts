@@ -30,29 +30,29 @@ describe.concurrent("the subscription admin", () => {
     await hydrated(page);
 
     // A missing reason shows an error and keeps the other fields.
-    await page.getByLabel("For", { exact: true }).selectOption("6");
-    await page.getByRole("button", { name: "Give the comp" }).click();
-    await page.getByText(/Say why/).waitFor();
-    expect(await page.getByLabel("For", { exact: true }).inputValue()).toBe("6");
+    await page.getByLabel("Duration", { exact: true }).selectOption("6");
+    await page.getByRole("button", { name: "Give complimentary access" }).click();
+    await page.getByText(/Enter a reason/).waitFor();
+    expect(await page.getByLabel("Duration", { exact: true }).inputValue()).toBe("6");
     await page.getByLabel("Reason").fill("the exam was moved");
-    await page.getByRole("button", { name: "Give the comp" }).click();
+    await page.getByRole("button", { name: "Give complimentary access" }).click();
     await page.getByText("Complimentary access given.").waitFor();
     await expectAccessible(page);
-    await page.getByRole("table", { name: "What admins did" }).getByText("the exam was moved").waitFor();
+    await page.getByRole("table", { name: "Admin activity" }).getByText("the exam was moved").waitFor();
 
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: "Annual" }).waitFor();
 
-    await page.getByRole("button", { name: "End the comp" }).click();
-    const dialog = page.getByRole("dialog", { name: /End the comp of Pat Person now/ });
+    await page.getByRole("button", { name: "End complimentary access" }).click();
+    const dialog = page.getByRole("dialog", { name: /End complimentary access for Pat Person now/ });
     await dialog.waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Go back" }).click();
     await dialog.waitFor({ state: "hidden" });
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: "Annual" }).waitFor();
-    await page.getByRole("button", { name: "End the comp" }).click();
-    await dialog.getByRole("button", { name: "End it now" }).click();
+    await page.getByRole("button", { name: "End complimentary access" }).click();
+    await dialog.getByRole("button", { name: "End access now" }).click();
     await page.getByText("Complimentary access ended.").waitFor();
 
     await learnerPage.reload();
@@ -60,10 +60,10 @@ describe.concurrent("the subscription admin", () => {
 
     // A quota below the used count is refused.
     await page.getByLabel("Free questions", { exact: true }).fill("11");
-    await page.getByRole("button", { name: "Change the quota" }).click();
-    await page.getByText("They have opened 12 free questions already").waitFor();
+    await page.getByRole("button", { name: "Change quota" }).click();
+    await page.getByText("They have already opened 12 free questions").waitFor();
     await page.getByLabel("Free questions", { exact: true }).fill("60");
-    await page.getByRole("button", { name: "Change the quota" }).click();
+    await page.getByRole("button", { name: "Change quota" }).click();
     await page.getByText("Quota changed.").waitFor();
     await learnerPage.reload();
     await learnerPage.getByRole("link", { name: /48\/50/ }).waitFor();
@@ -79,8 +79,8 @@ describe.concurrent("the subscription admin", () => {
     await signIn(page, db, { role: "admin" });
     await page.goto("/admin-subscription/settings");
     await hydrated(page);
-    await page.getByRole("button", { name: "Switch subscriptions off" }).click();
-    const dialog = page.getByRole("dialog", { name: /for everybody/ });
+    await page.getByRole("button", { name: "Turn subscriptions off" }).click();
+    const dialog = page.getByRole("dialog", { name: /for everyone/ });
     await dialog.waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -98,20 +98,26 @@ describe.concurrent("the subscription admin", () => {
     };
     const comp = { intent: "comp", seen: "", period: "1", from: "today", reason: "a mistake of ours" };
     const early = await post({ ...comp, period: "date", until: "2020-01-01" });
-    expect([early.status, (await early.text()).includes("This day has passed.")]).toEqual([400, true]);
+    expect([early.status, (await early.text()).includes("This day has passed. Choose a later day.")]).toEqual([
+      400,
+      true,
+    ]);
     const done = await post(comp);
     expect([done.status, done.headers.get("Location")]).toEqual([302, `${path}?done=compGiven`]);
     const again = await post(comp);
     const text = await again.text();
-    expect([
-      again.status,
-      text.includes("changed this subscription meanwhile"),
-      text.includes("a mistake of ours"),
-    ]).toEqual([409, true, true]);
+    expect([again.status, text.includes("changed this subscription"), text.includes("a mistake of ours")]).toEqual([
+      409,
+      true,
+      true,
+    ]);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
     const inFiveDays = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
     const shorter = await post({ ...comp, seen: row?.writeId ?? "", period: "date", until: inFiveDays });
-    expect([shorter.status, (await shorter.text()).includes("They have a comp until")]).toEqual([400, true]);
+    expect([shorter.status, (await shorter.text()).includes("They already have complimentary access until")]).toEqual([
+      400,
+      true,
+    ]);
     const stale = await post({ intent: "endComp", seen: "another" });
     expect(stale.headers.get("Location")).toBe(`${path}?done=changed`);
     const ended = await post({ intent: "endComp", seen: row?.writeId ?? "" });

@@ -223,10 +223,10 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
   expect(await listed()).toEqual(["08", "01", "09"]);
 
   await page.getByLabel("Free questions", { exact: true }).fill("-3");
-  await page.getByRole("button", { name: "Save the default" }).click();
+  await page.getByRole("button", { name: "Save default quota" }).click();
   await page.getByText("At least 0.").waitFor();
   await page.getByLabel("Free questions", { exact: true }).fill("30");
-  await page.getByRole("button", { name: "Save the default" }).click();
+  await page.getByRole("button", { name: "Save default quota" }).click();
   await page.getByText("The default quota is saved.").waitFor();
   await page.getByText("learners without a subscription may open 30 of them").waitFor();
   expect(await own.db.$count(auditLog, eq(auditLog.subject, "setting:freeQuestionQuota"))).toBe(1);

@@ -109,7 +109,7 @@ describe("admins and accounts", () => {
   });
 });
 
-describe("looking as a learner", () => {
+describe("impersonation of a learner", () => {
   test("shows what they see, changes nothing of theirs, and comes back (M4)", { timeout: 180_000 }, async ({
     open,
     db,
@@ -128,7 +128,7 @@ describe("looking as a learner", () => {
     await hydrated(page);
     await page.locator("#look-form").getByLabel("Reason").fill("cannot find a set");
     await page.getByRole("button", { name: "Start impersonation" }).click();
-    const banner = page.getByText("You are looking as Lea Learner. Read only.");
+    const banner = page.getByText("You are impersonating Lea Learner. Read-only.");
     await banner.waitFor();
     await hydrated(page);
     await expectAccessible(page);
@@ -205,14 +205,14 @@ describe("looking as a learner", () => {
       .where(eq(loginSession.impersonatedBy, admin.userId));
     // The page shows this itself; without its script the server does.
     await page.getByRole("button", { name: "Save e-mail preferences" }).click();
-    await page.getByText("Nothing was done: this button would change something of theirs.").waitFor();
+    await page.getByText("Nothing was changed: you can't change a learner's data.").waitFor();
     await expectAccessible(page);
     await page
       .getByRole("button", { name: "Save e-mail preferences" })
       .evaluate((button: HTMLButtonElement) => button.form?.submit());
-    await page.getByText("You were looking as somebody else, and that is over").waitFor();
+    await page.getByText("Nothing was changed, because your impersonation has expired.").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Stop looking" }).click();
+    await page.getByRole("button", { name: "End impersonation" }).click();
     await page.waitForURL(`**/admin-users/${learner.userId}?done=lookOver`);
     await page.getByText("Impersonation ended. You are signed in as yourself.").waitFor();
     expect(await banner.count()).toBe(0);

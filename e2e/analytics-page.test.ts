@@ -49,7 +49,7 @@ test("shows the counts, filters by a click, and exports CSV (M11)", { timeout: 9
   await tile("Page views").getByRole("link").click();
   const table = page.getByRole("table", { name: /^Page views by day/, includeHidden: true });
   await table.waitFor({ state: "attached" });
-  await page.getByText("The numbers as a table").click();
+  await page.getByText("Show as table").click();
   await expect.poll(() => table.getByRole("row").count()).toBe(29);
   expect(await table.getByRole("row").nth(27).innerText()).toMatch(/\b90\b/);
 

@@ -222,13 +222,13 @@ describe("a draft", () => {
     const questionId = await begin(db, userId, "single");
     await open(page, questionId);
     const panel = page.getByRole("complementary", { name: "Check, preview and figures" });
-    const said = panel.getByRole("listitem").filter({ hasText: `of its wording is that of ${other.id}` });
+    const said = panel.getByRole("listitem").filter({ hasText: `of its wording matches ${other.id}` });
     await fill(page, { stem: uniquePhrase(20_262, 40) });
     await saved(page);
     expect(await said.count()).toBe(0);
     await fill(page, { stem: `${stem} Choose.` });
     await said.waitFor();
-    expect(await said.innerText()).toMatch(/^Warning:\s.*no other question says nearly the same/s);
+    expect(await said.innerText()).toMatch(/^Warning:\s.*no other question has nearly the same wording/s);
     expect(await said.innerText()).toContain(stem.slice(0, 60));
     await page.reload();
     await said.getByRole("link", { name: other.id }).waitFor();
@@ -346,13 +346,8 @@ test("a hotspot image is complete after upload, and leaving an empty field does 
   await expect.poll(() => page.locator('[id="f-stem-error"]').count()).toBe(0);
   await page.locator("[data-board] img").waitFor();
   const check = page.getByRole("complementary", { name: "Check, preview and figures" });
-  await check.getByText("Outline what is abnormal").waitFor();
-  for (const words of [
-    "Say who made the image",
-    "Say under which licence",
-    "Tick that no patient",
-    "Describe the image",
-  ])
+  await check.getByText("Outline the abnormality").waitFor();
+  for (const words of ["Say who made the image", "Name the license", "Confirm that the image", "Describe the image"])
     await expect.poll(() => check.getByText(words).count(), { message: words }).toBe(0);
 });
 

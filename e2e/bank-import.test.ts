@@ -63,7 +63,7 @@ describe("importing", () => {
       await added.getByText("Content", { exact: true }).click();
       await added.getByText("A: Option text a", { exact: true }).waitFor();
       await page
-        .getByText(new RegExp(`^In this file: \\d+ % of its wording is that of ${file[0]?.id}`))
+        .getByText(new RegExp(`^In this file: \\d+% of its wording matches ${file[0]?.id}`))
         .first()
         .waitFor();
       await page.getByRole("button", { name: "Import 3 questions" }).click();
@@ -82,7 +82,7 @@ describe("importing", () => {
     ["entities.xml", '<!DOCTYPE q [<!ENTITY a "b">]>\n<quiz><question type="multichoice"/></quiz>', /document type/i],
     ["empty.zip", "PK", /no whole zip file/i],
     ["other.txt", "nothing that is known", /none of JSON, CSV/i],
-    ["film.png", makePng(40, 30), /This is a PNG picture, not a file of questions/],
+    ["film.png", makePng(40, 30), /This is a PNG picture, not a question file/],
   ])("refuses %s with its line, and says that nothing changed", async ([name, bytes, words], { page, db }) => {
     await signIn(page, db, { role: "admin" });
     await choose(page, name, bytes);

@@ -132,7 +132,7 @@ test("shows the year's change, and reports when the other year or the localities
   await money.getByRole("button", { name: "Try again" }).click();
   await money.locator('option[value="AK-01"]').waitFor({ state: "attached" });
   await change.getByRole("button", { name: "Try again" }).click();
-  await change.locator("summary", { hasText: "The numbers as a table" }).click();
+  await change.locator("summary", { hasText: "Show as table" }).click();
   await change.getByRole("row", { name: /^CT −2\.4%/ }).waitFor();
   await change
     .getByText(

@@ -306,7 +306,7 @@ describe("pages of the shell", () => {
     const page = await open({ expected: [/404/] });
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
-    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await page.getByRole("link", { name: "Go to home page" }).click();
     await page.getByRole("heading", { level: 1, name: /tell you why/ }).waitFor();
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { passwordProblem } from "../app/features/auth/credential-rules";
+import { findPasswordProblem } from "../app/features/auth/credential-rules";
 import { hashPassword } from "../app/features/auth/password-hash";
 import { Problem, run } from "./command.mjs";
 import { libsqlUrls, openDatabases } from "./databases";
@@ -30,7 +30,7 @@ await run(async () => {
   if (!allowed.includes(username))
     throw new Problem(`"${username}" is none of the admin usernames ${allowed.join(", ")} (ADMIN_USERNAMES).`);
   const password = values.password ?? randomBytes(15).toString("base64url");
-  const problem = passwordProblem(password);
+  const problem = findPasswordProblem(password);
   if (problem) throw new Problem(`The password will not do: ${problem}`);
   if ((values.remote || libsqlUrls.app) && !values.email)
     throw new Problem("An admin of the real site needs a real address for resets: add --email.");

@@ -9,14 +9,14 @@ const questions = new Set(bank.map(({ id }) => id));
 const posts = readPosts();
 const bySlug = posts.map((post) => [post.draft.slug, post] as const);
 
-/** The Markdown of one post. */
+/** Returns the Markdown of one post. */
 function textOf(slug: string): string {
   const found = posts.find(({ draft }) => draft.slug === slug);
   if (!found) throw new Error(`no post ${slug}`);
   return found.draft.markdown;
 }
 
-/** The rows of a post's table that has this column, as cells without marks. */
+/** Returns the rows of the table with this column in a post, as cells without Markdown. */
 function tableWith(column: string, slug: string): string[][] {
   const blocks = textOf(slug).split("\n\n");
   const table = blocks.find((block) => block.startsWith("|") && block.split("\n")[0]?.includes(column));
@@ -36,7 +36,7 @@ const cents = (value: number) => (Math.round(value * 100 + 1e-7) / 100).toFixed(
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 const range = (low: number, high: number) => `${Math.round(low * 100)}–${percent(high)}`;
 
-test("there are at least six posts, each at an address and on a day of its own before the site opens", () => {
+test("there are at least six posts, each with its own address and its own day before the launch", () => {
   expect(posts.length).toBeGreaterThanOrEqual(6);
   expect(new Set(bySlug.map(([slug]) => slug)).size).toBe(posts.length);
   const days = posts.map(({ publishedOn }) => publishedOn);
@@ -51,16 +51,16 @@ test.each(bySlug)("%s names questions that the bank has", (_slug, { draft }) => 
   expect(new Set(draft.questionIds).size).toBe(draft.questionIds.length);
 });
 
-test.each(bySlug)("%s can be read: sections, some minutes, nothing that the cleaning took away", (_slug, { draft }) => {
+test.each(bySlug)("%s is readable: it has sections and some length, and loses nothing in sanitizing", (_slug, { draft }) => {
   const { html, headings, minutes, text } = renderMarkdown(draft.markdown);
   expect(headings.length).toBeGreaterThanOrEqual(3);
   expect(minutes).toBeGreaterThanOrEqual(3);
   expect(draft.tags.length).toBeGreaterThan(0);
-  // Raw HTML would be left out, and a mark that was not understood would be seen.
+  // Raw HTML would be removed, and unparsed Markdown would be visible.
   expect(draft.markdown).not.toMatch(/<\/?[a-z]+[^>]*>/i);
   expect(text).not.toMatch(/\*\*|\[\^|\]\(|\|---/);
   expect(html).not.toContain("<h1");
-  // Every footnote is used, and no mark lacks its note.
+  // Every footnote is referenced, and every reference has a footnote.
   const notes = draft.markdown.match(/^\[\^\w+\](?=:)/gm) ?? [];
   const marks = draft.markdown.match(/\[\^\w+\](?!:)/g) ?? [];
   expect(new Set(marks)).toEqual(new Set(notes));
@@ -70,20 +70,20 @@ test.each(bySlug)("%s shows no CPT code", (_slug, { draft }) => {
   expect(draft.markdown).not.toMatch(/(?<![\d.,–])\d{5}(?![\d.–])/);
 });
 
-test("among the posts are tables, footnotes and code", () => {
+test("some posts have tables, footnotes, and code", () => {
   const html = posts.map(({ draft }) => renderMarkdown(draft.markdown).html).join("");
   for (const mark of ["<table", "data-footnote-ref", "<pre>"]) expect(html).toContain(mark);
 });
 
-test("what is said of the bank is so: drafted with AI, none reviewed by a radiologist", () => {
-  // When this fails, the post has to change with it.
+test("the posts describe the bank correctly: drafted with AI, none reviewed by a radiologist", () => {
+  // If this fails, update the post.
   expect(bank.filter(({ origin, review }) => origin !== "ai_draft" || review === "radiologist")).toEqual([]);
   expect(bank.filter(({ review }) => review === "second-pass").length).toBeGreaterThan(0);
   expect(bank.filter(({ type }) => type === "hotspot")).toEqual([]);
   expect(textOf("how-we-write-and-check-questions")).toContain("none has been reviewed by a radiologist yet");
 });
 
-// Professional component of CMS's files RVU26C (work, practice expense in a facility, malpractice) and RVU25D (work).
+// The professional component in the CMS files RVU26C (work, practice expense in a facility, malpractice) and RVU25D (work).
 const services: Record<string, [work: number, pe: number, mp: number, work2025: number]> = {
   "Chest radiograph, one view": [0.18, 0.06, 0.01, 0.18],
   "Chest radiograph, two views": [0.21, 0.08, 0.01, 0.22],
@@ -100,7 +100,7 @@ const services: Record<string, [work: number, pe: number, mp: number, work2025: 
 const factor2026 = 33.4009;
 const ct = services["CT abdomen and pelvis with contrast"] ?? [0, 0, 0, 0];
 
-test("the RVU post's list has the work, total and payment of each exam", () => {
+test("the RVU post lists the correct work, total, and payment of each exam", () => {
   const rows = Object.entries(services).map(([name, [work, pe, mp]]) => {
     const total = work + pe + mp;
     return [name, cents(work), cents(total), `$${cents(total * factor2026)}`];
@@ -108,7 +108,7 @@ test("the RVU post's list has the work, total and payment of each exam", () => {
   expect(tableWith("total RVU", "how-to-read-the-rvu-table")).toEqual(rows);
 });
 
-test("the RVU post's parts of one exam add up, and so do its localities", () => {
+test("the parts of one exam and the localities in the RVU post add up", () => {
   const post = textOf("how-to-read-the-rvu-table");
   const parts = { "26": [1.77, 0.63, 0.11], TC: [0, 6.46, 0.02], global: [1.77, 7.09, 0.13] } as const;
   expect(tableWith("| row |", "how-to-read-the-rvu-table")).toEqual(
@@ -120,7 +120,7 @@ test("the RVU post's parts of one exam add up, and so do its localities", () => 
   );
   const paid = (work: number, pe: number, mp: number) =>
     `$${cents((ct[0] * work + ct[1] * pe + ct[2] * mp) * factor2026)}`;
-  // GPCI file of RVU26A: Manhattan; Mississippi with and without the floor; Alaska.
+  // The GPCI file of RVU26A: Manhattan, Mississippi with and without the floor, and Alaska.
   for (const payment of [
     paid(1.064, 1.162, 1.586),
     paid(1, 0.861, 0.739),
@@ -132,7 +132,7 @@ test("the RVU post's parts of one exam add up, and so do its localities", () => 
   expect(post).toContain(`$${cents(2.58 * 32.3465)}`);
 });
 
-test("the RVU post's night shift is counted right in both years", () => {
+test("the RVU post counts the night shift correctly in both years", () => {
   const exams = [
     "Chest radiograph, one view",
     "CT head without contrast",
@@ -159,7 +159,7 @@ test("the RVU post's night shift is counted right in both years", () => {
   expect(post).toContain(`${(total.now / 10).toFixed(1)} wRVU an hour`);
 });
 
-test("the intervals of the post on statistics are Wilson's", () => {
+test("the post on statistics has correct Wilson intervals", () => {
   for (const [answered, right, shown] of tableWith("95 % interval", "how-to-read-your-own-statistics")) {
     const { low, high } = wilson(Number(right) / Number(answered), Number(answered));
     expect(shown, `${right} of ${answered}`).toBe(range(low, high));
@@ -168,7 +168,7 @@ test("the intervals of the post on statistics are Wilson's", () => {
   expect(textOf("how-to-read-your-own-statistics")).toContain(`(${range(low, high)})`);
 });
 
-/** Of so many domains with n answers each, all truly known to a share p: mean of the lowest and of the highest count. */
+/** Returns the mean lowest and highest count of correct answers over `domains`, each with `n` answers that are correct with probability `p`. */
 function extremes(domains: number, n: number, p: number) {
   const choose = (k: number) => Array.from({ length: k }, (_, i) => (n - i) / (i + 1)).reduce((a, b) => a * b, 1);
   const exactly = Array.from({ length: n + 1 }, (_, k) => choose(k) * p ** k * (1 - p) ** (n - k));
@@ -181,7 +181,7 @@ function extremes(domains: number, n: number, p: number) {
   };
 }
 
-test("the unluckiest of sixteen domains is as unlucky as the post says", () => {
+test("the lowest score of sixteen domains is as low as the post says", () => {
   const post = textOf("how-to-read-your-own-statistics");
   const ten = extremes(16, 10, 0.7);
   expect(post).toContain(`${ten.lowest.toFixed(1)} of 10 on average`);
@@ -191,7 +191,7 @@ test("the unluckiest of sixteen domains is as unlucky as the post says", () => {
   expect(post).toContain(`about ${percent(twenty.lowest / 20)} to ${percent(twenty.highest / 20)}`);
 });
 
-test("the forgetting curve of the post on spaced review is the scheduler's", () => {
+test("the post on spaced review has the scheduler's forgetting curve", () => {
   const post = textOf("spaced-review-evidence");
   const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false });
   for (const times of [1, 2, 4, 8]) {
@@ -200,11 +200,11 @@ test("the forgetting curve of the post on spaced review is the scheduler's", () 
   }
   expect(fsrs({ request_retention: 0.85 }).interval_modifier).toBeCloseTo(1.9, 1);
   expect(fsrs({ request_retention: 0.94 }).interval_modifier).toBeCloseTo(0.5, 1);
-  // "Three days late": due after 30 days.
+  // The post's "three days late" refers to a review due after 30 days.
   expect(percent(scheduler.forgetting_curve(33, 30))).toBe("89 %");
 });
 
-test("the CT examination of the dose post goes through its chain", () => {
+test("the dose post calculates every step of its CT examination correctly", () => {
   const post = textOf("ct-dose-numbers");
   const weighted = 10 / 3 + (2 * 19) / 3;
   const volume = weighted / (50 / 40);

@@ -10,7 +10,7 @@ const ids = ["2025D", "2026C"] as const;
 const current = groupRowsByCode(releases["2026C"].rows);
 const creditNow = (code: string) => getCredit(current.get(code) ?? []);
 
-it.each(ids)("%s adds up on every row, each row once", (id) => {
+it.each(ids)("%s: every row adds up and is unique", (id) => {
   const lines = rvuContent(`release-${id}.csv`).trim().split("\n").slice(1);
   const cents = (text = "") => Math.round(Number(text) * 100);
   const wrong = lines.filter((line) => {
@@ -23,7 +23,7 @@ it.each(ids)("%s adds up on every row, each row once", (id) => {
   expect(releases[id].rows.length).toBe(id === "2025D" ? 2_176 + 3 : 2_207 + 196 + 3);
 });
 
-it.each(ids)("%s: every active global row is its 26 and TC rows together", (id) => {
+it.each(ids)("%s: every active global row is the sum of its 26 and TC rows", (id) => {
   const triplets = [...groupRowsByCode(releases[id].rows).values()].flatMap((rows) => {
     const [whole, reading, technical] = ["", "26", "TC"].map((modifier) => rows.find((row) => row.modifier === modifier));
     return whole && reading && technical && whole.status !== "C" ? [{ whole, reading, technical }] : [];
@@ -35,7 +35,7 @@ it.each(ids)("%s: every active global row is its 26 and TC rows together", (id) 
   expect(wrong.map(({ whole }) => whole.code)).toEqual([]);
 });
 
-it("has 2026 work at round-half-up(2025 × 0.975, 2), but for the listed exceptions", () => {
+it("has 2026 work of round-half-up(2025 × 0.975, 2), with the listed exceptions", () => {
   const before = new Map(releases["2025D"].rows.map((row) => [keyOf(row), row]));
   const found = releases["2026C"].rows.flatMap((row) => {
     const was = before.get(keyOf(row))?.work;
@@ -46,7 +46,7 @@ it("has 2026 work at round-half-up(2025 × 0.975, 2), but for the listed excepti
   expect(found).toEqual(JSON.parse(rvuContent("work-exceptions.json")));
 });
 
-it("classifies every code as modality.csv does, and keeps every one on import", () => {
+it("classifies every code as in modality.csv, and imports every code", () => {
   const lines = rvuContent("modality.csv").trim().split("\n").slice(1);
   expect(lines.filter((line) => `${line.slice(0, 5)},${getModality(line.slice(0, 5))}` !== line)).toEqual([]);
   const classified = new Set(lines.map((line) => line.slice(0, 5)));
@@ -54,7 +54,7 @@ it("classifies every code as modality.csv does, and keeps every one on import", 
   expect(codes.filter((code) => !classified.has(code) || !isRadiologyCode(code))).toEqual([]);
 });
 
-it("names at least 320 studies over all modalities, each with credit in 2026", () => {
+it("names at least 320 studies across all modalities, each with credit in 2026", () => {
   expect(namedStudies.length).toBeGreaterThanOrEqual(320);
   const without = namedStudies.filter(({ code }) => creditNow(code).reason);
   expect(without).toEqual([]);
@@ -62,7 +62,7 @@ it("names at least 320 studies over all modalities, each with credit in 2026", (
   expect(modalities.filter((modality) => !named.has(modality))).toEqual(["RT", "SURG"]);
 });
 
-it("has ids, names and codes once, ids as tallies keep them, and no code in what is shown", () => {
+it("has unique ids, names, and codes, valid ids, and no code in a displayed name", () => {
   for (const key of ["id", "name", "code"] as const)
     expect(new Set(namedStudies.map((study) => study[key].toLowerCase())).size).toBe(namedStudies.length);
   expect(namedStudies.filter(({ id }) => !/^[a-z][a-z0-9-]{1,59}$/.test(id))).toEqual([]);
@@ -71,7 +71,7 @@ it("has ids, names and codes once, ids as tallies keep them, and no code in what
   expect(shown.filter((word) => codes.has(word))).toEqual([]);
 });
 
-it("lets no synonym stand for two studies", () => {
+it("has no synonym for two studies", () => {
   const owners = new Map<string, string>();
   const twice = namedStudies.flatMap(({ id, name, also: also }) =>
     [name, ...also].flatMap((text) => {
@@ -84,7 +84,7 @@ it("lets no synonym stand for two studies", () => {
   expect(twice).toEqual([]);
 });
 
-it("has words that fit the kind: CT, MR, CTA and MRA names begin so", () => {
+it("begins the names of CT, MR, CTA, and MRA studies with their modality", () => {
   const begins: Record<string, RegExp> = {
     XR: /X-ray|view|series|Bone|survey/i,
     CT: /^CT\b|CT$|CT, |calcium|^FFR-CT\b/,
@@ -101,7 +101,7 @@ it("has words that fit the kind: CT, MR, CTA and MRA names begin so", () => {
   expect(odd.map(({ code, name }) => `${code} ${name}`)).toEqual([]);
 });
 
-/** "… without contrast" and its family; where more is done, more is credited. */
+/** Studies "… without contrast", each with its variants with contrast, which have more credit. */
 const families = namedStudies
   .filter(({ name }) => / without contrast(?!.*stress)/.test(name))
   .map((without) => {
@@ -109,16 +109,16 @@ const families = namedStudies
     return { name: without.name, without, with: sibling(" with "), both: sibling(" with and without ") };
   });
 
-it("credits what is done with and without contrast more than what is done without", () => {
+it("credits a study with and without contrast more than the same study without", () => {
   expect(families.filter(({ both }) => both).length).toBeGreaterThan(25);
   const wrong = families.filter(({ without, both }) => both && creditNow(both.code).work <= creditNow(without.code).work);
-  // CMS credits these two alike or less: the temporal bones without contrast are read most closely.
+  // CMS credits these two no more, because the temporal bones without contrast take the most reading.
   expect(wrong.map(({ name }) => name)).toEqual(["CT orbits or temporal bones without contrast"]);
   const less = families.filter((one) => one.with && one.both && creditNow(one.with.code).work > creditNow(one.both.code).work);
   expect(less).toEqual([]);
 });
 
-it("credits more views, both sides and complete studies no less than fewer, one side and limited ones", () => {
+it("credits more views, both sides, and complete studies at least as much as fewer views, one side, and limited studies", () => {
   const names = new Map(namedStudies.map(({ name, code }) => [name, creditNow(code).work]));
   const smaller: [RegExp, string][] = [
     [/, both sides$/, ", one side or limited"],

@@ -4,28 +4,28 @@ import { createLibsqlClient } from "./libsql-client.server";
 import * as schema from "./schema";
 
 /**
- * The app database, D1 or libSQL behind one type. There is no `transaction` (D1 has no interactive ones): one user action
- * is one `batch`. In a batch, give every selected column its own name (`sql\`…\`.as("x")` where two tables share one):
- * D1 answers batches as objects, and of two columns of one name only one arrives.
+ * The app database: D1 or libSQL with one type. It has no `transaction`, because D1 has no interactive ones; one user action is
+ * one `batch`. In a batch, give every selected column its own name (`sql\`…\`.as("x")` if two tables share one): D1 returns
+ * rows as objects, and only one of two equal names arrives.
  */
 export type Db = Pick<
   DrizzleD1Database<typeof schema>,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "batch" | "all" | "get" | "run" | "$count"
 >;
 
-/** Trips to the database and rows it touched during one request. */
+/** Trips and rows read and written during one request. */
 export interface DbCount {
   trips: number;
   rowsRead: number;
   rowsWritten: number;
 }
 
-/** The database on D1; `count` is raised by every trip. */
+/** Opens D1; every trip adds to `count`. */
 export function openD1(binding: D1Database, count: DbCount): Db {
   return drizzleD1(counted(binding, count), { schema });
 }
 
-/** The same on libSQL or Turso over HTTP; no trip takes longer than the deadline. */
+/** Opens a libSQL or Turso database over HTTP; trips time out after the deadline. */
 export function openLibsql(url: string, authToken: string | undefined, deadlineMs: number): Db {
   return drizzleLibsql(createLibsqlClient(url, authToken, deadlineMs), { schema }) as unknown as Db;
 }
@@ -49,7 +49,7 @@ function counted(binding: D1Database, count: DbCount): D1Database {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: one,
       run: one,
-      // `raw` tells no row counts, so it is made from `all`; the rule on column names above makes the two equal.
+      // `raw` reports no row counts, so use `all`; unique column names make the results equal.
       raw: async () => (await one<Record<string, unknown>>()).results.map((row) => Object.values(row)),
       first: async (column?: string) => {
         const row = (await one<Record<string, unknown>>()).results[0];

@@ -1,12 +1,12 @@
-/** SQLite codes that do not depend on the statement. */
+/** SQLite codes that indicate an outage rather than a wrong statement. */
 const brokenStates = /\bSQLITE_(BUSY|FULL|IOERR|CANTOPEN|NOMEM|INTERRUPT|CORRUPT)/;
-/** Messages of workerd about a service that it lost. */
+/** Messages of workerd about a lost connection to a service. */
 const lostService = /^(Network connection lost|internal error; reference)/i;
 
 /**
- * Returns whether an error means that the database was unavailable (away, overloaded, too slow) rather than that the statement
- * was wrong. D1's errors begin with D1_ERROR and name SQLite's code if the statement was at fault; those of libSQL are made
- * alike (libsql-client.server.ts). Looks through the errors that drizzle and Better Auth wrap around them.
+ * Returns whether the database was unavailable, as opposed to a wrong statement. D1's errors begin with D1_ERROR and contain an
+ * SQLite code if the statement was wrong; libsql-client.server.ts makes libSQL's errors alike. Unwraps errors of drizzle and
+ * Better Auth.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

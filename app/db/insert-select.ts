@@ -3,9 +3,9 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type Field<T extends SQLiteTable> = keyof T["$inferInsert"] & string;
 
-// What `insert … select` selects: every column of the table in its order.
+// Builds `insert … select` statements, which must select every column of the table in order.
 
-/** One row: what is given for a column, else its default or nothing. */
+/** Returns the select list of one row: the given values, otherwise each column's default or null. */
 export function selectColumns<T extends SQLiteTable>(table: T, given: Partial<Record<Field<T>, SQL>>): SQL {
   const values = Object.entries(getTableColumns(table)).map(
     ([field, column]) =>
@@ -14,7 +14,7 @@ export function selectColumns<T extends SQLiteTable>(table: T, given: Partial<Re
   return sql.join(values, sql`, `);
 }
 
-/** The whole `select` of rows, from one JSON parameter. */
+/** Returns a complete `select` of rows from one JSON parameter. */
 export function rowsFrom<T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]): SQL {
   const columns = Object.entries(getTableColumns(table));
   const json = rows.map((row) =>
@@ -25,7 +25,7 @@ export function rowsFrom<T extends SQLiteTable>(table: T, rows: T["$inferInsert"
   return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(json)}) as entry where true`;
 }
 
-/** For `onConflictDoUpdate`: these columns of a row that is there take what would have been inserted. */
+/** Returns the `set` of `onConflictDoUpdate` that overwrites these columns with the new values. */
 export function excluded<T extends SQLiteTable>(table: T, fields: readonly Field<T>[]): Record<string, SQL> {
   const columns = getTableColumns(table) as Record<string, { name: string }>;
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function excluded<T extends SQLiteTable>(table: T, fields: readonly Field
   );
 }
 
-/** The columns of a question that repeat what its words say. */
+/** Columns of `question` that are derived from its content. */
 export const questionFields = [
   "type",
   "organ",

@@ -1,13 +1,13 @@
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client/web";
 
-/** A page has to answer before its reader gives up; jobs of the clock have as long as D1 gives a statement. */
+/** Timeouts per trip: a page must respond before its reader gives up; scheduled jobs get as long as a statement on D1. */
 export const pageDeadlineMs = 5_000;
 export const backgroundDeadlineMs = 30_000;
 
 /**
- * Returns a client of a libSQL server that behaves as D1 does. A batch that writes begins as a writer, since one that began as
- * a reader fails with SQLITE_BUSY where another has written in between. Where the server is away, busy or does not answer
- * within `deadlineMs` the error's message begins with `D1_ERROR`, as D1's own do.
+ * Returns a client of a libSQL server that behaves like D1. A batch with writes starts as a write transaction; a read
+ * transaction would fail with SQLITE_BUSY after a concurrent write. If the server is unavailable, busy, or slower than
+ * `deadlineMs`, errors begin with `D1_ERROR`, like D1's own.
  */
 export function createLibsqlClient(url: string, authToken: string | undefined, deadlineMs: number): Client {
   const client = createClient({
@@ -34,7 +34,7 @@ function throwAsD1(error: unknown): never {
   throw new Error(`D1_ERROR: the libSQL server is not available: ${(error as Error).message}`, { cause: error });
 }
 
-/** Returns whether the server was unavailable; an error that is not libSQL's comes from fetch. */
+/** Returns whether the server was unavailable; errors that are not libSQL's come from fetch. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof LibsqlError)) return true;
   const { status } = (error.cause ?? {}) as { status?: number };

@@ -1,28 +1,28 @@
 import type { Client } from "@libsql/client/web";
 
-/** What a migration needs of a database: read names, and run statements so that all or none of them happen. */
+/** The database operations of a migration: read names, and run statements atomically. */
 export interface MigrationTarget {
   names(sql: string): Promise<string[]>;
   batch(statements: { sql: string; params?: string[] }[]): Promise<unknown>;
 }
 
 export interface MigrationFile {
-  /** File name, e.g. `0000_baseline.sql`; also the order. */
+  /** File name, such as `0000_baseline.sql`; migrations run in name order. */
   name: string;
   sql: string;
 }
 
-/** Makes wrangler's own record of applied migrations. */
+/** Creates wrangler's table of applied migrations. */
 export const createMigrationRecord =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-/** Separates the statements of a file, as drizzle-kit writes it; a comment to every other tool. */
+/** Statement separator that drizzle-kit writes; a comment to other tools. */
 export const breakpoint = "--> statement-breakpoint";
 
 /**
- * Applies the migrations that are not recorded yet, in name order, and returns their names. The record is wrangler's own
- * table, so that `wrangler d1 migrations apply` and this function agree on what is done. A file and its record are one
- * batch: a start that is cut off leaves no half migration.
+ * Applies the migrations that are not recorded yet, in name order, and returns their names. Uses wrangler's own table, so that
+ * `wrangler d1 migrations apply` agrees. A file and its record are one batch, so an interrupted start leaves no partial
+ * migration.
  */
 export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   await target.batch([{ sql: createMigrationRecord }]);
@@ -36,7 +36,7 @@ export async function migrate(target: MigrationTarget, files: MigrationFile[]): 
   return waiting.map((file) => file.name);
 }
 
-/** Returns the applied migrations that are not among the files: those of an older or a newer version of RadCore. */
+/** Returns the applied migrations without a file, which come from an older or newer version of RadCore. */
 export async function unknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   const record = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'";
   if ((await target.names(record)).length === 0) return [];
@@ -44,7 +44,7 @@ export async function unknownMigrations(target: MigrationTarget, files: Migratio
   return applied.filter((name) => !files.some((file) => file.name === name));
 }
 
-/** D1 as the target of migrations. */
+/** Adapts D1 for migrations. */
 export function d1Target(database: D1Database): MigrationTarget {
   return {
     names: async (sql) => (await database.prepare(sql).all<{ name: string }>()).results.map((row) => row.name),
@@ -53,7 +53,7 @@ export function d1Target(database: D1Database): MigrationTarget {
   };
 }
 
-/** libSQL as the target of migrations. */
+/** Adapts libSQL for migrations. */
 export function libsqlTarget(client: Client): MigrationTarget {
   return {
     names: async (sql) => (await client.execute(sql)).rows.map((row) => String(row.name)),

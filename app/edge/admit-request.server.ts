@@ -15,7 +15,7 @@ export async function admitRequest(
   const url = new URL(request.url);
   const canonical = new URL(settings.url);
   if (!settings.local && url.origin !== canonical.origin) {
-    if (!safeMethods.has(request.method)) return jsonError(421, "This is not the address of RadCore");
+    if (!safeMethods.has(request.method)) return jsonError(421, "Wrong host: this is not RadCore's address");
     return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
   }
   const refusal = refuseInvalid(request, url);
@@ -23,7 +23,7 @@ export async function admitRequest(
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) {
-    // A read needs no Origin, and Remix fails on a foreign one.
+    // GET requests need no Origin, and Remix rejects a foreign one.
     headers.delete("Origin");
     return new Request(request.url, { method: request.method, headers, signal: request.signal });
   }
@@ -42,7 +42,7 @@ export async function admitRequest(
     case "too large":
       return jsonError(413, "Request body too large");
     case "too slow":
-      return jsonError(408, "The request took too long to arrive");
+      return jsonError(408, "The request body took too long to arrive");
     case "broken off":
       return jsonError(400, "The request body is incomplete");
   }

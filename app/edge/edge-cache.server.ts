@@ -1,13 +1,13 @@
 import type { Context } from "../context.server";
 import { logError } from "../log.server";
 
-/** What was read may be written as JSON and read again without a loss. */
+/** Values that survive a round trip through JSON. */
 type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };
 
 /**
- * What `read` gives, kept for `seconds` by the data centre that asked, so that a page of everybody costs no trip while it
- * is warm. Only for what everybody may see: `key` says what it is, and never whose. Null is not kept. A new deployment
- * starts with nothing, and where there is no cache, or it fails, everything is read.
+ * Returns the result of `read`, cached for `seconds` in the data center that handled the request, so that public pages need no
+ * trip while the cache is warm. Only for public data: `key` must not depend on the user. Null is not cached. Each deployment
+ * starts with an empty cache; without a working cache, every call reads.
  */
 export async function edgeCached<T extends JsonValue>(
   { deployment, settings, waitUntil }: Pick<Context, "deployment" | "settings" | "waitUntil">,

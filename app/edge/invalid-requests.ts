@@ -1,22 +1,22 @@
 import { jsonError } from "../lib/http";
 
-// Requests that no browser sends to our pages. Remix would fail on them or take seconds.
+// Rejects requests that no browser sends to our pages and that Remix would fail on or spend seconds on.
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** The deepest page has four steps; Remix matches a path step by step, and each against the whole site map. */
+/** Maximum number of path segments. The deepest page has four, and Remix matches each segment against all routes. */
 const maxPathSegments = 20;
-/** For all links of a page together: its browser asks for their routes at once. */
+/** Maximum for all links of a page together, whose routes the browser requests at once. */
 const maxManifestSegments = 500;
 
 /** Returns the error for an invalid request, the same at every address; null for a valid one. */
 export function refuseInvalid(request: Request, url: URL): Response | null {
   if (!methods.includes(request.method)) return jsonError(405, "Method not allowed", { Allow: methods.join(", ") });
   if ((request.method === "GET" || request.method === "HEAD") && hasBody(request))
-    return jsonError(400, `A ${request.method} request has no body`);
-  // Remix's protocol before single fetch: it still answers, and fails on values of our loaders.
-  if (url.searchParams.has("_data")) return jsonError(400, "The query cannot have _data");
-  if (!isReadable(url.pathname)) return jsonError(400, "The address cannot be read");
-  if (isTooDeep(url)) return jsonError(414, "The address is too long");
+    return jsonError(400, `A ${request.method} request must not have a body`);
+  // `_data` is Remix's protocol before single fetch, which still responds but fails on values of our loaders.
+  if (url.searchParams.has("_data")) return jsonError(400, "The query must not contain _data");
+  if (!isReadable(url.pathname)) return jsonError(400, "The URL is malformed");
+  if (isTooDeep(url)) return jsonError(414, "The URL is too long");
   return null;
 }
 

@@ -5,33 +5,33 @@ import { maxUploadBytes as largestImage } from "../features/images/image-limits"
 import { maxUploadBytes as largestRelease } from "../features/rvu/admin/upload-limits";
 import { paths } from "../paths";
 
-// Limits the size and the time of a request body, since it stays in memory until it is complete.
+// Limits the size and the reading time of a request body, because it stays in memory until it is complete.
 
-/** Enough for a form or a beacon. */
+/** Maximum body without a sign-in, in bytes; enough for a form or a beacon. */
 const maxAnonymousBody = 64 * 1024;
 const maxBody = 1024 * 1024;
-/** The form around an uploaded file. */
+/** Bytes that an upload form adds to its file. */
 const formOverhead = 64 * 1024;
-/** Files that admins upload, to the page itself or as Remix's client sends them. */
+/** Maximum body by path, for admins' file uploads. */
 const uploadLimits: Record<string, number> = {
   [paths.adminImages]: largestImage + formOverhead,
   [importPicturesPath]: largestImage + formOverhead,
   [paths.adminRvu]: largestRelease + formOverhead,
 };
-/** Machines post here from anywhere; what they send is signed, and the route checks that. */
+/** Paths for signed posts from other sites; the route checks the signature. */
 export const signedPaths: string[] = [paths.paymentWebhook, paths.unsubscribe];
 
-/** ms: 1 MB in this time is half a megabit a second. */
+/** Reading timeout, ms; 1 MB in this time is half a megabit per second. */
 const readTimeoutMs = 20_000;
-/** ms: an upload from a slow line. */
+/** Reading timeout of an upload over a slow connection, ms. */
 const uploadTimeoutMs = 120_000;
 
 /** Returns a signal that aborts after `ms`. */
 export type Deadline = (ms: number) => AbortSignal;
 
 /**
- * Returns the complete body of a request, or why it was not read: "too large" for its sender, "too slow", or "broken off". Looks
- * up the sender before the first byte: only an admin's upload may be larger than a form.
+ * Returns the complete body of a request, or why it was not read: "too large" for this sender, "too slow", or "broken off".
+ * Identifies the sender first, because only an admin's upload may be larger than a form.
  */
 export async function readBody(
   context: Context,
@@ -55,12 +55,12 @@ export async function readBody(
 async function maxBytesFor(context: Context, request: Request): Promise<number> {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   if (signedPaths.includes(path)) return maxBody;
-  // Its signature is checked without the database.
+  // Checks only the cookie's signature, without the database.
   if (!(await readLoginToken(context, request))) return maxAnonymousBody;
   const upload = uploadLimits[path];
   if (!upload) return maxBody;
   const viewer = await getViewer(context, request);
-  return viewer?.isAdmin && !viewer.impersonated ? upload : maxBody;
+  return viewer?.isAdmin && !viewer.isImpersonated ? upload : maxBody;
 }
 
 async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {

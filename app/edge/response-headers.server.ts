@@ -2,10 +2,13 @@ import type { Context } from "../context.server";
 import { getAllowedOrigins, type PageAnalytics } from "../features/analytics/page-analytics-providers";
 import type { Payments } from "../services/payments/payments";
 
-/** Retry-After of a 503, in seconds. */
+/** Retry-After header of a 503 response, in seconds. */
 export const outageRetrySeconds = "10";
 
-/** Returns the response with security headers, `private, no-store` unless the route set caching, and, locally, the database counters. */
+/**
+ * Returns the response with security headers, `private, no-store` unless the route set caching, and, in local runs, the
+ * database counters.
+ */
 export function finishResponse(response: Response, request: Request, context: Context): Response {
   const { settings, nonce, count, payments } = context;
   const answer = new Response(response.body, response);

@@ -2,9 +2,8 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { jsonResponse } from "./http";
 
 /**
- * Runs the server's action from the browser. When the connection or the server fails, `fallback` comes back as data, with
- * status 503 so that Remix asks for nothing more, and the page stays with all that was chosen on it; redirects and the
- * server's own refusals (4xx) go on as they are.
+ * Runs the server's action from the browser. If the connection or the server fails, returns `fallback` with status 503, so that
+ * Remix does not revalidate and the page keeps its input. Redirects and 4xx responses pass through.
  */
 export async function runWithFallback(serverAction: () => Promise<unknown>, fallback: unknown): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 /**
- * Lets Remix have the data of a page only when all of it is here. It reads answers as streams, and drops the promise of
- * their end: a load that was overtaken between its first byte and its last would be an unhandled error (turbo-stream 2.4
- * `done`, Remix 2.17 `fetchAndDecode`), and before its first byte a console error. No loader of ours sends anything later.
+ * Buffers data responses completely before Remix reads them. Remix streams them and drops the promise of their end, so a
+ * navigation that replaces a half-read response causes an unhandled rejection (turbo-stream 2.4 `done`, Remix 2.17
+ * `fetchAndDecode`). Our loaders do not stream, so nothing is lost.
  */
 export function bufferDataResponses(): void {
   const ask = window.fetch;

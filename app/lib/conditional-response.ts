@@ -3,13 +3,13 @@ import { toHex } from "./hex";
 interface Body {
   text: string;
   contentType: string;
-  /** When it last changed, ms; null where nobody knows. */
+  /** Time of the last change, ms; null if unknown. */
   modifiedAt: number | null;
-  /** Seconds anybody may keep it. */
+  /** Seconds for which any cache may store the response. */
   maxAge: number;
 }
 
-/** Returns a public text, or 304 if the client has it: the tag decides, else the date (RFC 9110, section 13). */
+/** Returns a public text, or 304 if the client has the current version, by ETag or else by date (RFC 9110, section 13). */
 export async function conditionalResponse(
   request: Request,
   { text, contentType, modifiedAt, maxAge }: Body,
@@ -29,9 +29,9 @@ function isCachedByClient({ headers }: Request, tag: string, modifiedAt: number 
   return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= since;
 }
 
-/** Whether an If-None-Match names the tag. */
+/** Returns whether an If-None-Match header contains the tag. */
 export function namesTag(tags: string, tag: string): boolean {
-  // An edge that compresses makes a tag weak; it still names the same text.
+  // Edge compression turns the tag into a weak one, which still names the same text.
   return tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
 }
 

@@ -1,9 +1,6 @@
 type CsvCell = string | number | null;
 
-/**
- * Rows as CSV by RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers are left
- * as they are.
- */
+/** Formats rows as CSV (RFC 4180). Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers do not. */
 export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(",")}\r\n`).join("");
 }

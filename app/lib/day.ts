@@ -1,16 +1,15 @@
-/** A day, ms. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The UTC date (YYYY-MM-DD) of a moment. */
+/** Returns the UTC date (YYYY-MM-DD) of a time (ms). */
 export function utcDay(at: number): string {
   const day = Math.floor(at / dayMs);
-  // Thousands of events in a row are of one day, and writing a date out is slow.
+  // Cached, because formatting is slow and thousands of consecutive events share a day.
   if (day !== latest.day) latest = { day, text: new Date(at).toISOString().slice(0, 10) };
   return latest.text;
 }
 let latest = { day: Number.NaN, text: "" };
 
-/** Whether the runtime knows the IANA time zone. */
+/** Returns whether the runtime knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -20,13 +19,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The study day (YYYY-MM-DD) of a moment: the date in the learner's zone, where a day begins at 4 a.m. (R5). */
+/**
+ * Returns the study day (YYYY-MM-DD) of a time (ms): the date in the learner's time zone, where a day begins at 4 a.m. (R5).
+ */
 export function studyDay(at: number, timeZone: string): string {
   const { date, hour } = localTime(at, timeZone);
   return hour < 4 ? addDays(date, -1) : date;
 }
 
-/** The hour (0–23) of a moment in an IANA time zone; UTC where the zone is not known. */
+/** Returns the hour (0–23) of a time (ms) in an IANA time zone; UTC if the zone is unknown. */
 export function hourOfDay(at: number, timeZone: string): number {
   return localTime(at, timeZone).hour;
 }
@@ -38,7 +39,9 @@ function localTime(at: number, timeZone: string): { date: string; hour: number }
 
 type TimePart = "year" | "month" | "day" | "hour" | "minute";
 
-/** The parts of a moment as calendar and clock on a wall in the IANA time zone show them; UTC where the zone is not known. */
+/**
+ * Returns a function that gives the local date and time parts of a time (ms) in an IANA time zone; UTC if the zone is unknown.
+ */
 export function localTimeParts(at: number, timeZone: string): (part: TimePart) => string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
@@ -52,24 +55,24 @@ export function localTimeParts(at: number, timeZone: string): (part: TimePart) =
   return (part) => parts.find(({ type }) => type === part)?.value ?? "";
 }
 
-/** The calendar date `days` after `date` (both YYYY-MM-DD). */
+/** Returns the calendar date `days` after `date` (both YYYY-MM-DD). */
 export function addDays(date: string, days: number): string {
   return utcDay(Date.parse(date) + days * dayMs);
 }
 
-/** The same date so many months later (earlier if negative), or the month's last day where it is shorter. */
+/** Returns the same day of the month `months` later (earlier if negative), or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return utcDay(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
-/** The Monday at or before a date. */
+/** Returns the Monday on or before a date. */
 export function mondayOf(date: string): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
-/** The `count` dates that end with `last`, oldest first. */
+/** Returns the `count` dates that end with `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 }

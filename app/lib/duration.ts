@@ -1,4 +1,4 @@
-/** A stretch of time in words: "8 s", "1 min 12 s", "2 h 5 min". */
+/** Formats a duration as "8 s", "1 min 12 s", or "2 h 5 min". */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -11,7 +11,7 @@ function join(large: number, largeUnit: string, small: number, smallUnit: string
   return small ? `${large} ${largeUnit} ${small} ${smallUnit}` : `${large} ${largeUnit}`;
 }
 
-/** A stretch of time as a clock shows it: "0:08", "71:02". */
+/** Formats a duration as minutes and seconds, such as "0:08" or "71:02". */
 export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,17 +1,17 @@
-/** The hidden field of a form that creates something; `FormKey` writes it. */
+/** Name of the hidden field in forms that create a row; `FormKey` renders it. */
 export const formKeyName = "formKey";
 
 interface Sent {
   request: Request;
   form: FormData;
-  /** Who sent it. */
+  /** The signed-in user. */
   userId: string;
 }
 
 /**
- * Returns the id of the row that a posted form creates (decision 0032). The same form sent twice, after a lost answer or a double
- * press, gives the same id, so the second finds the row. The fields are part of the id: other words create another row. A form
- * without a key, of a page from before a deployment, gets the id of `otherwise`.
+ * Returns the id of the row that a posted form creates (decision 0032). The same form sent twice, after a lost response or a
+ * double click, gives the same id. The fields are part of the id, so changed input creates another row. A form without a key,
+ * from a page older than the current deployment, gets the id of `otherwise`.
  */
 export async function rowIdForForm({ request, form, userId }: Sent, otherwise: () => string): Promise<string> {
   const key = form.get(formKeyName);
@@ -25,7 +25,7 @@ export async function rowIdForForm({ request, form, userId }: Sent, otherwise: (
     .replaceAll("=", "");
 }
 
-/** Creates a row in one batch; ignores a failure if the row `isThere`, because the same form created it before. */
+/** Creates a row; ignores a failure if `isThere` finds the row, because the same form created it before. */
 export async function createOnce(create: () => Promise<unknown>, isThere: () => Promise<number>): Promise<void> {
   try {
     await create();

@@ -1,8 +1,8 @@
 const maxWords = 8;
 
 /**
- * What was typed as a query of SQLite's full-text search (FTS5): every word, or what begins with it, in any order. Null when
- * nothing is left to look for. Only letters and digits are left and each word is quoted, so that nothing typed is an operator.
+ * Converts typed text to a query for SQLite's full-text search (FTS5) that matches every word or its prefix, in any order; null
+ * if no letter or digit is left. Words are quoted, so that no input acts as an operator.
  */
 export function fullTextQuery(text: string): string | null {
   const words = text.normalize("NFC").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];

@@ -1,4 +1,4 @@
-/** Bytes as hexadecimal digits. */
+/** Formats bytes as hexadecimal digits. */
 export function toHex(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,24 +1,24 @@
-/** A JSON answer. */
+/** Returns a JSON response. */
 export function jsonResponse(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json; charset=utf-8");
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** A JSON error, `{ error }`, with its status. */
+/** Returns a JSON error, `{ error }`, with its status. */
 export function jsonError(status: number, error: string, headers?: HeadersInit): Response {
   return jsonResponse({ error }, { status, headers });
 }
 
-/** The text of a 503 outside pages. */
+/** The message of a 503 response outside pages. */
 export const unavailableText = "RadCore is not available right now. Try again in a minute.";
 
-/** 405 that names the methods this address knows. */
+/** Returns a 405 response with the allowed methods. */
 export function methodNotAllowed(...allowed: string[]): Response {
   return jsonError(405, "Method not allowed", { Allow: allowed.join(", ") });
 }
 
-/** Whether a plain HTML form was sent by a browser that wants a page back: JavaScript is off or not loaded yet. */
+/** Returns whether a browser posted a plain HTML form and expects a page: JavaScript is off or not loaded yet. */
 export function isFormPost(request: Request): boolean {
   return isForm(request) && (request.headers.get("Accept") ?? "").includes("text/html");
 }
@@ -28,18 +28,18 @@ function isForm(request: Request): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 }
 
-/** The posted fields; none when the body is no form, or a broken one. */
+/** Returns the posted fields; none if the body is not a valid form. */
 export async function readFields(request: Request): Promise<FormData> {
   return isForm(request) ? request.formData().catch(() => new FormData()) : new FormData();
 }
 
-/** Throws a 415 unless the body says that it is JSON. */
+/** Throws a 415 response unless the body is declared as JSON. */
 export function requireJson(request: Request): void {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw jsonError(415, "Send JSON (Content-Type: application/json)");
 }
 
-/** Whether the browser only fetches ahead; nobody has asked to see this yet. */
+/** Returns whether the request is a prefetch that no user has asked for yet. */
 export function isPrefetch(request: Request): boolean {
   const { headers } = request;
   return `${headers.get("Sec-Purpose")} ${headers.get("Purpose")} ${headers.get("X-Purpose")} ${headers.get("X-Moz")}`.includes(
@@ -47,7 +47,7 @@ export function isPrefetch(request: Request): boolean {
   );
 }
 
-/** The value of one cookie, decoded; null when it was not sent. */
+/** Returns the decoded value of a cookie; null if it was not sent. */
 export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
     const at = part.indexOf("=");
@@ -63,8 +63,8 @@ export function readCookie(request: Request, name: string): string | null {
 }
 
 /**
- * The network a request comes from, as the edge says: an IPv4 address, or the first half of an IPv6 one, because the second
- * half is its owner's to choose. A key for limits, never kept.
+ * Returns the network of a request's sender: an IPv4 address, or the first half of an IPv6 address, because senders choose the
+ * second half freely. A key for rate limits, never stored.
  */
 export function networkOf(request: Request): string {
   const address = request.headers.get("CF-Connecting-IP") ?? "local";
@@ -79,12 +79,15 @@ export function networkOf(request: Request): string {
     .join(":")}::/64`;
 }
 
-/** `target` when it is a path on this site, else `fallback`. Refuses `//host`, `/\host`, schemes and control characters. */
+/**
+ * Returns `target` if it is a path on this site, otherwise `fallback`. Rejects `//host`, `/\host`, schemes, and control
+ * characters.
+ */
 export function samePathOr(target: string | null | undefined, fallback: string): string {
   if (!target?.startsWith("/") || target.length > 500) return fallback;
   try {
     const url = new URL(target, "https://here.invalid");
-    // What the parser makes of it: "/.//host" and "/%2e//host" become "//host", which a browser reads as another site.
+    // Check the parsed path: "/.//host" and "/%2e//host" become "//host", which a browser treats as another site.
     const path = url.pathname + url.search + url.hash;
     return url.origin === "https://here.invalid" && !/[\\\s]/.test(target) && !path.startsWith("//") ? path : fallback;
   } catch {
@@ -92,7 +95,7 @@ export function samePathOr(target: string | null | undefined, fallback: string):
   }
 }
 
-/** The JSON body of a request; null where it is none. */
+/** Returns the JSON body of a request; null if it is not valid JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   return request.json().catch(() => null);
 }

@@ -1,23 +1,23 @@
-// Who uses a page that is shown without a network: its HTML is the visitors', for nobody could be asked.
+// Remembers the last signed-in learner for offline pages, whose cached HTML is a visitor's because no server could be asked.
 
 const storageKey = "radcore-learner";
 
-/** Whether this page came from the device, as it was made for visitors (public/rvu-worker.js marks it). */
+/** Returns whether this page came from the offline cache, as rendered for visitors (public/rvu-worker.js marks it). */
 export function isCachedPage(): boolean {
   return document.documentElement.dataset.kept !== undefined;
 }
 
-/** Remembers who was signed in when the server last said so, if anybody. */
+/** Stores the username that the server last reported, or clears it. */
 export function rememberLearner(username: string | undefined): void {
   try {
     if (username) localStorage.setItem(storageKey, username);
     else localStorage.removeItem(storageKey);
   } catch {
-    // Nothing is kept, then.
+    // Storage is blocked, so the name is not remembered.
   }
 }
 
-/** Who was signed in on this device when a server last said so; null for nobody. */
+/** Returns the username that the server last reported on this device; null if there is none. */
 export function lastLearner(): string | null {
   try {
     return localStorage.getItem(storageKey);

@@ -1,6 +1,6 @@
 /**
- * What Markdown may hold at most, so that reading it takes no time worth naming: each grows worse than evenly. Inside quotes and lists
- * every line costs as much as there are lines before it, and a line without a mark still belongs to the quote above it.
+ * Limits that keep parsing fast, because its cost grows faster than the size of the text. In quotes and lists, each line costs
+ * as much as all lines before it, and a line without a marker still belongs to the quote above it.
  */
 const limits = [
   { most: 60_000, of: (text: string) => text.length, says: "at most 60 000 characters" },
@@ -23,7 +23,7 @@ const limits = [
   { most: 1500, of: countTableCells, says: "at most 1500 cells of tables" },
 ];
 
-/** Why a text is not rendered, as a sentence; null where it may be. */
+/** Returns why a text is too large to render, as a sentence; null if it is not. */
 export function markdownProblem(markdown: string): string | null {
   const passed = limits.find(({ most, of }) => of(markdown) > most);
   return passed ? `A text has ${passed.says}.` : null;
@@ -31,7 +31,7 @@ export function markdownProblem(markdown: string): string | null {
 
 const markStart = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
 
-/** Of every line how many quotes and lists begin on it, or how many steps of eight spaces it stands in. */
+/** Returns the nesting depth of every line: its quote and list markers, or its indentation in steps of eight spaces. */
 function nestingDepths(text: string): number[] {
   return splitLines(text).map((line) => {
     const [start = ""] = line.match(markStart) ?? [];
@@ -39,7 +39,7 @@ function nestingDepths(text: string): number[] {
   });
 }
 
-/** Every line of a table has as many cells as its widest one, and it goes on to the next empty line. */
+/** Counts table cells: each line has as many cells as the widest line so far, until the next empty line. */
 function countTableCells(text: string): number {
   let cells = 0;
   let columns = 0;

@@ -15,13 +15,13 @@ export interface Heading {
 }
 
 export interface Rendered {
-  /** Sanitised HTML: no script, no style, no foreign picture, no form, whatever the Markdown held. */
+  /** Sanitized HTML without scripts, styles, forms, or images from other sites. */
   html: string;
-  /** Second and third level headings, for a table of contents. */
+  /** Level 2 and 3 headings, for a table of contents. */
   headings: Heading[];
-  /** The words a reader sees, without marks. */
+  /** The text without markup. */
   text: string;
-  /** Reading time at 220 words a minute, at least 1. */
+  /** Reading time in minutes at 220 words per minute, at least 1. */
   minutes: number;
 }
 
@@ -33,19 +33,19 @@ interface Node {
   children?: Node[];
 }
 
-/** Before every id in a text, so that none is an id of the page. */
+/** Prefix of every id in a text, so that none collides with an id of the page. */
 const idPrefix = "text-";
-/** The id that remark gives the heading of footnotes. */
+/** The id that remark gives to the heading of the footnotes. */
 const footnoteLabel = "footnote-label";
-/** A picture of this site; "//host" and "/\\host" would be another's. */
+/** Path of an image on this site; "//host" and "/\\host" would lead to another site. */
 const ownImagePath = /^\/\w[\w./%-]*$/;
 
-// What a writer may use: GitHub's own list.
+// Elements that authors may use: GitHub's list.
 const schema: Options = {
   ...defaultSchema,
   tagNames: defaultSchema.tagNames?.filter((name) => !["input", "picture", "source"].includes(name)),
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
-  // Ids come from headings and footnotes only, which have their prefix already.
+  // Ids come only from headings and footnotes and already have the prefix.
   clobberPrefix: "",
 };
 
@@ -61,8 +61,8 @@ const processor = unified()
   .use(rehypeStringify);
 
 /**
- * Markdown (GitHub's, with tables and footnotes) as sanitised HTML; raw HTML in it is shown as it is written. A text that would take too
- * long to read (markdown-limits.ts) becomes a sentence that says so.
+ * Renders GitHub-flavored Markdown, with tables and footnotes, as sanitized HTML; raw HTML is shown as text. A text that
+ * exceeds markdown-limits.ts is replaced by a sentence that says so.
  */
 export function renderMarkdown(markdown: string): Rendered {
   const problem = markdownProblem(markdown);
@@ -77,14 +77,14 @@ export function renderMarkdown(markdown: string): Rendered {
   };
 }
 
-/** What remark-gfm does, without its half that writes Markdown: that would be a sixtieth of the Worker. */
+/** The parsing half of remark-gfm; its other half, which writes Markdown, would be a sixtieth of the Worker's size. */
 function readGfm(this: Processor) {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm()];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
 }
 
-/** Raw HTML becomes the text that it is, else it would swallow what stands up to the next empty line. Comments say nothing. */
+/** Shows raw HTML as text; otherwise it would swallow the text up to the next empty line. Drops comments. */
 function showRawHtml() {
   return (tree: Node) => showRawIn(tree);
 }
@@ -99,7 +99,7 @@ function showRawIn(parent: Node) {
   }
 }
 
-/** The page has one heading of the first level, its title; and the heading of footnotes gets its prefix as every id. */
+/** Lowers first-level headings, because the page's title is the only one, and prefixes the id of the footnotes heading. */
 function adjustHeadings() {
   return (tree: Node) => {
     for (const node of listElements(tree)) {
@@ -111,7 +111,7 @@ function adjustHeadings() {
   };
 }
 
-/** Links to other sites open no door back; only our own pictures, and late; tables scroll by themselves. */
+/** Secures links to other sites, drops foreign images, loads our own lazily, and makes tables scroll. */
 function finishElements() {
   return (tree: Node, file: { data: Record<string, unknown> }) => {
     const headings: Heading[] = [];
@@ -120,7 +120,7 @@ function finishElements() {
       const { tagName, properties = {} } = node;
       if ((tagName === "h2" || tagName === "h3") && properties.id !== idPrefix + footnoteLabel)
         headings.push({ id: String(properties.id), text: textOf(node).trim(), level: tagName === "h2" ? 2 : 3 });
-      // Its address was none that a post may have: words that lead nowhere do not look like a link.
+      // A link whose address was removed becomes plain text.
       if (tagName === "a" && properties.href === undefined) node.tagName = "span";
       if (tagName === "a" && /^(https?:|\/[/\\])/i.test(String(properties.href ?? "")))
         node.properties = { ...properties, rel: ["noopener", "noreferrer"] };
@@ -132,21 +132,21 @@ function finishElements() {
   };
 }
 
-/** A picture from elsewhere gives way to its words. */
+/** Replaces an image from another site with its alt text. */
 function keepOwnImage(image: Node, properties: Record<string, unknown>) {
   if (ownImagePath.test(String(properties.src ?? "")))
     image.properties = { ...properties, loading: "lazy", decoding: "async" };
   else Object.assign(image, { type: "text", value: String(properties.alt ?? "") });
 }
 
-/** A wide table scrolls inside its own frame, by keyboard too. */
+/** Wraps a table in a frame that scrolls, also by keyboard. */
 function wrapTable(table: Node, number: number) {
   table.children = [{ ...table }];
   table.tagName = "div";
   table.properties = { className: ["table-frame"], tabIndex: 0, role: "region", ariaLabel: `Table ${number}` };
 }
 
-/** Every element, listed before any of them is changed. */
+/** Lists all elements before any of them changes. */
 function listElements(node: Node): Node[] {
   return (node.children ?? []).flatMap((child) => [
     ...(child.type === "element" ? [child] : []),
@@ -154,7 +154,7 @@ function listElements(node: Node): Node[] {
   ]);
 }
 
-/** The words of a text without the marks of its footnotes. */
+/** Returns the text without its footnote markers. */
 function textOf(node: Node): string {
   if (node.type === "text") return node.value ?? "";
   const { id, dataFootnoteRef, dataFootnoteBackref } = node.properties ?? {};

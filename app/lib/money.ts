@@ -1,9 +1,9 @@
-/** An amount in the currency's smallest unit as people read it, e.g. "$199.00", "¥2,000"; `currency` is ISO 4217. */
+/** Formats an amount in the currency's smallest unit, such as "$199.00" or "¥2,000"; `currency` is an ISO 4217 code. */
 export function formatMoney(amount: number, currency: string): string {
   return currencyFormat(currency).format(toMajorUnits(amount, currency));
 }
 
-/** An amount in the currency's smallest unit as a number of the currency itself, e.g. 199 for 19900 cents. */
+/** Converts an amount in the currency's smallest unit to its main unit, such as 19900 cents to 199. */
 export function toMajorUnits(amount: number, currency: string): number {
   return amount / 10 ** (currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2);
 }

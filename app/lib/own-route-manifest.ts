@@ -1,8 +1,8 @@
 let known = false;
 
 /**
- * Answers for the server where Remix asks which routes belong to the page that is open: a tab that shows it has them. Else
- * from question to question of a session would need a connection, and without one take the page away. Once is enough.
+ * Answers Remix's requests for the routes of the current page in the browser, because an open tab already has them. Otherwise,
+ * moving between the questions of a session would fail without a connection. Safe to call repeatedly.
  */
 export function answerOwnRouteManifest(): void {
   if (known) return;

@@ -1,4 +1,4 @@
-/** A generator of numbers in [0, 1) that a seed fixes (mulberry32). Not for secrets. */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). Not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A shuffled copy (Fisher–Yates) in the order that `random` gives. */
+/** Returns a shuffled copy (Fisher–Yates), in an order determined by `random`. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const copy = [...list];
   for (let i = copy.length - 1; i > 0; i--) {
@@ -20,7 +20,7 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return copy;
 }
 
-/** A 32-bit hash of a text (FNV-1a), to make a seed of an id. */
+/** Returns a 32-bit hash of a text (FNV-1a), to derive a seed from an id. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,4 @@
-/** A non-OK answer; the message is `status: body`, or the status text where the body is empty. */
+/** A non-OK response; the message is `status: body`, or the status text if the body is empty. */
 export class RequestError extends Error {
   constructor(
     readonly status: number,
@@ -11,11 +11,11 @@ export class RequestError extends Error {
 
 interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   body?: unknown;
 }
 
-/** Calls our own API with cookies and JSON; GET unless said otherwise. Throws `RequestError` when the answer is not OK. */
+/** Calls our own API with cookies and JSON; the method defaults to GET. Throws `RequestError` if the response is not OK. */
 export async function request(path: string, { method = "GET", body }: RequestOptions = {}): Promise<Response> {
   const response = await fetch(path, {
     method,
@@ -27,7 +27,7 @@ export async function request(path: string, { method = "GET", body }: RequestOpt
   return response;
 }
 
-/** Whether the error says that nobody is signed in. */
+/** Returns whether the error is a 401. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }

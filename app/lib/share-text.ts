@@ -1,7 +1,7 @@
-/** Answers from which a percentage says something; below it the plain numbers are shown. */
+/** Minimum number of answers for a percentage; below it, the counts are shown. */
 const enough = 5;
 
-/** `part` of `n` as people should read it: "–" of nothing, "2 of 3" of few, "67%" of enough. */
+/** Formats `part` of `n`: "–" if `n` is 0, "2 of 3" for small numbers, otherwise "67%". */
 export function shareText(part: number, n: number): string {
   if (n === 0) return "–";
   return n < enough ? `${part} of ${n}` : `${Math.round((100 * part) / n)}%`;

@@ -1,14 +1,14 @@
 const encoder = new TextEncoder();
 const algorithm = { name: "HMAC", hash: "SHA-256" };
 
-/** `value.signature` (base64 HMAC-SHA-256 under `secret`), which `readSignedValue` takes apart again. */
+/** Returns `value.signature` (base64 HMAC-SHA-256 under `secret`), for `readSignedValue`. */
 export async function signValue(value: string, secret: string): Promise<string> {
   return `${value}.${await hmac(value, secret)}`;
 }
 
 /**
- * The value inside `value.signature` (base64 HMAC-SHA-256 under `secret`), the form in which Better Auth signs cookies.
- * Null when the signature is missing or wrong.
+ * Returns the value in `value.signature` (base64 HMAC-SHA-256 under `secret`), the format of Better Auth's signed cookies; null
+ * if the signature is missing or wrong.
  */
 export async function readSignedValue(signed: string, secret: string): Promise<string | null> {
   const dot = signed.lastIndexOf(".");
@@ -20,7 +20,7 @@ export async function readSignedValue(signed: string, secret: string): Promise<s
   return (await crypto.subtle.verify("HMAC", key, signature, encoder.encode(value))) ? value : null;
 }
 
-/** HMAC-SHA-256 of the value under `secret`, base64: what only the server can make of it. */
+/** Returns the base64 HMAC-SHA-256 of the value under `secret`. */
 export async function hmac(value: string, secret: string): Promise<string> {
   const key = await keyOf(secret, "sign");
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value)))));

@@ -1,12 +1,12 @@
 import { dayMs, isTimeZone } from "./day";
 
-/** A moment in words, made on the server so that the browser shows the very same text. */
+/** A formatted time, made on the server so that the browser shows the same text. */
 export interface TimeText {
-  /** For `<time dateTime>`. */
+  /** ISO 8601, for `<time dateTime>`. */
   iso: string;
-  /** "Mar 3, 2026, 2:05 PM" in the reader's time zone. */
+  /** Date and time in the reader's time zone, such as "Mar 3, 2026, 2:05 PM". */
   absolute: string;
-  /** "3 hours ago". */
+  /** Time since then, such as "3 hours ago". */
   relative: string;
 }
 
@@ -21,7 +21,7 @@ const steps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 ];
 const relative = new Intl.RelativeTimeFormat("en");
 
-/** The moment `at` (ms) as read at `now` (ms) in an IANA time zone. */
+/** Formats the time `at` (ms) as seen at `now` (ms) in an IANA time zone. */
 export function formatTime(at: number, now: number, timeZone: string): TimeText {
   const ago = Math.max(0, now - at);
   const step = steps.find(([from]) => ago >= from);
@@ -40,17 +40,17 @@ export function formatTime(at: number, now: number, timeZone: string): TimeText 
 const shortDay = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
 const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 
-/** A calendar date (YYYY-MM-DD) as "Mar 3". */
+/** Formats a calendar date (YYYY-MM-DD) as "Mar 3". */
 export function formatShortDate(date: string): string {
   return shortDay.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** The weekday of a calendar date (YYYY-MM-DD) as "Tue". */
+/** Formats the weekday of a calendar date (YYYY-MM-DD) as "Tue". */
 export function formatWeekday(date: string): string {
   return weekday.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** The date of a moment (ms) in an IANA time zone as "March 3, 2026". */
+/** Formats the date of a time (ms) in an IANA time zone as "March 3, 2026". */
 export function formatDate(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat("en", {
     dateStyle: "long",

@@ -1,4 +1,4 @@
-// The closed lists of the specification (N10).
+// The allowed values of the specification (N10).
 export const devices = ["Desktop", "Mobile", "Tablet"] as const;
 export const systems = ["Windows", "macOS", "Linux", "Android", "iOS", "Unknown"] as const;
 export const browsers = ["Chrome", "Firefox", "Safari", "Edge", "Unknown"] as const;
@@ -14,14 +14,13 @@ interface UserAgentInfo {
 }
 
 /**
- * What a user-agent string says about device, system and browser (N10). `touch` is `navigator.maxTouchPoints`: an iPad
- * that says it is a Mac is found by it.
+ * Parses device, operating system, and browser from a user-agent string (N10). `touch` is `navigator.maxTouchPoints`; it
+ * reveals an iPad that claims to be a Mac.
  *
- * The lists are closed, so: a television or a console is a Desktop (a screen that stays in its place); ChromeOS and Tizen
- * are Linux, Windows Phone is Windows, what is none of the five is Unknown. A browser counts under one of the four names
- * when it is that browser on any system (Chrome on an iPhone is Chrome). One that gives another name beside Chrome's or
- * Safari's (Samsung Internet, Opera, Silk, an app's own window, …) is Unknown; one that hides behind Chrome's name (Brave,
- * Vivaldi) cannot be told from it, and plain Chromium is counted as Chrome.
+ * Since the lists are closed, a television or console counts as Desktop (a stationary screen), ChromeOS and Tizen as Linux,
+ * Windows Phone as Windows, and any other system as Unknown. Chrome on an iPhone is Chrome. A browser that adds its own name to
+ * Chrome's or Safari's (Samsung Internet, Opera, Silk, an app's web view) is Unknown; Brave and Vivaldi may hide behind
+ * Chrome's name, and plain Chromium counts as Chrome.
  */
 export function readUserAgent(ua: string, { touch }: { touch: number }): UserAgentInfo {
   const os = systemOf(ua, touch);
@@ -44,11 +43,11 @@ function deviceOf(ua: string, os: System): Device {
   if (television.test(ua)) return "Desktop";
   if (/Tablet(?! PC)|iPad|PlayBook|Kindle|\bKF[A-Z]{2,}\b/.test(ua)) return "Tablet";
   if (/iPhone|iPod|Mobi|Opera Mini|Phone/.test(ua)) return "Mobile";
-  // An iPad that says it is a Mac; and Android leaves out "Mobile" on what is larger than a phone.
+  // An iPad that claims to be a Mac, or an Android device without "Mobile", is larger than a phone.
   return os === "iOS" || os === "Android" ? "Tablet" : "Desktop";
 }
 
-/** Browsers and apps with a name of their own beside Chrome's or Safari's. */
+/** Browsers and apps that add their own name to Chrome's or Safari's. */
 const otherBrowsers =
   /OPR\/|Opera|OPiOS|OPT\/|OPX\/|SamsungBrowser|YaBrowser|UCBrowser|UBrowser|Silk|MiuiBrowser|HuaweiBrowser|ArkWeb|VivoBrowser|HeyTapBrowser|Whale|MQQBrowser|QQBrowser|MicroMessenger|Baidu|bdbrowser|DuckDuckGo|Ddg\/|Vivaldi|Brave|Puffin|Maxthon|Sleipnir|Coc_Coc|Ecosia|Focus\/|Klar\/|SeaMonkey|PaleMoon|Waterfox|Electron|GSA\/|FBAN|FBAV|Instagram|Line\/|Snapchat|Pinterest|LinkedInApp|BytedanceWebview|musical_ly|; wv\)|Android [\d.]+;.*Version\/[\d.]+ (Mobile )?Safari|TV Safari|Web0S|Tizen|PlayStation|Nintendo|Konqueror|Epiphany|Falkon|PhantomJS|AppleTV|BlackBerry|BB10|PlayBook|hpwOS|MSIE|Trident|IEMobile/i;
 

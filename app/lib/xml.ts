@@ -1,4 +1,4 @@
-/** Text for an XML document: its signs escaped, what XML 1.0 does not allow left out. */
+/** Escapes text for XML and removes characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
@@ -8,24 +8,24 @@ function escapeXml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** An element. Children are XML already (`xml`), a string alone is text. */
+/** Builds an element. `Xml` children are inserted as they are; strings are escaped. */
 export function element(name: string, content: string | Xml[], attributes: Record<string, string> = {}): Xml {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inner = typeof content === "string" ? escapeXml(content) : content.map(({ xml }) => xml).join("");
   return { xml: inner ? `<${name}${written.join("")}>${inner}</${name}>` : `<${name}${written.join("")}/>` };
 }
 
-/** A piece of XML, told apart from text. */
+/** A fragment of XML, distinguished from text. */
 export interface Xml {
   xml: string;
 }
 
-/** A document with this root. */
+/** Builds a document with this root element. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root.xml}\n`;
 }
 
-/** Text that stands beside elements. */
+/** Builds text between elements. */
 export function xmlTextNode(text: string): Xml {
   return { xml: escapeXml(text) };
 }

@@ -7,7 +7,7 @@ import { LearnerHome } from "~/features/home/components/late-learner-home";
 import { loadHome } from "~/features/home/home.loader.server";
 import { Landing } from "~/features/landing/components/landing";
 import { readLanding } from "~/features/landing/read-landing.server";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
 
@@ -21,7 +21,7 @@ export const loader = anyone(async ({ context, request }) => {
       home: await loadHome(context, viewer),
       meta: [{ title: "Home · RadCore" }],
     });
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: "RadCore · Question bank for radiology residents",
     description: `Board-style radiology questions with a reason for every option. Try one now; ${freeQuestionQuota} are free.`,
     path: paths.home,

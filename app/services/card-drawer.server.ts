@@ -1,8 +1,8 @@
-/** The Worker that draws cards, as the site asks it (decision 0017). */
+/** Client of the Worker that draws social cards (decision 0017). */
 export interface CardDrawer {
-  /** A PNG of a side and its text size in pixels; or why there is none: letters that no font has, or too much text. */
+  /** Returns a PNG and its text size in pixels, or why there is none: letters that no font has, or too much text. */
   draw(card: object): Promise<DrawnCard | { missing: string[] } | { tooLong: true }>;
-  /** Letters of a text that no font has. */
+  /** Returns the letters of a text that no font has. */
   missing(text: string): Promise<string[]>;
 }
 
@@ -11,7 +11,7 @@ export interface DrawnCard {
   textSize: number;
 }
 
-/** Reaches the drawing Worker by its binding; null where there is none. Both calls throw when it is broken. */
+/** Returns a client of the drawing Worker; null without its binding. Both methods throw if the Worker fails. */
 export function createCardDrawer(binding: Fetcher | undefined): CardDrawer | null {
   if (!binding) return null;
   const post = async (path: string, body: object) => {

@@ -15,44 +15,46 @@ import { type Envelope, isMailAddress } from "./mime-message";
 import type { SmtpConnection } from "./smtp.server";
 import { SmtpError } from "./smtp-line.server";
 
-/** What delivery needs. */
 export interface DeliveryContext {
   db: Db;
   from: string;
-  /** Also says how many connections at once the server may see: `?connections=`, one unless told. */
+  /** URL of the mail server; `?connections=` limits the concurrent connections, by default 1. */
   smtpUrl: string;
   clock(): number;
-  /** Told of a turn that ended early. */
+  /** Called when a delivery run ends early. */
   failed(reason: string): void;
-  /** The address that ends somebody's news. */
+  /** Returns the user's link to unsubscribe from news. */
   unsubscribeUrl(userId: string): Promise<string>;
 }
 
 interface DeliveryOptions {
-  /** Begin no mail after this long, ms. */
+  /** Time limit, ms: no mail is started after it. */
   time: number;
   connections: number;
-  /** Mails to many people too. */
+  /** Whether to send campaign mails as well. */
   campaigns: boolean;
 }
 
-/** Workers allow six connections at once. One carries more than the throttle lets pass, and leaves one mail in doubt if it dies. */
+/**
+ * Workers allow six connections at once. One already carries more than the throttle allows, and each lost connection leaves one
+ * mail unconfirmed.
+ */
 const maxConnections = 4;
 
-/** The clock's turn, which is over before the next minute strikes. */
+/** Delivers all due mail; run every minute, with a time limit below a minute. */
 export function deliverOnSchedule(post: DeliveryContext): Promise<void> {
   const asked = Number(new URL(post.smtpUrl).searchParams.get("connections")) || 1;
   return deliver(post, { time: 40_000, connections: Math.min(asked, maxConnections), campaigns: true });
 }
 
-/** The turn after an answer, for the mail that somebody waits for. */
+/** Delivers due mail without campaigns; run after a response, for mail that a user is waiting for. */
 export function deliverNow(post: DeliveryContext): Promise<void> {
   return deliver(post, { time: 15_000, connections: 1, campaigns: false });
 }
 
 /**
- * Delivers what is due, each mail once (decision 0013), until nothing is left, time is up, or the mail server is out of reach: then
- * what was not tried goes back as it was.
+ * Delivers due mail, each mail once (decision 0013), until none is left, time is up, or the mail server is unavailable; mails
+ * not tried are released.
  */
 async function deliver(post: DeliveryContext, { time, connections, campaigns }: DeliveryOptions): Promise<void> {
   const { db, clock } = post;
@@ -73,7 +75,7 @@ async function deliver(post: DeliveryContext, { time, connections, campaigns }: 
           if (!mail) break;
           const problem = await lane.carry(mail, bodies);
           if (problem === null) continue;
-          // A server that refuses a second connection still takes mail over the first.
+          // A server that refuses a second connection may still accept mail over the first.
           if (problem === "no connection") return void queue.unshift(mail);
           trouble ??= problem;
         }
@@ -91,21 +93,21 @@ async function deliver(post: DeliveryContext, { time, connections, campaigns }: 
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
   }
-  // Servers repeat addresses in what they say, and a log has none.
+  // Server messages may contain addresses, which must not be logged.
   if (trouble !== undefined) post.failed(trouble.replace(/[^\s<>]+@[^\s<>]+/g, "(address)"));
 }
 
 type MailUpdate = ReturnType<typeof markSent>;
 
-/** One connection, kept from mail to mail, and what is still to be written about the mails that went over it. */
+/** One connection, reused for several mails, and the database updates still to be written for them. */
 class SmtpLane {
   private connection: SmtpConnection | undefined;
-  /** Written together with the next mail's own mark, which saves a trip. */
+  /** Database updates that are written with the next mail's update, which saves a trip. */
   private unwritten: MailUpdate[] = [];
 
   constructor(private readonly post: DeliveryContext) {}
 
-  /** Connects unless it is connected; gives what is wrong in words. */
+  /** Connects if necessary; returns the error message, or null on success. */
   async open(): Promise<string | null> {
     try {
       // Loaded only when mail goes out: the module needs workerd's sockets, which Node (libSQL tests, scripts) lacks.
@@ -117,7 +119,7 @@ class SmtpLane {
     }
   }
 
-  /** Delivers a mail and records how it went. Gives null, or why no other should be tried. */
+  /** Delivers a mail and records the outcome. Returns null, or the reason to stop the whole run. */
   async carry(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<string | "no connection" | null> {
     const { db, clock } = this.post;
     const used = this.connection !== undefined;
@@ -132,7 +134,7 @@ class SmtpLane {
       const reason = messageOf(error);
       if (!(error instanceof SmtpError)) {
         if (error instanceof UndeliverableMail) return this.write(markFailed(db, mail, reason));
-        // The database is away: whatever it has of this mail, its last byte was not sent.
+        // The database is unavailable. Whatever it stored about this mail, the last byte was not sent.
         this.drop();
         await releaseMails(db, [mail]).catch(() => {});
         return reason;
@@ -147,7 +149,7 @@ class SmtpLane {
           this.unwritten.push(markSent(db, mail, clock(), reason));
           return reason;
         case "connection": {
-          // Servers end a connection after so many mails; that is no failure of the next one.
+          // Servers limit the mails per connection; the next mail is retried over a new one.
           const worn = used && (this.connection?.taken ?? 0) > 0;
           this.drop();
           if (worn) return this.carry(mail, bodies);
@@ -158,7 +160,7 @@ class SmtpLane {
     }
   }
 
-  /** Writes what is unwritten. */
+  /** Writes the pending database updates. */
   async settle(): Promise<void> {
     const [first, ...rest] = this.unwritten;
     if (first) await this.post.db.batch([first, ...rest]);
@@ -188,19 +190,19 @@ class SmtpLane {
 
   private async envelopeOf(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<Envelope> {
     const { from, clock, unsubscribeUrl } = this.post;
-    if (!isMailAddress(mail.recipient)) throw new UndeliverableMail("Not a mail address");
+    if (!isMailAddress(mail.recipient)) throw new UndeliverableMail("Not an email address");
     const stamps = { from, to: mail.recipient, sentAt: clock(), id: mail.id };
     if (!mail.bodyId) return { ...mail, ...stamps };
     const body = bodies.get(mail.bodyId);
-    if (!body || !mail.userId) throw new UndeliverableMail("Its words or its reader are gone");
+    if (!body || !mail.userId) throw new UndeliverableMail("The mail's body or recipient no longer exists");
     const unsubscribe = await unsubscribeUrl(mail.userId);
     return { ...fillPlaceholders(body, { name: mail.name ?? "", unsubscribe }), ...stamps, unsubscribe };
   }
 }
 
-/** Somebody else has taken the mail, or it is deleted. */
+/** Another run has claimed the mail, or it was deleted. */
 class LostClaim extends Error {}
-/** A mail that no server can be given. */
+/** A mail that cannot be sent to any server. */
 class UndeliverableMail extends Error {}
 
 function messageOf(error: unknown): string {

@@ -1,19 +1,19 @@
-/** Words that many mails share. */
+/** A mail's text, shared by many mails. */
 export interface MailBody {
   subject: string;
   plain: string;
   html: string;
 }
 
-/** What is each reader's own in them. */
+/** One recipient's values for the placeholders. */
 export interface PlaceholderValues {
-  /** Full name; empty where nobody has one. */
+  /** Full name; empty if unknown. */
   name: string;
-  /** Address that ends this news. */
+  /** The link to unsubscribe. */
   unsubscribe: string;
 }
 
-/** The words with `{{name}}` and `{{unsubscribe}}` filled in; what is filled in is not read again. */
+/** Returns the text with `{{name}}` and `{{unsubscribe}}` filled in; placeholders inside the values are ignored. */
 export function fillPlaceholders(words: MailBody, places: PlaceholderValues): MailBody {
   const fill = (text: string, write: (text: string) => string) =>
     text.replace(/\{\{(name|unsubscribe)\}\}/g, (_, place: keyof PlaceholderValues) => write(places[place]));

@@ -3,32 +3,35 @@ import type { Db } from "../db/client.server";
 import { appSetting, mailBody, mailOutbox, user } from "../db/schema";
 import { dayMs } from "../lib/day";
 
-// The states of a mail in the outbox, as statements (decision 0013).
+// Queries for the states of a mail in the outbox (decision 0013).
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Whoever holds a mail longer than this is dead, ms. */
+/** Duration of a claim, ms; a run that holds a mail longer counts as crashed. */
 const claimMs = 5 * minute;
-/** When a mail that was refused for now is tried again, ms after each try. */
+/** Delays before each retry of a temporarily refused mail, ms. */
 const retryDelays = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, dayMs];
-/** An own mail that has waited longer is not sent any more, ms: its link is dead. Those of a campaign wait for the throttle. */
+/**
+ * Age after which a personal mail is no longer sent, ms, because its link has expired. Campaign mails may wait longer for the
+ * throttle.
+ */
 const expiresAfterMs = 3 * dayMs;
-/** Mails a minute to many people, unless the setting `mailsPerMinute` says another number. */
+/** Campaign mails per minute, unless the setting `mailsPerMinute` overrides it. */
 export const defaultMailsPerMinute = 300;
 
-/** What one claim takes at most. */
+/** Maximum number of mails per claim. */
 const maxPerClaim = { ownMails: 50, campaignMails: 200 };
 
-/** A mail that this turn holds until `heldUntil`. */
+/** A mail that this run has claimed until `heldUntil`. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
-/** The index holds unfinished mails only, and is used where a condition says so in its own words. */
+/** SQLite uses the partial index only if a query repeats the index's condition literally. */
 const unfinished = sql`${mailOutbox.state} in ('waiting', 'sending', 'handed_over')`;
 
 /**
- * Settles what was left behind: a mail that nobody holds any more is free again, one whose last byte was on its way counts as
- * sent (decision 0013), an own mail that has waited for days has failed.
+ * Resolves expired claims: a mail that was being sent is due again, one whose last byte was on its way counts as sent (decision
+ * 0013), and a personal mail that waited for days has failed.
  */
 export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
   const over = (state: "sending" | "handed_over") =>
@@ -58,7 +61,7 @@ export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
   ]);
 }
 
-/** Takes hold of mails that are due, own mails before those of campaigns, and of these no more than the throttle lets pass. */
+/** Claims due mails, personal mails before campaign mails, the latter up to the throttle. */
 export async function claimDueMails(db: Db, now: number, { campaigns }: { campaigns: boolean }) {
   const claimedUntil = now + claimMs;
   const own = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
@@ -67,7 +70,7 @@ export async function claimDueMails(db: Db, now: number, { campaigns }: { campai
     and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? throttle(now) : sql`0`}`;
   const hold = (ids: SQL) =>
     db.update(mailOutbox).set({ state: "sending", dueAt: claimedUntil }).where(sql`${mailOutbox.id} in (${ids})`);
-  // Read and held in one batch, so that nobody comes in between.
+  // One batch reads and claims, so that no other run comes in between.
   const [ownMails, campaignMails] = await db.batch([
     selectMails(db, own),
     selectMails(db, many),
@@ -97,7 +100,7 @@ function selectMails(db: Db, ids: SQL) {
     .orderBy(mailOutbox.dueAt, mailOutbox.id);
 }
 
-/** How many mails to many people may still go, after those of the last minute and those on their way. */
+/** SQL: the campaign mails that may still be sent, after those of the last minute and those in progress. */
 function throttle(now: number): SQL {
   return sql`min(${maxPerClaim.campaignMails}, max(0,
     coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${defaultMailsPerMinute})
@@ -107,7 +110,7 @@ function throttle(now: number): SQL {
         and going.state in ('sending', 'handed_over'))))`;
 }
 
-/** Mail that is read in the outbox itself has arrived when it is due. */
+/** Marks due mails as sent; for local runs, where mail is read in the outbox. */
 export async function markDueAsSent(db: Db, now: number): Promise<void> {
   await db
     .update(mailOutbox)
@@ -115,7 +118,7 @@ export async function markDueAsSent(db: Db, now: number): Promise<void> {
     .where(and(unfinished, eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now)));
 }
 
-/** The words of the bodies that these mails share. */
+/** Returns a query for the shared bodies of mails. */
 export function selectBodies(db: Db, bodyIds: string[]) {
   return db
     .select()
@@ -125,7 +128,7 @@ export function selectBodies(db: Db, bodyIds: string[]) {
 
 type Claim = Pick<ClaimedMail, "id" | "heldUntil" | "attempts" | "dueAt">;
 
-/** The mail, if it is still in the hands of whoever claimed it. */
+/** SQL condition: the claim is still valid. */
 function isStillClaimed({ id, heldUntil }: Claim) {
   return and(
     eq(mailOutbox.id, id),
@@ -134,7 +137,10 @@ function isStillClaimed({ id, heldUntil }: Claim) {
   );
 }
 
-/** Written before the last byte leaves: from here on the mail is never sent again. Gives its id if it is still held. */
+/**
+ * Records that the last byte is about to be sent: from here on, the mail is never sent again. Returns its id if the claim is
+ * still valid.
+ */
 export function markHandedOver(db: Db, mail: Claim) {
   return db
     .update(mailOutbox)
@@ -143,7 +149,7 @@ export function markHandedOver(db: Db, mail: Claim) {
     .returning({ id: mailOutbox.id });
 }
 
-/** The mail server has taken it; `doubt` where it did not say so. */
+/** Records that the mail was sent; `doubt` is set if the server did not confirm it. */
 export function markSent(db: Db, mail: Claim, now: number, doubt: string | null = null) {
   return db
     .update(mailOutbox)
@@ -151,7 +157,7 @@ export function markSent(db: Db, mail: Claim, now: number, doubt: string | null 
     .where(isStillClaimed(mail));
 }
 
-/** The mail server refused it for now: it waits longer after each try, and has failed after the last. */
+/** Records a temporary refusal: retries after growing delays, and fails after the last. */
 export function markRefused(db: Db, mail: Claim, now: number, reason: string) {
   const pause = retryDelays[mail.attempts];
   if (pause === undefined) return markFailed(db, mail, reason);
@@ -161,7 +167,7 @@ export function markRefused(db: Db, mail: Claim, now: number, reason: string) {
     .where(isStillClaimed(mail));
 }
 
-/** It will never be taken: a bounce. */
+/** Records a permanent failure. */
 export function markFailed(db: Db, mail: Claim, reason: string) {
   return db
     .update(mailOutbox)
@@ -169,7 +175,7 @@ export function markFailed(db: Db, mail: Claim, reason: string) {
     .where(isStillClaimed(mail));
 }
 
-/** Lets go of mails that were not tried; they are due when they were. */
+/** Releases claimed mails that were not tried, with their earlier due times. */
 export function releaseMails(db: Db, mails: Claim[]) {
   const due = JSON.stringify(Object.fromEntries(mails.map(({ id, dueAt }) => [id, dueAt])));
   const heldUntil = mails[0]?.heldUntil ?? 0;

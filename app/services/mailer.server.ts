@@ -4,41 +4,47 @@ import { mailOutbox } from "../db/schema";
 import { type DeliveryContext, deliverNow, deliverOnSchedule } from "./mail-delivery.server";
 import { markDueAsSent } from "./mail-outbox.server";
 
-/** One mail, ready to send. */
+/** A mail that is ready to send. */
 export interface Mail {
-  /** What it is for, e.g. "verify"; shown in the outbox. */
+  /** The purpose, such as "verify"; shown in the outbox. */
   kind: string;
   to: string;
   subject: string;
   plain: string;
   html: string;
-  /** Whose mail it is; left out where nobody has an account yet. */
+  /** The recipient's account; omitted if there is none yet. */
   userId?: string;
-  /** Queued once per key, however often it is asked for, e.g. "receipt:in_123". */
+  /** A second mail with the same key is not queued, such as "receipt:in_123". */
   idempotencyKey?: string;
 }
 
 export interface Mailer {
-  /** Puts the mail in the outbox and, where a mail server is set, hands it over after the answer is sent. */
+  /** Queues the mail in the outbox and delivers it after the response, if a mail server is configured. */
   send(mail: Mail): Promise<void>;
-  /** `send` as a statement for a batch, done only `when` the SQL holds; `handOver` afterwards makes it quick. */
+  /**
+   * Returns a batch statement that queues the mail if the SQL condition `when` holds; call `handOver` afterward to deliver it
+   * soon.
+   */
   queue(mail: Mail, when?: SQL): ReturnType<typeof queueMail>;
-  /** Hands over what is due, after the answer is sent; the clock does it every minute anyway. */
+  /** Delivers due mail after the response; the scheduled job does so every minute anyway. */
   handOver(): void;
-  /** Hands over what is due, mails to many people too; for the clock. */
+  /** Delivers all due mail, campaigns included; for the scheduled job. */
   deliverDue(): Promise<void>;
 }
 
 interface MailerOptions extends Omit<DeliveryContext, "smtpUrl"> {
-  /** Without it mail waits in the outbox. */
+  /** URL of the mail server; without one, mail stays in the outbox. */
   smtpUrl: string | undefined;
-  /** A local run without a mail server: the outbox is where mail is read, so what is due has arrived there. */
+  /** Whether this is a local run without a mail server: due mail then counts as sent. */
   isReadInOutbox?: boolean;
   later(work: Promise<unknown>): void;
   id(): string;
 }
 
-/** Mail through SMTP (`SMTP_URL`), kept in the outbox table either way, so that nothing is lost when delivery fails. */
+/**
+ * Returns a mailer that stores every mail in the outbox and sends it over SMTP (`SMTP_URL`), so that no mail is lost when
+ * delivery fails.
+ */
 export function createMailer({ smtpUrl, isReadInOutbox = false, later, id, ...rest }: MailerOptions): Mailer {
   const { db, clock } = rest;
   const post = smtpUrl ? { ...rest, smtpUrl } : null;
@@ -59,7 +65,7 @@ export function createMailer({ smtpUrl, isReadInOutbox = false, later, id, ...re
   };
 }
 
-/** A mailer that nobody collects from: its mails stay in the outbox, for scripts and tests. */
+/** Returns a mailer whose mails stay in the outbox, for scripts and tests. */
 export function createOutbox(db: Db, { id, clock }: Pick<MailerOptions, "id" | "clock">): Mailer {
   const unsubscribeUrl = async () => "";
   return createMailer({
@@ -74,7 +80,7 @@ export function createOutbox(db: Db, { id, clock }: Pick<MailerOptions, "id" | "
   });
 }
 
-/** Puts a mail in the outbox, unless one with its key is there already; for a batch, and only `when` the SQL holds. */
+/** Returns a batch statement that queues a mail if `when` holds and no mail has the same key. */
 function queueMail(db: Db, mail: Mail, { id, now, when = sql`true` }: { id: string; now: number; when?: SQL }) {
   const { kind, to, userId = null, subject, plain, html, idempotencyKey = null } = mail;
   return db

@@ -60,5 +60,5 @@ test("no line is longer than mail servers take or starts with a dot", () => {
 });
 
 test.each(["a b@example.org", "a@example.org>\r\nDATA", "<>", "nobody"])("%j is not an address", (address) => {
-  expect(() => addressOf(address)).toThrow("Not a mail address");
+  expect(() => addressOf(address)).toThrow("Not an email address");
 });

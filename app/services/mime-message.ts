@@ -1,4 +1,4 @@
-/** A mail as it goes over the wire: who, what, and the stamps that make it unique. */
+/** A mail's content with sender, recipient, date, and id. */
 export interface Envelope {
   /** `Name <address>` or a bare address. */
   from: string;
@@ -6,27 +6,27 @@ export interface Envelope {
   subject: string;
   plain: string;
   html: string;
-  /** Milliseconds since the epoch. */
+  /** Time of sending, ms since the epoch. */
   sentAt: number;
-  /** Unique; becomes the Message-ID and the boundary between the parts. */
+  /** Unique id, used for the Message-ID and the boundary between the parts. */
   id: string;
-  /** Of a mail to many people: the address that ends them, by a link and by a bare POST (RFC 8058). */
+  /** For campaign mails: the link to unsubscribe, also by a bare POST (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** The bare address in `Name <address>`. Throws when it could end an SMTP command or a header early. */
+/** Returns the bare address in `Name <address>`. Throws if it could break out of an SMTP command or a header. */
 export function addressOf(mailbox: string): string {
   const address = mailbox.match(/<([^>]*)>\s*$/)?.[1] ?? mailbox;
-  if (!isMailAddress(address)) throw new Error("Not a mail address");
+  if (!isMailAddress(address)) throw new Error("Not an email address");
   return address;
 }
 
-/** Whether this is a bare address that SMTP can carry. */
+/** Returns whether the text is a bare address that SMTP accepts. */
 export function isMailAddress(address: string): boolean {
   return /^[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address);
 }
 
-/** The message of RFC 5322 with a plain and an HTML part, all ASCII, lines under 78 characters, CRLF. */
+/** Returns an RFC 5322 message with a plain and an HTML part: ASCII only, lines under 78 characters, CRLF. */
 export function mimeMessage({ from, to, subject, plain, html, sentAt, id, unsubscribe }: Envelope): string {
   const sender = addressOf(from);
   const name = from.slice(0, from.lastIndexOf("<")).trim();
@@ -66,7 +66,10 @@ function part(id: string, type: string, body: string): string[] {
   ];
 }
 
-/** Text for a header: as it is when plain, else RFC 2047 words that fit on a line. Never contains a line end. */
+/**
+ * Encodes a header value: plain text unchanged, other text as RFC 2047 words that fit on a line. Never contains an unfolded
+ * line end.
+ */
 function headerText(text: string): string {
   if (/^[A-Za-z0-9 .,:;!?'()/+-]*$/.test(text) && text.length < 60 && !text.includes("=?")) return text;
   const words: string[] = [];

@@ -1,9 +1,9 @@
 /**
  * What a failed delivery means for the mail:
- * - `connection`: nothing more goes over this connection; the message was not taken.
- * - `passing`: this message was refused for now (greylisting, a full mailbox).
- * - `permanent`: this message will never be taken (no such mailbox).
- * - `unconfirmed`: its last byte went out and no answer came, so it may have been taken.
+ * - `connection`: the connection is unusable; the message was not accepted.
+ * - `passing`: the message was refused temporarily (greylisting, a full mailbox).
+ * - `permanent`: the message will never be accepted (no such mailbox).
+ * - `unconfirmed`: the last byte was sent without an answer, so the message may have been accepted.
  */
 export type SmtpFailure = "connection" | "passing" | "permanent" | "unconfirmed";
 
@@ -11,17 +11,17 @@ export class SmtpError extends Error {
   constructor(
     message: string,
     readonly failure: SmtpFailure,
-    /** Of the server's reply, where there was one. */
+    /** The server's reply code, if there was a reply. */
     readonly code?: number,
   ) {
     super(message);
   }
 }
 
-/** Replies are a few lines; a server that goes on and on shall not fill our memory. */
+/** Maximum length of a reply, so that a faulty server cannot fill our memory. */
 const maxReplyLength = 64 * 1024;
 
-/** The two directions of a connection, by SMTP commands and replies. */
+/** An SMTP conversation over a socket: sends commands and reads replies. */
 export class SmtpLine {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly writer: WritableStreamDefaultWriter<Uint8Array>;
@@ -30,24 +30,27 @@ export class SmtpLine {
 
   constructor(
     private readonly socket: Socket,
-    /** How long the server may take to read or to answer, ms. */
+    /** Timeout for each read or write, ms. */
     private readonly timeoutMs: number,
   ) {
     this.reader = socket.readable.getReader();
     this.writer = socket.writable.getWriter();
-    // Every failure of the socket also rejects these; reads and writes report it.
+    // A socket failure also rejects these promises; reads and writes report it.
     this.reader.closed.catch(() => {});
     this.writer.closed.catch(() => {});
   }
 
-  /** The same connection under TLS. */
+  /** Returns the same connection, upgraded to TLS. */
   encrypt(): SmtpLine {
     this.reader.releaseLock();
     this.writer.releaseLock();
     return new SmtpLine(this.socket.startTls(), this.timeoutMs);
   }
 
-  /** Sends a command and gives the reply; throws SmtpError unless its code is `code`. `name` stands for it in the error. */
+  /**
+   * Sends a command and returns the reply; throws SmtpError unless its code is `code`. Errors show `name` instead of the
+   * command.
+   */
   async say(command: string, code: number, name = command): Promise<string> {
     await this.write(`${command}\r\n`);
     return this.expect(this.reply(), code, name);
@@ -57,7 +60,7 @@ export class SmtpLine {
     await this.within(this.writer.write(new TextEncoder().encode(text)));
   }
 
-  /** The reply, if its code is `code` and it comes in time; throws SmtpError otherwise. */
+  /** Returns the reply if its code is `code`; throws SmtpError otherwise or after the timeout. */
   async expect(reply: Promise<string>, code: number, name: string): Promise<string> {
     const text = await this.within(reply);
     if (text.startsWith(String(code))) return text;
@@ -65,16 +68,17 @@ export class SmtpLine {
     throw new SmtpError(`The mail server refused ${name}: ${text.trim()}`, told >= 500 ? "permanent" : "passing", told);
   }
 
-  /** The next reply, whenever it comes. */
+  /** Returns the next reply, without a timeout. */
   async reply(): Promise<string> {
-    // The last line of a reply has a space or nothing after its code, the others a dash.
+    // In the last line of a reply, a space or the line end follows the code; in the others, a dash.
     const last = /^\d{3}(?: .*)?\r?\n/m;
     let end = this.received.match(last);
     while (!end) {
       const { done, value } = await this.reader.read();
-      if (done) throw new SmtpError("The mail server hung up", "connection");
+      if (done) throw new SmtpError("The mail server closed the connection", "connection");
       this.received += this.decoder.decode(value, { stream: true });
-      if (this.received.length > maxReplyLength) throw new SmtpError("The mail server talks without end", "connection");
+      if (this.received.length > maxReplyLength)
+        throw new SmtpError("The mail server sent a reply without end", "connection");
       end = this.received.match(last);
     }
     const length = (end.index ?? 0) + end[0].length;
@@ -86,7 +90,7 @@ export class SmtpLine {
   private async within<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooSlow = new Promise<never>((_, reject) => {
-      const message = `The mail server took longer than ${this.timeoutMs / 1000} s`;
+      const message = `The mail server did not respond within ${this.timeoutMs / 1000} s`;
       timer = setTimeout(() => reject(new SmtpError(message, "connection")), this.timeoutMs);
     });
     try {

@@ -2,29 +2,29 @@ import { connect } from "cloudflare:sockets";
 import { addressOf, type Envelope, mimeMessage } from "./mime-message";
 import { SmtpError, SmtpLine } from "./smtp-line.server";
 
-// A small SMTP client on workerd's sockets. worker-mailer 1.2.1, the usual choice, spins for ever when the server hangs
-// up, and takes the whole isolate with it.
+// A small SMTP client on workerd's sockets. The usual choice, worker-mailer 1.2.1, loops forever when the server closes the
+// connection and blocks the whole isolate.
 
-/** A mail server that has let us in; takes one mail after the other. */
+/** An authenticated connection to a mail server, for one mail at a time. */
 export interface SmtpConnection {
-  /** How many mails it has taken. */
+  /** Number of mails that the server has accepted on this connection. */
   readonly taken: number;
   /**
-   * Hands over one mail. `beforeLastByte` is awaited when all but the dot that ends the message is out: until then the server
-   * throws the message away. Throws SmtpError, or what `beforeLastByte` threw; `drop` the connection then, unless the error's
-   * `failure` is "passing" or "permanent".
+   * Sends one mail. Awaits `beforeLastByte` when only the final dot is missing: until then, the server discards the message.
+   * Throws SmtpError, or the error of `beforeLastByte`; then `drop` the connection, unless the error's `failure` is "passing"
+   * or "permanent".
    */
   deliver(mail: Envelope, beforeLastByte: () => Promise<void>): Promise<void>;
-  /** Takes leave. */
+  /** Ends the connection with QUIT. */
   close(): Promise<void>;
-  /** Ends it at once; an unfinished message is not taken. */
+  /** Closes the connection immediately; an unfinished message is not delivered. */
   drop(): void;
 }
 
 /**
- * Opens the server at `url` (`smtp://` with STARTTLS where it is offered, `smtps://`; user and password in the URL, and
- * `?timeout=` seconds that a reply may take). Throws SmtpError when it refuses, hangs up, is slow, or would see the password in
- * the clear.
+ * Connects to the mail server at `url`: `smtp://` (with STARTTLS if offered) or `smtps://`, user and password in the URL, and
+ * `?timeout=` in seconds per reply. Throws SmtpError if the server refuses, closes the connection, times out, or would receive
+ * the password unencrypted.
  */
 export async function openSmtp(url: string): Promise<SmtpConnection> {
   const server = new URL(url);
@@ -33,7 +33,7 @@ export async function openSmtp(url: string): Promise<SmtpConnection> {
     { hostname: server.hostname, port: Number(server.port) || (secure ? 465 : 587) },
     { secureTransport: secure ? "on" : "starttls", allowHalfOpen: false },
   );
-  // Every socket failure also rejects these two; the conversation reports it, so they must not go unhandled.
+  // A socket failure also rejects these promises; reads and writes report it.
   socket.opened.catch(() => {});
   socket.closed.catch(() => {});
   try {
@@ -58,7 +58,7 @@ async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): 
   if (server.username) {
     const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(server.hostname);
     if (!encrypted && !loopback)
-      throw new SmtpError("The mail server offers no encryption; the password was not sent", "connection");
+      throw new SmtpError("The mail server does not offer encryption, so the password was not sent", "connection");
     const user = decodeURIComponent(server.username);
     const password = decodeURIComponent(server.password);
     await line.say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString("base64")}`, 235, "AUTH");
@@ -68,7 +68,7 @@ async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): 
 
 function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
   let taken = 0;
-  /** A refused mail leaves its envelope behind. */
+  /** Whether the envelope of a refused mail must be reset. */
   let unclean = false;
   const drop = () => void socket.close().catch(() => {});
   return {
@@ -82,18 +82,18 @@ function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
         unclean = true;
         await line.say(`MAIL FROM:<${sender}>`, 250);
       } catch (error) {
-        // A sender who may not send here is our own mistake, and says nothing about this mail.
+        // A refused sender is a configuration error, not a problem of this mail.
         throw wholeConnection(error);
       }
       await line.say(`RCPT TO:<${recipient}>`, 250, "RCPT TO").catch(closing);
       await line.say("DATA", 354).catch(closing);
-      // No line of the message can start with a dot: headers start with a name, the parts are base64.
+      // No line of the message starts with a dot: headers start with a name, and the parts are base64.
       await line.write(mimeMessage(mail));
       await endMessage(beforeLastByte);
       unclean = false;
       taken += 1;
     },
-    // The goodbye is read, since a socket that is closed with something unread looks like a fault on the other side.
+    // Read the reply before closing: a socket closed with unread data looks like an error to the server.
     close: () => line.say("QUIT", 221).then(drop, drop),
     drop,
   };
@@ -105,10 +105,10 @@ function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
       () => (spoke = true),
       () => (spoke = true),
     );
-    // A hang-up that is here already is noticed a turn later; noticed after the dot, it would leave the mail in doubt.
+    // Notice an already closed connection before the final dot; after it, the mail would be unconfirmed.
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (!spoke) await beforeLastByte();
-    // It hung up or refused in the middle of the message, so it has not taken it.
+    // The server closed the connection or refused during the message, so it was not accepted.
     if (spoke)
       throw wholeConnection(
         await reply.then(
@@ -126,7 +126,7 @@ function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
   }
 }
 
-/** 421 says that the server is about to hang up, whatever was asked. */
+/** Code 421 means that the server is about to close the connection, whatever the command was. */
 function closing(error: unknown): never {
   throw error instanceof SmtpError && error.code === 421 ? wholeConnection(error) : error;
 }

@@ -5,7 +5,7 @@ import { visit } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import * as schema from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
-import { exportData } from "../features/accounts/export.server";
+import { exportData } from "../features/accounts/export-account.server";
 import { hashPassword } from "../features/auth/password-hash";
 import { freshAnalytics, freshD1 } from "./d1";
 import { makeLogin, makePerson, makeQuestion, makeSession, type Person } from "./make";

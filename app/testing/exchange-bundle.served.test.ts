@@ -10,7 +10,7 @@ it("keeps the exchange formats in browser workers that load on demand", () => {
   const files = readdirSync(client).filter((file) => file.endsWith(".js"));
   const read = (file: string) => readFileSync(join(client, file), "utf8");
   expect(marks.filter((mark) => !files.some((file) => read(file).includes(mark)))).toEqual([]);
-  expect(files.filter((file) => /^(read|write)\.worker-/.test(file))).toHaveLength(2);
+  expect(files.filter((file) => /^(import-reader|export-writer)\.worker-/.test(file))).toHaveLength(2);
   const worker = readFileSync(join(root, "build/worker/index.js"), "utf8");
   expect(marks.filter((mark) => worker.includes(mark))).toEqual([]);
 });

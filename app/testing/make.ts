@@ -13,7 +13,7 @@ import {
   user,
 } from "../db/schema";
 import { seedBank } from "../db/seed/seed-bank";
-import { loginCookieName } from "../features/auth/viewer.server";
+import { getLoginCookieName } from "../features/auth/viewer.server";
 import { countBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
 import { freshMarks } from "../features/study/engine/marks";
@@ -121,7 +121,7 @@ export async function makeLoginCookie(
   const key = await crypto.subtle.importKey("raw", bytes.encode(localSecret), algorithm, false, ["sign"]);
   const signature = await crypto.subtle.sign("HMAC", key, bytes.encode(token));
   const signed = `${token}.${btoa(String.fromCharCode(...new Uint8Array(signature)))}`;
-  return { name: loginCookieName(url), value: encodeURIComponent(signed) };
+  return { name: getLoginCookieName(url), value: encodeURIComponent(signed) };
 }
 
 /** Returns the authored content of a single question with key `a`, with the given fields changed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startLocal } from "../../scripts/local.mjs";
-import { loginCookieName } from "../features/auth/viewer.server";
+import { getLoginCookieName } from "../features/auth/viewer.server";
 import { signValue } from "../lib/signed-value";
 import { localSecret } from "./make";
 import { readEndpoints } from "./route-table";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const kind of ["log", "error"] as const) vi.spyOn(console, kind).mockImplementation(() => {});
   server = await startLocal({ persist: false, bindings: { LIBSQL_URL: "http://127.0.0.1:1" } });
   const value = encodeURIComponent(await signValue("a-login", localSecret));
-  cookie = { Cookie: `${loginCookieName(server.url)}=${value}` };
+  cookie = { Cookie: `${getLoginCookieName(server.url)}=${value}` };
 });
 afterAll(async () => {
   await server.stop();

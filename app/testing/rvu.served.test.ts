@@ -87,7 +87,7 @@ describe("uploads", () => {
     ["10 MB of nothing", new Uint8Array(10_000_000), /not text/],
     ["a zip without a CSV", zipSync({ "a.txt": bytes(sample) }), /no CSV in this zip/],
     ["a zip bomb", zipSync({ [name]: new Uint8Array(40_000_000) }), /larger than 16 MB/],
-    ["a zip bomb that lies", lying, /larger than 16 MB/],
+    ["a zip bomb that lies", lying, /damaged/],
     ["half a zip", zipSync({ [name]: bytes(sample) }).slice(0, 1_000), /damaged/],
     ["another file of CMS's", bytes("ADDENDUM E,,\nMAC,State\n"), /PPRRVU/],
     ["what is too large", new Uint8Array(12_000_001), /larger than 12 MB/],

@@ -18,7 +18,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message that belongs to the page; a destructive one is announced when it appears. */
+/** Shows a message in the page; screen readers announce a destructive one immediately. */
 export function Alert({ tone = "neutral", title, className, children }: AlertProps) {
   const Icon = icons[tone];
   return (

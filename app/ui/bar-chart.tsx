@@ -3,33 +3,33 @@ import { GridLines } from "./chart-parts";
 
 interface Bar {
   label: string;
-  /** Null where there is none to tell. */
+  /** Null if there is no value. */
   value: number | null;
-  /** The share of `value` drawn in the strong colour, e.g. how many were correct. */
+  /** The part of `value` in the strong color, such as the correct answers. */
   part?: number;
 }
 
 interface BarChartProps {
-  /** What the chart shows; names it for screen readers. */
+  /** Title for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** Name of a bar's unit, e.g. "Answered". */
+  /** What the bars count, such as "Answered". */
   valueName: string;
-  /** Name of the strong part, e.g. "Correct". */
+  /** What the strong color means, such as "Correct". */
   partName?: string;
-  /** Every how many bars the label is written under them. */
+  /** Writes every nth label only. */
   labelEvery?: number;
-  /** A range that the bars are compared with. */
+  /** A range to compare the bars with. */
   band?: { low: number; high: number };
 }
 
-/** Height of the plot in the units of its drawing; a bar is one unit wide. */
+/** Height of the plot in SVG units; a bar is one unit wide. */
 const height = 100;
 const thickness = 0.66;
 
 /**
- * Bars as SVG, drawn on the server; screen readers get the same numbers as a table. Only the bars stretch to the place
- * there is, the writing keeps its size.
+ * Draws bars as SVG on the server, with the same numbers as a table for screen readers. Only the bars stretch; the text keeps
+ * its size.
  */
 export function BarChart({ label, bars, valueName, partName, labelEvery = 1, band }: BarChartProps) {
   const top = roundAxisMax(Math.max(1, band?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));

@@ -8,18 +8,18 @@ interface Look {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Gives the look to the only child, a link for instance, instead of making a button. */
+  /** Styles the only child, such as a link, instead of rendering a button. */
   asChild?: boolean;
-  /** Something is under way: a spinner is shown and the button cannot be pressed again. */
+  /** Shows a spinner and disables the button. */
   pending?: boolean;
 }
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass({ variant = "primary", size = "md" }: Look = {}): string {
   return cn("btn", `btn-${variant}`, size !== "md" && `btn-${size}`);
 }
 
-/** A button; `type` is "button" unless said otherwise. */
+/** Renders a button; `type` defaults to "button". */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, asChild, pending = false, className, children, disabled, ...rest },
   ref,

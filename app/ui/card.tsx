@@ -1,7 +1,7 @@
 import type { ElementType, HTMLAttributes } from "react";
 import { cn } from "~/lib/cn";
 
-/** A surface with a hairline border. */
+/** Renders a bordered surface. */
 export function Card({ as: Tag = "div", className, ...rest }: HTMLAttributes<HTMLElement> & { as?: ElementType }) {
   return <Tag {...rest} className={cn("card", className)} />;
 }

@@ -5,7 +5,7 @@ import { Button } from "./button";
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, on a click beside the dialog and on its close button; set `open` to false in it. */
+  /** Called on Escape, on a click outside, and by the close button; must set `open` to false. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -13,7 +13,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog: the browser's own, which keeps the focus inside and gives it back. */
+/** Shows a modal dialog with the browser's `<dialog>`, which traps and restores focus. */
 export function Dialog({ open, onClose, title, description, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** The button or link that leads on. */
+  /** Button or link to the next step. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** There is nothing here yet: says why, and what to do. */
+/** Explains why a list is empty and what to do next. */
 export function EmptyState({ icon: Icon, title, action, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1.5 rounded-xl border border-border border-dashed px-6 py-12 text-center">

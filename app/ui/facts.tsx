@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and their values, below each other on a phone. */
+/** Lists names with their values, stacked on a phone. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">

@@ -11,7 +11,7 @@ import { cn } from "~/lib/cn";
 interface Labelled {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value; nothing when it is fine. */
+  /** Errors of the value; undefined if it is valid. */
   error?: string[];
 }
 
@@ -20,7 +20,7 @@ type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled;
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   Labelled & { options: readonly { value: string; label: string }[] };
 
-/** A labelled input with its hint and errors. */
+/** A labeled input with hint and errors. */
 export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
   const { label, hint, error, className, ...rest } = props;
   const wired = useWiring(props);
@@ -31,7 +31,7 @@ export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(pro
   );
 });
 
-/** A labelled text of several lines with its hint and errors. */
+/** A labeled multiline text with hint and errors. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(function TextareaField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
   const wired = useWiring(props);
@@ -42,7 +42,7 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(func
   );
 });
 
-/** A labelled choice from a list. */
+/** A labeled select with hint and errors. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function SelectField(props, ref) {
   const { label, hint, error, className, options, ...rest } = props;
   const wired = useWiring(props);
@@ -59,7 +59,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function S
   );
 });
 
-/** A tick box with its label beside it. */
+/** A labeled checkbox. */
 export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function CheckboxField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
   const wired = useWiring(props);
@@ -82,7 +82,7 @@ export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function C
   );
 });
 
-/** What is wrong with a form as a whole, announced when it appears. */
+/** Shows the errors of a form as a whole, announced when they appear. */
 export function FormError({ error, id }: { error?: string[]; id?: string }) {
   if (!error?.length) return null;
   return (
@@ -114,7 +114,7 @@ function useWiring({ id: givenId, hint, error }: Partial<Labelled> & { id?: stri
 
 function Frame(props: Wiring & Labelled & { className?: string; children: ReactNode }) {
   return (
-    // Beside a taller field it keeps its own height.
+    // Keeps its own height next to a taller field.
     <div className={cn("grid content-start gap-1.5", props.className)}>
       <label htmlFor={props.id} className="font-medium text-sm">
         {props.label}

@@ -3,10 +3,12 @@ import { formKeyName } from "~/lib/form-key";
 
 const Key = createContext("");
 
-/** Provides the key of the page to its forms. */
+/** Provides the page's form key to its forms. */
 export const FormKeyProvider = Key.Provider;
 
-/** Makes a form that is sent twice create its row once (lib/form-key.ts). Every form that creates a row needs one. */
+/**
+ * Renders the form key, so that a form sent twice creates one row (lib/form-key.ts). Every form that creates a row needs it.
+ */
 export function FormKey() {
   return <input type="hidden" name={formKeyName} value={useContext(Key)} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 
-// Drawn as lucide draws them (NOTICE), for what visitors see: lucide itself is as large as twenty of these.
+// Copies of lucide icons (NOTICE) for public pages, because the lucide package is as large as twenty of these.
 
 function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
   return (

@@ -5,32 +5,32 @@ import { GridLines, NumbersTable } from "./chart-parts";
 interface Value {
   label: string;
   value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string;
 }
 
 interface LineChartProps {
-  /** What the chart shows; names its table. */
+  /** Title of the table. */
   label: string;
-  /** Name of the line. */
+  /** Legend of the line. */
   name: string;
-  /** Name of the dashed line of what the points are compared with. */
+  /** Legend of the dashed comparison line. */
   beforeName?: string | undefined;
   points: readonly (Value & { before?: Value })[];
-  /** What the axis is round in, e.g. the ms of a minute. */
+  /** Unit for rounding the axis, such as the ms of a minute. */
   unit?: number;
-  /** A value of the axis as people read it. */
+  /** Formats a value of the axis. */
   tickText: (value: number) => string;
 }
 
-/** Height of the plot in the units of its drawing; points are one unit apart. */
+/** Height of the plot in SVG units; points are one unit apart. */
 const height = 100;
-/** Labels under the chart; on a phone every other one of them. */
+/** Maximum number of labels; a phone shows every other one. */
 const mostLabels = 6;
 
 /**
- * A line with its area as SVG, drawn on the server, and a dashed line of what it is compared with. Pointing at it names
- * the numbers; the same numbers stand in a table below, for everybody to open.
+ * Draws a line with its area as SVG on the server, optionally with a dashed comparison line. Hovering shows the values; a
+ * collapsible table lists them.
  */
 export function LineChart({ label, name, beforeName, points, unit = 1, tickText }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { Field, SelectField } from "./field";
 
 interface ListFilterProps {
-  /** The list's address. */
+  /** URL of the list. */
   action: string;
   search: { label: string; value: string };
   selects: readonly Select[];
@@ -13,21 +13,21 @@ interface ListFilterProps {
 interface Select {
   name: string;
   label: string;
-  /** Nothing for any of them. */
+  /** Null for "Any". */
   value: string | null;
-  /** The choices, with what people call them. */
+  /** Labels by value. */
   names: Readonly<Record<string, string>>;
-  /** One of them always holds, as an order does. */
+  /** Omits "Any", as for a sort order. */
   always?: boolean;
 }
 
-/** What a list shows, by words and by choices: a plain form, so that it works without JavaScript. */
+/** Filters a list by text and by selects, in a plain form that works without JavaScript. */
 export function ListFilter({ action, search, selects }: ListFilterProps) {
   return (
     <Form
       method="get"
       action={action}
-      // The fields begin anew with what was asked.
+      // Resets the fields when the query changes.
       key={[search.value, ...selects.map(({ value }) => value)].join("\n")}
       className="mb-6 flex flex-wrap items-end gap-3"
     >

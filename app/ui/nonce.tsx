@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** CSP nonce of this answer, for inline scripts and styles; empty in the browser, which hides nonces. */
+/** CSP nonce of this response, for inline scripts and styles; empty in the browser, which hides nonces. */
 export const NonceContext = createContext("");
 
 export function useNonce(): string {

@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 interface PageProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons or links at the right of the title. */
+  /** Buttons or links to the right of the title. */
   actions?: ReactNode;
   width?: "narrow" | "normal" | "wide";
   className?: string;
@@ -13,10 +13,10 @@ interface PageProps {
 
 const widths = { narrow: "max-w-md", normal: "max-w-4xl", wide: "max-w-6xl" };
 
-/** The id of the main landmark, where "Skip to content" leads. */
+/** Id of the main landmark, the target of "Skip to content". */
 export const contentId = "content";
 
-/** The main landmark of a page with its heading. */
+/** Renders the main landmark of a page with its heading. */
 export function Page({ title, description, actions, width = "normal", className, children }: PageProps) {
   return (
     <main

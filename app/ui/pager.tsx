@@ -4,19 +4,19 @@ import { buttonClass } from "./button";
 type Address = string | null | false;
 
 interface PagerProps {
-  /** Names the links for screen readers. */
+  /** Label for screen readers. */
   label: string;
-  /** Of a list that only goes on from a row: where it begins. */
+  /** Link to the first page, for lists without page numbers. */
   first?: Address;
   previous?: Address;
   next?: Address;
-  /** Which page this is, in words. */
+  /** Position in the list, such as "Page 2". */
   place?: string;
-  /** The list is a part of its page: what is read stays where it is scrolled to. */
+  /** Keeps the scroll position, for a list within a page. */
   stay?: boolean;
 }
 
-/** Links to the other pages of a list; nothing where there is one page. */
+/** Renders links to the other pages of a list; nothing for a single page. */
 export function Pager({ label, first, previous, next, place, stay }: PagerProps) {
   if (!first && !previous && !next) return null;
   const link = (to: Address | undefined, name: string, rel?: string) =>
@@ -41,7 +41,7 @@ interface NumberedPagerProps extends Pick<PagerProps, "label" | "stay"> {
   to: (page: number) => string;
 }
 
-/** The same for pages that have numbers. */
+/** Renders a pager for numbered pages. */
 export function NumberedPager({ page, more, to, ...rest }: NumberedPagerProps) {
   return <Pager {...rest} previous={page > 1 && to(page - 1)} next={more && to(page + 1)} place={`Page ${page}`} />;
 }

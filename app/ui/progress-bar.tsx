@@ -3,12 +3,12 @@ import { cn } from "~/lib/cn";
 interface ProgressBarProps {
   value: number;
   max: number;
-  /** Names the bar for screen readers. */
+  /** Label for screen readers. */
   label: string;
   className?: string;
 }
 
-/** How much of `max` is done. */
+/** Shows how much of `max` is done. */
 export function ProgressBar({ value, max, label, className }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -3,8 +3,8 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { z } from "zod";
 
-// Forms held to one zod schema in the browser and in their action. The browser's half of @conform-to is 10 KB gzip, a third
-// of what a public page may add; this keeps its answers and leaves its form state to the browser (decision 0007).
+// Forms validated by one zod schema in the browser and in the action. The browser half of @conform-to is 10 KB gzipped, a third
+// of a public page's budget, so this uses only its results and leaves form state to the browser (decision 0007).
 
 type Errors = Record<string, string[] | null>;
 type Check = (formData: FormData) => Submission<unknown, string[]>;
@@ -12,14 +12,14 @@ type Check = (formData: FormData) => Submission<unknown, string[]>;
 interface Options<Shape extends z.ZodRawShape> {
   /** Unique on the page. */
   id: string;
-  /** The schema that the action uses too. Fetched when somebody turns to the form: zod is heavier than the page. */
+  /** The schema that the action uses too; loaded when the form gets focus, because zod is larger than the page. */
   load: () => Promise<z.ZodObject<Shape>>;
-  /** What the action answered to this form. */
+  /** The action's reply to this form. */
   lastResult: SubmissionResult<string[]> | null | undefined;
   defaultValue?: { [Name in keyof Shape]?: unknown };
 }
 
-/** One field: how to name it, what stands in it at first, what is wrong with it. */
+/** Name, initial value, and errors of one field. */
 export interface SchemaField {
   id: string;
   name: string;
@@ -28,9 +28,9 @@ export interface SchemaField {
 }
 
 /**
- * A form that says what is wrong at the field, loses nothing and puts the focus on the first error. Until the schema has
- * arrived, and without JavaScript, the action alone checks. `formProps` go to the form; `firstInvalid` names the field that
- * gets the focus in a page without JavaScript (`autoFocus`).
+ * Validates a form: shows errors at their fields, keeps all input, and focuses the first error. Until the schema has loaded,
+ * and without JavaScript, only the action validates. Spread `formProps` on the form; without JavaScript, `firstInvalid` names
+ * the field that needs `autoFocus`.
  */
 export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResult, defaultValue }: Options<Shape>) {
   const [errors, setErrors] = useState<Errors>(lastResult?.error ?? {});
@@ -41,12 +41,12 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
 
   const show = useCallback((found: Errors) => {
     setErrors(found);
-    // After the render that marks the fields.
+    // Wait for the render that marks the invalid fields.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, []);
   useEffect(() => {
     if (lastResult?.error) show(lastResult.error);
-    // It was answered with something else: what was wrong is not any more.
+    // Another reply clears the errors.
     else setErrors((before) => (Object.keys(before).length ? {} : before));
   }, [lastResult, show]);
 
@@ -55,7 +55,7 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
     asked.current = true;
     loadCheck(load).then(
       (loaded) => setCheck(() => loaded),
-      () => {}, // offline for a moment: the action checks
+      () => {}, // if loading fails, the action validates
     );
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,15 +64,15 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
     event.preventDefault();
     show(found);
   };
-  // Mistakes are pointed out on submit only: a message that appears on leaving a field moves the button away from under the
-  // pointer. Once pointed out, it goes as soon as it is mended.
+  // Errors appear only on submit, because an error that appears on blur would move the button under the pointer. They disappear
+  // as soon as the input is valid.
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (!check || !Object.values(errors).some(Boolean)) return;
     const now = check(new FormData(event.currentTarget)).reply().error ?? {};
     setErrors(Object.fromEntries(Object.keys(errors).map((name) => [name, errors[name] ? (now[name] ?? null) : null])));
   };
 
-  // What was sent stands instead of the defaults, not beside them: a box that was unticked is not in it.
+  // Submitted values replace the defaults completely, because they omit unchecked boxes.
   const initial: Record<string, unknown> = lastResult?.initialValue ?? defaultValue ?? {};
   const field = (name: string): SchemaField => ({
     id: `${id}-${name}`,
@@ -88,12 +88,12 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   };
 }
 
-/** The attributes of a text input or select. */
+/** Returns the attributes of a text input or select. */
 export function valueProps({ id, name, initialValue }: SchemaField) {
   return { id, name, defaultValue: initialValue };
 }
 
-/** The attributes of a tick box. */
+/** Returns the attributes of a checkbox. */
 export function tickProps({ id, name, initialValue }: SchemaField) {
   return { id, name, defaultChecked: initialValue === "on" };
 }

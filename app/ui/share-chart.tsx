@@ -2,30 +2,30 @@ import { GridLines, NumbersTable } from "./chart-parts";
 
 export interface SharePoint {
   label: string;
-  /** From 0 to 1; null where there is nothing to show, which leaves a gap. */
+  /** From 0 to 1; null leaves a gap. */
   share: number | null;
-  /** The value as people read it. */
+  /** The formatted value. */
   text: string;
 }
 
 interface ShareChartProps {
-  /** What the chart shows; names its table. */
+  /** Title of the table. */
   label: string;
-  /** Name of the shares. */
+  /** Heading of the values. */
   name: string;
-  /** Heading of the column of labels. */
+  /** Heading of the label column. */
   labelName: string;
   points: readonly SharePoint[];
   shape?: "line" | "bars";
 }
 
-/** Height of the plot in the units of its drawing; a point is one unit wide. */
+/** Height of the plot in SVG units; a point is one unit wide. */
 const height = 100;
 const thickness = 0.5;
-/** With more points than this, every other one has its label. */
+/** With more points than this, only every other label is shown. */
 const mostLabels = 6;
 
-/** Shares from 0 to 100 % as SVG, drawn on the server: a line with gaps, or bars. The numbers stand in a table behind. */
+/** Draws shares from 0% to 100% as SVG on the server, as a line with gaps or as bars, with a collapsible table. */
 export function ShareChart({ label, name, labelName, points, shape = "line" }: ShareChartProps) {
   const y = (share: number) => height * (1 - share);
   return (
@@ -117,7 +117,7 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
   );
 }
 
-/** The points that follow each other without a gap. */
+/** Returns the runs of consecutive points without a gap. */
 function runsOf(points: readonly SharePoint[]): { at: number; share: number }[][] {
   const runs: { at: number; share: number }[][] = [[]];
   for (const [at, { share }] of points.entries())

@@ -1,9 +1,9 @@
 interface SparklineProps {
-  /** From 0 to 1, oldest first. */
+  /** Shares from 0 to 1, oldest first. */
   shares: readonly number[];
 }
 
-/** A line as tall as a word, for what is said in words beside it: hidden from screen readers. */
+/** Draws a line as tall as a word next to text that says the same; hidden from screen readers. */
 export function Sparkline({ shares }: SparklineProps) {
   const last = Math.max(1, shares.length - 1);
   return (

@@ -1,6 +1,6 @@
 import { cn } from "~/lib/cn";
 
-/** The turning ring alone; the element around it says what is going on. */
+/** Renders only the turning ring; the element around it needs a label. */
 export function SpinnerIcon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn("size-4 animate-spin", className)}>
@@ -10,7 +10,7 @@ export function SpinnerIcon({ className }: { className?: string }) {
   );
 }
 
-/** Something is loading; `label` says what, shown and announced. */
+/** Shows that something is loading; `label` is displayed and announced. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn("flex items-center gap-2.5 text-muted-foreground", className)}>
@@ -20,7 +20,7 @@ export function Spinner({ label, className }: { label: string; className?: strin
   );
 }
 
-/** Fills the window while nothing else can be shown yet. */
+/** Fills the window with a spinner until the page can be shown. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <main className="fixed inset-0 z-50 grid place-items-center bg-background">

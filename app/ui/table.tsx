@@ -2,18 +2,18 @@ import type { ReactNode, TableHTMLAttributes } from "react";
 import { cn } from "~/lib/cn";
 
 interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
-  /** Names the table for screen readers. */
+  /** Title for screen readers. */
   caption: ReactNode;
 }
 
-/** A styled table that scrolls sideways on its own when it is wider than its place. */
+/** Renders a styled table that scrolls horizontally if it is too wide. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={typeof caption === "string" ? caption : undefined}
       // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
-      // Relative: words for screen readers alone are placed in it, and would widen the page otherwise.
+      // Contains text for screen readers, which would otherwise widen the page.
       className="relative -mx-1 overflow-x-auto px-1"
     >
       <table {...rest} className={cn("table", className)}>

@@ -9,7 +9,7 @@ interface ToastListProps {
   onDismiss: (id: number) => void;
 }
 
-/** Radix's toasts: 5 s, dismissed by a swipe to the right, F8 brings the keyboard there. Loaded by `Toaster`. */
+/** Shows toasts with Radix: 5 s, dismissed by a swipe to the right, focused with F8. Loaded by `Toaster`. */
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   return (
     <Toast.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>

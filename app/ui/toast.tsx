@@ -14,7 +14,7 @@ export interface ShownToast extends ToastMessage {
 
 type Listener = () => void;
 
-/** Keeps the toasts of this window: at most one at a time, a dismissed one until its removal. Made once, in `useToast`. */
+/** Stores the toasts of this window: one at a time, dismissed ones until their removal. */
 export function createToastStore(later: (act: () => void, ms: number) => unknown = setTimeout) {
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
@@ -46,14 +46,14 @@ const none: readonly ShownToast[] = [];
 
 type ToastList = typeof import("./toast-list").ToastList;
 
-/** `toast({ title, description, variant })` shows a short message for five seconds. */
+/** Returns `toast({ title, description, variant })`, which shows a short message for five seconds. */
 export function useToast() {
   return { toast: store.show };
 }
 
 /**
- * The place where toasts appear; once, in the root. Its code comes with the first toast, or, where `eager`, when the browser
- * has nothing better to do: the toast that says the network is away must not need the network.
+ * Renders the toasts; used once, in the root. Loads its code with the first toast or, if `eager`, when the browser is idle,
+ * because the toast about a lost connection must not need the network.
  */
 export function Toaster({ eager = false }: { eager?: boolean }) {
   const toasts = useSyncExternalStore(store.subscribe, store.get, () => none);
@@ -61,7 +61,7 @@ export function Toaster({ eager = false }: { eager?: boolean }) {
   const here = Toasts !== null;
   useEffect(() => {
     if (here) return;
-    // Without a connection it does not come: then the next toast tries again, and the page stays as it is.
+    // If loading fails, the next toast tries again.
     const fetchList = () =>
       import("./toast-list").then(
         (module) => setToasts(() => module.ToastList),
@@ -73,7 +73,7 @@ export function Toaster({ eager = false }: { eager?: boolean }) {
   return Toasts && <Toasts toasts={toasts} onDismiss={store.dismiss} />;
 }
 
-/** Calls back when the page has loaded and the browser is idle; gives what takes it back. */
+/** Calls `act` when the browser is idle; returns a function that cancels it. */
 function whenIdle(act: () => void): () => void {
   if (!window.requestIdleCallback) {
     const timer = setTimeout(act, 2000);

@@ -1,2 +1,2 @@
-/** What a badge or an alert is about; colour never says it alone, the words do. */
+/** The meaning of a badge or alert; text always says the same as its color. */
 export type Tone = "neutral" | "primary" | "success" | "warning" | "destructive";

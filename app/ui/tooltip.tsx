@@ -2,7 +2,7 @@ import { Children, cloneElement, type ReactElement, type ReactNode, useEffect, u
 import { createPortal } from "react-dom";
 import { tooltipDelay } from "~/constants";
 
-/** How long the pointer may be on its way from the element to its tooltip, ms. */
+/** Time for the pointer to move from the element to its tooltip, ms. */
 const grace = 120;
 
 interface Spot {
@@ -12,8 +12,8 @@ interface Spot {
 }
 
 /**
- * Explains its only child, which must be able to take focus. Opens after 700 ms under the pointer, at once on keyboard
- * focus; stays while the pointer is on it; Escape closes it (WCAG 1.4.13).
+ * Adds a tooltip to its only child, which must be focusable. Opens after 700 ms of hovering or immediately on keyboard focus;
+ * stays open while hovered; Escape closes it (WCAG 1.4.13).
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const id = useId();
@@ -80,7 +80,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   );
 }
 
-/** Below the element, or above it near the window's lower edge; never over the sides. */
+/** Returns the position below the element, or above it near the window's lower edge, within the window's sides. */
 function spotBy(element: Element): Spot {
   const box = element.getBoundingClientRect();
   const above = box.bottom > innerHeight - 80;

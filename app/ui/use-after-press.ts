@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Returns a function that runs work at once or, during a press of mouse or finger, after it: an error line that appears on blur
- * must not move the button that is being pressed, or the click misses it.
+ * Returns a function that runs work immediately or, while a pointer is pressed, after its release. Otherwise, an error that
+ * appears on blur would move the pressed button and the click would miss it.
  */
 export function useAfterPress(): (work: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);
@@ -12,12 +12,12 @@ export function useAfterPress(): (work: () => void) => void {
       isPressed.current = true;
     };
     const release = () =>
-      // After the click, which comes with the release.
+      // Wait for the click that the release triggers.
       setTimeout(() => {
         isPressed.current = false;
         for (const work of waiting.current.splice(0)) work();
       });
-    // A finger's mousedown, which takes the focus, comes after its pointer is up.
+    // On touch, mousedown moves the focus only after pointerup.
     const downs = ["pointerdown", "mousedown"] as const;
     const ups = ["pointerup", "pointercancel", "mouseup", "dragend"] as const;
     for (const down of downs) addEventListener(down, press, true);

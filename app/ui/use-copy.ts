@@ -1,6 +1,9 @@
 import { type FocusEvent, useId, useState } from "react";
 
-/** A text in a field that can be copied: what its field gets, the act, and whether it is done. Where it may not be, the field is chosen. */
+/**
+ * Returns the props of a read-only field, a function that copies its text, and whether it was copied. If copying is blocked,
+ * selects the text instead.
+ */
 export function useCopy(text: string) {
   const id = useId();
   const [copied, setCopied] = useState(false);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Where `/` would be written, not pressed. */
+/** Elements in which `/` is text. */
 const writing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** `/` leads into the page's search field and selects what stands there; not while somebody writes elsewhere. */
+/** Makes `/` focus the page's search field and select its text, except while the user types elsewhere. */
 export function useSlashKey(input: RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -26,7 +26,7 @@ describe.each([
 
     // Each invalid field has an error, the first one has the focus, and only the password is cleared.
     await page.getByText("Use 3 to 30 letters").waitFor();
-    for (const words of ["Enter an e-mail address", "attacker's list"]) await page.getByText(words).waitFor();
+    for (const words of ["Enter an e-mail address", "too common"]) await page.getByText(words).waitFor();
     await expectFocus(page, "Username");
     expect(await page.getByLabel("Full name").inputValue()).toBe("Zoë Wang");
     expect(await page.getByLabel("E-mail").inputValue()).toBe("zoe@home");
@@ -70,13 +70,13 @@ describe.each([
     await page.waitForURL("**/forgot-password");
     if (javaScript) await hydrated(page);
     await page.getByLabel("E-mail", { exact: true }).fill(email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByRole("button", { name: "Send reset link" }).click();
     await page.getByRole("heading", { name: "Check your mail" }).waitFor();
     const link = linkIn((await mailsTo(db, email))[0]);
     await page.goto(link);
     await page.getByLabel("New password").fill("12345678");
     await page.getByRole("button", { name: "Save password" }).click();
-    await page.getByText("attacker's list").waitFor();
+    await page.getByText("too common").waitFor();
     await page.getByLabel("New password").fill("short green lamp");
     await page.getByRole("button", { name: "Save password" }).click();
     await page.getByText("Your password was changed").waitFor();
@@ -163,7 +163,7 @@ test("the outbox shows the newest mail first with its link, without JavaScript",
   const { email } = await makeResident(db);
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("button", { name: "Send reset link" }).click();
   await page.getByRole("link", { name: "/dev/mail" }).click();
   await page.locator("details[open]").getByText(`to ${email}`).waitFor();
   await page.locator("details[open]").getByRole("link").click();

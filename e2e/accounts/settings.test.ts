@@ -31,14 +31,14 @@ describe.each([
     await page.getByText("Your profile is saved.").waitFor();
 
     await page.getByLabel("Extra time in timed modes").selectOption("1.5");
-    await page.getByLabel("Switch keyboard shortcuts off").check();
+    await page.getByLabel("Turn off keyboard shortcuts").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Your preferences are saved.").waitFor();
     await page.getByLabel("News about RadCore").check();
     await page.getByRole("button", { name: "Save e-mail preferences" }).click();
     await page.getByText("Your e-mail preferences are saved.").waitFor();
 
-    expect(await page.getByLabel("Switch keyboard shortcuts off").isChecked()).toBe(true);
+    expect(await page.getByLabel("Turn off keyboard shortcuts").isChecked()).toBe(true);
     expect(await page.getByLabel("Calm mode").isChecked()).toBe(false);
     const [stored] = await db.select().from(profile).where(eq(profile.userId, person.userId));
     expect(stored).toMatchObject({
@@ -50,7 +50,7 @@ describe.each([
       calmMode: false,
       newsByEmail: true,
     });
-    await page.getByLabel("Switch keyboard shortcuts off").uncheck();
+    await page.getByLabel("Turn off keyboard shortcuts").uncheck();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Your preferences are saved.").waitFor();
     await expect
@@ -66,7 +66,7 @@ describe.each([
     await form.getByLabel("New e-mail address").fill(newEmail);
     await form.getByLabel("Current password").fill("not my password");
     await form.getByRole("button", { name: "Change e-mail" }).click();
-    await form.getByText("This is not your password.").waitFor();
+    await form.getByText("This password is wrong.").waitFor();
     expect(await form.getByLabel("New e-mail address").inputValue()).toBe(newEmail);
     await form.getByLabel("Current password").fill(password);
     await form.getByRole("button", { name: "Change e-mail" }).click();

@@ -123,17 +123,14 @@ describe.sequential("two-step sign-in", () => {
       { intent: "switchOff", currentPassword: password, code: codes[0] ?? "" },
       cookie,
     );
-    expect([off.status, await off.text()]).toEqual([400, expect.stringContaining("it stays on")]);
+    expect([off.status, await off.text()]).toEqual([400, expect.stringContaining("stays on")]);
   });
 
   test("refuses to start without the password and to finish with an invalid ticket", async () => {
     const cookie = await cookieOf(await makeResident(site.db, { role: "admin" }));
     const page = "/settings/two-step";
     const refused = await postForm(site.url, page, { intent: "start", currentPassword: "not mine at all" }, cookie);
-    expect([refused.status, await refused.text()]).toEqual([
-      400,
-      expect.stringContaining("This is not your password."),
-    ]);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("This password is wrong.")]);
     const late = await postForm(site.url, page, { intent: "confirm", ticket: "a.b", code: "123456" }, cookie);
     expect(late.headers.get("Location")).toBe("/settings/two-step?done=late");
   });
@@ -251,16 +248,16 @@ test("is set up and used in a browser at 360 px", { timeout: 120_000 }, async ({
   const secret = (await page.locator("code").innerText()).trim();
   await waitForEarlyHalfMinute();
   await page.getByLabel("Code").fill(codeOf(secret, 9));
-  await page.getByRole("button", { name: "Switch it on" }).click();
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await page.getByText("This code is wrong").waitFor();
   expect((await page.locator("code").innerText()).trim()).toBe(secret);
   await page.getByLabel("Code").fill(codeOf(secret, -1));
-  await page.getByRole("button", { name: "Switch it on" }).click();
-  await page.getByText("Keep these backup codes").waitFor();
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await page.getByText("Store these backup codes").waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: process.env.SHOTS ? `${process.env.SHOTS}/codes.png` : undefined });
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Admin", level: 1 }).waitFor();
 
   await page.context().clearCookies();

@@ -67,7 +67,7 @@ describe.each([
     await page.getByRole("link", { name: "Cancel subscription" }).click();
     if (javaScript) await page.getByRole("dialog").waitFor();
     else await page.waitForURL("**/subscription/manage?ask=cancel");
-    await page.getByText("Every question stays open to you until").waitFor();
+    await page.getByText("Every question stays open until").waitFor();
     if (javaScript) await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByText("Your subscription is cancelled").waitFor();
@@ -75,7 +75,7 @@ describe.each([
     await page.getByRole("link", { name: "Annual", exact: true }).waitFor();
 
     await page.getByRole("button", { name: "Resume subscription" }).click();
-    await page.getByText("Your subscription goes on").waitFor();
+    await page.getByText("Your subscription is resumed").waitFor();
     expect(shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd).toBe(false);
 
     await page.getByRole("button", { name: "View the invoice" }).click();
@@ -87,7 +87,7 @@ describe.each([
 });
 
 async function expectOrder(page: Page) {
-  await page.getByText("renews once a year until you cancel").waitFor();
+  await page.getByText("renews every year until you cancel").waitFor();
   await page.getByRole("heading", { name: "Annual subscription" }).waitFor();
 }
 
@@ -96,7 +96,7 @@ test("the success page waits for the confirmation and updates the badge", async 
   const { userId } = await signInWithSubscription(page, own, null);
   const checkout = await goToPayment(page, userId);
   await page.goto(`${own.url}/subscription/success`);
-  await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
+  await page.getByRole("heading", { name: "Confirming your payment" }).waitFor();
   await page.getByRole("link", { name: "38/50 free questions" }).waitFor();
   await expectAccessible(page);
   shop.standIn.pay(checkout);
@@ -111,14 +111,14 @@ test("a payment without confirmation ends with an explanation", async ({ open })
   await page.clock.install();
   await page.goto(`${own.url}/subscription/success`);
   await hydrated(page);
-  const given = page.getByRole("heading", { name: "We have not heard of your payment yet" });
+  const given = page.getByRole("heading", { name: "Your payment is not confirmed yet" });
   // The page polls for half a minute; its clock runs as fast as the answers come.
   await expect
     .poll(() => page.clock.runFor(2000).then(() => given.isVisible()), { interval: 50, timeout: 60_000 })
     .toBe(true);
-  await page.getByText("nothing is lost and you need not pay again").waitFor();
-  await page.getByRole("link", { name: "Check again" }).click();
-  await page.getByRole("heading", { name: "Your payment is on its way" }).waitFor();
+  await page.getByText("do not pay again").waitFor();
+  await page.getByRole("link", { name: "Check payment again" }).click();
+  await page.getByRole("heading", { name: "Confirming your payment" }).waitFor();
 });
 
 test("the same form sent twice creates one checkout, and each learner gets their own", async ({ open }) => {
@@ -194,7 +194,7 @@ test("pages show the provider's outage and work again afterwards", async ({ open
   shop.standIn.knobs.down = true;
   try {
     await page.getByRole("button", { name: "Continue to payment" }).click();
-    await page.getByText("The payment provider cannot be reached just now").waitFor();
+    await page.getByText("The payment provider is unavailable").waitFor();
     expect(new URL(page.url()).pathname).toBe("/checkout");
     await expectAccessible(page);
   } finally {
@@ -210,7 +210,7 @@ test("pages show the provider's outage and work again afterwards", async ({ open
   shop.standIn.knobs.down = true;
   try {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByRole("dialog").getByText("The payment provider cannot be reached just now").waitFor();
+    await page.getByRole("dialog").getByText("The payment provider is unavailable").waitFor();
   } finally {
     shop.standIn.knobs.down = false;
   }
@@ -241,7 +241,7 @@ describe("a site whose provider was never reached", () => {
     await page.goto(`${away.url}/checkout`);
     await page.getByText("The price is shown on the payment page").waitFor();
     await page.getByRole("button", { name: "Continue to payment" }).click();
-    await page.getByText("The payment provider cannot be reached just now").waitFor();
+    await page.getByText("The payment provider is unavailable").waitFor();
   });
 });
 

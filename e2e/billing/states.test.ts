@@ -50,37 +50,37 @@ const states: Record<keyof typeof rows | "none", Expected> = {
   },
   canceled: {
     badge: "Cancelled",
-    says: [/Ends on/, /It will not renew/],
+    says: [/Ends on/, /Your subscription does not renew/],
     buttons: ["Resume subscription", "Change payment method", "View"],
-    pricing: ["Resume", manage],
+    pricing: ["Resume subscription", manage],
   },
   pastDue: {
     badge: "Payment failed",
-    says: [/The payment for your renewal failed/, /Everything stays open until/, /Open until/],
+    says: [/Your renewal payment failed/, /Every question stays open until/, /Access until/],
     buttons: ["Update payment method", "Cancel subscription", "View"],
     pricing: ["Update payment", manage],
   },
   owing: {
     badge: "Ended",
-    says: [/The renewal was never paid/, /What you have opened stays open in any case/],
+    says: [/Your renewal is unpaid/, /The questions you have opened stay open/],
     buttons: ["Update payment method", "View"],
     pricing: ["Update payment", manage],
   },
   expired: {
     badge: "Ended",
-    says: [/Every question you have opened stays yours/, /Ended on/],
+    says: [/You keep every question you have opened/, /Ended on/],
     buttons: ["Subscribe again", "View"],
     pricing: ["Subscribe again", "/checkout"],
   },
   comp: {
     badge: "Complimentary",
-    says: [/nothing is charged for it/, /Free until/],
+    says: [/free of charge/, /Complimentary until/],
     buttons: ["Subscribe"],
     pricing: ["View subscription", manage],
   },
   compAndPaid: {
     badge: "Active",
-    says: [/Renews on/, /Free period until/],
+    says: [/Renews on/, /Complimentary until/],
     buttons: ["Change payment method", "Cancel subscription", "View"],
     pricing: ["Manage subscription", manage],
   },
@@ -117,7 +117,7 @@ test("visitors see the price and sign in before they see a subscription", async 
   const answer = await page.goto(`${own.url}/pricing?checkout=cancelled`);
   expect(answer?.headers()["server-timing"]).toContain("trips=0 ");
   await page.getByText("Nothing was charged").waitFor();
-  await page.getByText("What stays when the subscription ends?").click();
+  await page.getByText("What do I keep when the subscription ends?").click();
   await page.getByText("Every question you have opened stays open").waitFor();
   await page.getByRole("link", { name: "Subscribe", exact: true }).click();
   await page.waitForURL("**/login?redirectTo=%2Fcheckout");
@@ -174,7 +174,7 @@ describe("while subscriptions are switched off", () => {
     await page.goto(`${off.url}/checkout`);
     await page.getByText("You don't need a subscription right now").waitFor();
     await page.goto(`${off.url}/pricing`);
-    await page.getByText("There is nothing to buy just now").waitFor();
+    await page.getByText("Every question is open to you right now").waitFor();
     const payer = await open({ servers: [off.url] });
     await signInWithSubscription(payer, off, rows.active);
     await payer.goto(off.url + manage);
@@ -188,7 +188,7 @@ test("a subscriber is redirected from the checkout to the subscription", async (
   await signInWithSubscription(page, own, rows.active);
   await page.goto(`${own.url}/checkout`);
   await page.waitForURL("**/subscription/manage?notice=already");
-  await page.getByText("You have a subscription already").waitFor();
+  await page.getByText("You already have a subscription").waitFor();
 });
 
 test("the success page claims nothing without a payment", async ({ open }) => {

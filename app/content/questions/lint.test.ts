@@ -3,10 +3,10 @@ import { readQuestionFiles } from "~/db/seed/content-files";
 import { nearDuplicates } from "~/features/questions/lint/duplicates";
 import { lintQuestion } from "~/features/questions/lint/lint";
 
-// The seed follows the writing rules (L1). Every accepted warning is listed here with its reason.
+// Checks the seed against the writing rules (L1). Every accepted warning is listed here with its reason.
 
 const questions = readQuestionFiles().flatMap((file) => file.questions);
-/** `id: rule` → why it is right as it is. */
+/** Accepted warnings: `id: rule`, with the reason. */
 const kept: Record<string, string> = {
   "breast-022: abbreviation": "BRCA2 is the name of a gene",
   "neuro-018: abbreviation": "ABC/2 is the name of the method, whose letters the stem explains",
@@ -16,16 +16,16 @@ const found = questions.flatMap((question) =>
   lintQuestion(question).map((entry) => ({ ...entry, name: `${question.id}: ${entry.rule}` })),
 );
 
-it("has nothing that keeps a question from being published", () => {
+it("has no finding that blocks publishing", () => {
   const blocks = found.filter(({ level }) => level === "block");
   expect(blocks.map(({ name, message }) => `${name}: ${message}`)).toEqual([]);
 });
 
-it("has no warning but those that were looked at", () => {
+it("has only the accepted warnings", () => {
   const warnings = found.filter(({ level, name }) => level === "warn" && !(name in kept));
   expect(warnings.map(({ name, message }) => `${name}: ${message}`)).toEqual([]);
 });
 
-it("has no two questions that say nearly the same", () => {
+it("has no near duplicates", () => {
   expect(nearDuplicates(questions)).toEqual([]);
 });

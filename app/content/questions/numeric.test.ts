@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 
-// Every numeric question and part of a case, computed again from the inputs of its stem. A changed stem or answer must change this table.
+// Recomputes every numeric question and part of a case from the values in its stem. Update this table when a stem or answer changes.
 
 const { PI, acos, cos, exp, hypot, log, sqrt } = Math;
 const soundSpeed = 1540; // m/s, soft tissue
 const radians = (degrees: number) => (degrees * PI) / 180;
-/** Share of activity left: 2^(−t/T½). */
+/** Returns the remaining share of the activity: 2^(−t/T½). */
 const left = (time: number, halfLife: number) => 2 ** (-time / halfLife);
 
 const compute: Record<string, () => number> = {
@@ -71,7 +71,7 @@ const compute: Record<string, () => number> = {
   "ct-004": () => (12 / 3 + (2 * 21) / 3) / 1.2,
   // EF = (net before − net after) / net before
   "gi-006": () => ((66_000 - 48_000) / (66_000 - 16_000)) * 100,
-  // geometric center = Σ region · share; what is not in regions 1–6 is in region 7 (excreted)
+  // geometric center = Σ region · share; the rest is in region 7 (excreted)
   "gi-007": () => {
     const shares = [0.15, 0.1, 0.3, 0.15, 0.1, 0.05];
     const excreted = 1 - shares.reduce((sum, share) => sum + share, 0);
@@ -150,7 +150,7 @@ const compute: Record<string, () => number> = {
   // RI = (peak systolic − end-diastolic) / peak systolic
   "ultrasound-021": () => (45 - 9) / 45,
 
-  // Parts of cases: the case and the number of the part.
+  // Parts of cases, by the id of the case and the number of the part.
   // DLP = CTDIvol · length; E = k · DLP; noise ∝ 1/√dose, so half the noise takes (1/0.5)² times the dose
   "ct-013/1": () => 12 * 45,
   "ct-013/2": () => 0.015 * 12 * 45,
@@ -206,10 +206,10 @@ it("has an entry for every numeric question and no others", () => {
   expect(Object.keys(compute).sort()).toEqual(folder.map((question) => question.id).sort());
 });
 
-it.each(folder)("$id: the stated answer follows from the stem", ({ id, answer }) => {
+it.each(folder)("$id: the answer follows from the stem", ({ id, answer }) => {
   expect(Math.abs((compute[id]?.() ?? Number.NaN) - answer.value)).toBeLessThanOrEqual(margin(answer) / 4);
 });
 
-it.each(folder)("$id: no common error counts as right", ({ answer, commonErrors = [] }) => {
+it.each(folder)("$id: no common error counts as correct", ({ answer, commonErrors = [] }) => {
   for (const error of commonErrors) expect(Math.abs(error.value - answer.value)).toBeGreaterThan(margin(answer));
 });

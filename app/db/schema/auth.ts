@@ -15,7 +15,7 @@ export const user = sqliteTable(
     email: text("email").notNull().unique(),
     emailVerified: flag("email_verified").notNull().default(false),
     image: text("image"),
-    /** Lowercase, used to sign in; `displayUsername` has the case that the person typed. */
+    /** Lowercase, used to sign in; `displayUsername` keeps the original case. */
     username: text("username").unique(),
     displayUsername: text("display_username"),
     role: text("role").notNull().default("user"),

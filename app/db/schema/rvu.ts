@@ -18,7 +18,7 @@ export const rvuRelease = sqliteTable(
     letter: text("letter", { enum: ["A", "B", "C", "D"] }).notNull(),
     /** Ten-thousandths of a dollar per RVU. */
     conversionFactor: integer("conversion_factor").notNull(),
-    /** Participants that the conversion factor applies to; null if neither file name nor factor tells. */
+    /** Participants that the conversion factor applies to; null if neither file name nor factor shows it. */
     conversion: text("conversion", { enum: ["nonQPP", "QPP", "single"] }),
     /** As printed in the file, such as "06/30/2026". */
     releasedOn: text("released_on"),

@@ -123,8 +123,8 @@ export const answer = sqliteTable(
 );
 
 /**
- * Entered responses that are not answers yet: everything in an exam until it ends, and the parts of a case until the last one.
- * Unlike an answer, an entry may change. WITHOUT ROWID.
+ * Responses that are not answers yet: everything in an exam until it ends, and the parts of a case until the last one. Unlike
+ * an answer, an entry may change. WITHOUT ROWID.
  */
 export const entry = sqliteTable(
   "entry",

@@ -8,7 +8,7 @@ type Question = InferInsertModel<typeof question>;
 type Version = InferInsertModel<typeof questionVersion>;
 type Topic = InferInsertModel<typeof topic>;
 
-/** A question as the database has it now, with its current version; without one it was never published. */
+/** A stored question with its current version; version fields are null if it was never published. */
 export interface StoredQuestion extends Omit<Question, "status" | "createdAt" | "changedAt"> {
   number: number | null;
   body: string | null;
@@ -16,24 +16,26 @@ export interface StoredQuestion extends Omit<Question, "status" | "createdAt" | 
   origin: Version["origin"] | null;
   review: Version["review"] | null;
   content: string | null;
-  /** JSON: the admins who wrote it; null: it came from the content files. */
+  /** JSON of string[]: ids of the admins who wrote it; null if it came from the content files. */
   editors: string | null;
-  /** Somebody answered the current version: it may not change any more (X5). */
+  /** Whether the current version has answers, which makes it immutable (X5). */
   answered: boolean;
 }
 
-/** What has to be written so that the bank says what the content files say. */
+/** The writes that bring the bank in line with the content files. */
 export interface BankPlan {
   topics: Topic[];
-  /** New questions, and known ones whose axes, topic or version moved; known ones keep status and creation time. */
+  /** New questions, and known ones whose axes, topic, or version changed; known ones keep status and creation time. */
   questions: Question[];
   /** Ids of known questions whose organ or modality changed. */
   moved: string[];
-  /** New versions, and unanswered ones whose words changed in place. */
+  /** New versions, and unanswered ones whose text changed in place. */
   versions: Version[];
 }
 
-/** Compares the authored questions with the stored ones. Unchanged questions, and those that admins have written on, are not in the plan. */
+/**
+ * Compares the content files with the stored questions. The plan omits unchanged questions and those that admins have edited.
+ */
 export function planBank(contents: QuestionContent[], stored: Map<string, StoredQuestion>, now: number): BankPlan {
   const plan: BankPlan = {
     topics: topicsOf(contents.map(({ topic }) => topic)),
@@ -43,7 +45,7 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
   };
   for (const content of contents) {
     const known = stored.get(content.id);
-    // Once admins have written on a question, it is theirs: a deployment does not take it back.
+    // A deployment never overwrites a question that admins have edited.
     if (known?.editors) continue;
     const { body, sheet } = splitContent(content);
     const words = {
@@ -70,7 +72,7 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
     const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...filed } = next;
     if (!known || !same(filed, known)) plan.questions.push(next);
     if (known && (known.organ !== next.organ || known.modality !== next.modality)) plan.moved.push(id);
-    // What was authored may differ where the two halves do not; that is no other wording.
+    // The content may change without changing body or answer sheet; that is not a new version.
     if (reworded || known.content !== authored)
       plan.versions.push({ id: next.versionId, questionId: id, number, createdAt: now, ...words, content: authored });
   }

@@ -8,19 +8,19 @@ import { readContentGpci } from "../../features/rvu/engine/import/content-files"
 import { type StudySetContent, studySetFile } from "../../features/sets/study-set-content";
 import type { MigrationFile } from "../migrations";
 
-// Read in Node only: by the commands and the tests, never by the Worker.
+// Runs in Node only, for commands and tests, never in the Worker.
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const content = join(root, "app/content");
 
-/** The migrations of one database, in order; none when it has no folder yet. */
+/** Returns the migrations of one database, in order; empty without a folder. */
 export function readMigrations(database: "app" | "analytics"): MigrationFile[] {
   const folder = join(root, "migrations", database);
   if (!existsSync(folder)) return [];
   return namesIn(folder, ".sql").map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** Every question of app/content/questions, by file. Throws with file, place and reason when one is not valid. */
+/** Returns all questions of app/content/questions, by file. Throws with file, position, and reason if one is invalid. */
 export function readQuestionFiles(): { domain: string; questions: QuestionContent[] }[] {
   const folder = join(content, "questions");
   return namesIn(folder, ".json").map((name) => {
@@ -31,12 +31,12 @@ export function readQuestionFiles(): { domain: string; questions: QuestionConten
   });
 }
 
-/** External ids of the questions the free list starts with, in order. */
+/** Returns the external ids of the initial free list, in order. */
 export function readFreeList(): string[] {
   return JSON.parse(readFileSync(join(content, "free-questions.json"), "utf8")) as string[];
 }
 
-/** The curated study sets of app/content/study-sets.json, in order. Throws with place and reason when one is not valid. */
+/** Returns the study sets of app/content/study-sets.json, in order. Throws with position and reason if one is invalid. */
 export function readStudySets(): StudySetContent[] {
   const parsed = studySetFile.safeParse(JSON.parse(readFileSync(join(content, "study-sets.json"), "utf8")));
   if (parsed.success) return parsed.data.sets;
@@ -50,7 +50,7 @@ export interface PostFile {
   publishedOn: string;
 }
 
-/** The blog posts of app/content/blog, oldest first. Throws with file and reason when one is not valid. */
+/** Returns the blog posts of app/content/blog, oldest first. Throws with file and reason if one is invalid. */
 export function readPosts(): PostFile[] {
   const folder = join(content, "blog");
   return namesIn(folder, ".md")
@@ -58,7 +58,7 @@ export function readPosts(): PostFile[] {
     .sort((a, b) => (a.publishedOn < b.publishedOn ? -1 : 1));
 }
 
-/** A post file: `key: value` lines between two lines of `---`, then the Markdown. */
+/** Parses a post file: `key: value` lines between two lines of `---`, then Markdown. */
 function readPost(name: string, file: string): PostFile {
   const bad = (why: string) => new Error(`app/content/blog/${name} is not valid: ${why}`);
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(file);
@@ -66,7 +66,7 @@ function readPost(name: string, file: string): PostFile {
   const [, front = "", markdown = ""] = parts;
   const fields = new Map<string, string>();
   for (const line of front.split("\n")) {
-    // Only the first colon divides: a title may hold another.
+    // Splits at the first colon, because a title may contain another.
     const [, key, value] = /^(\w+):\s+(.+)$/.exec(line) ?? [];
     if (!key || !value || fields.has(key)) throw bad(`cannot read the line "${line}"`);
     fields.set(key, value.trim());
@@ -86,19 +86,19 @@ const listed = (value = "") =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The releases of app/content/rvu that the app comes with: which is current is the seed's to say. */
+/** RVU releases in app/content/rvu, oldest first. */
 const releases = [
   { id: "2025D", conversionFactor: 323465, conversion: "single" },
   { id: "2026C", conversionFactor: 334009, conversion: "nonQPP" },
 ] as const;
 
-/** What the RVU calculator starts with: releases, oldest first, each with its file; study names; localities. */
+/** Returns the initial data of the RVU calculator: releases with their files, oldest first, study names, and localities. */
 export function readRvuFiles() {
   const read = (name: string) => readFileSync(join(content, "rvu", name), "utf8");
   return {
     releases: releases.map((release) => ({
       ...release,
-      // Not the file of CMS: what is kept of it here.
+      // The file is our extract, not the original file from CMS.
       sourceName: `Our extract of RVU${release.id.slice(2)} (release-${release.id}.csv)`,
       csv: read(`release-${release.id}.csv`),
     })),

@@ -4,7 +4,7 @@ import { dayMs } from "../../lib/day";
 import type { Db } from "../client.server";
 import { account, profile, subscription, user } from "../schema";
 
-/** The accounts of the local demo; their one password is printed by `npm start`. */
+/** Accounts of the local demo; `npm start` prints their shared password. */
 export const demoPassword = "radcore-demo-1";
 export const demoAccounts = [
   { username: "resident", name: "Robin Resident", role: "user", what: "a learner with 50 free questions" },
@@ -14,13 +14,13 @@ export const demoAccounts = [
     username: "radcore-test",
     name: "Toni Tester",
     role: "admin",
-    what: "a second admin: nobody approves their own words",
+    what: "a second admin, because admins cannot approve their own drafts",
   },
 ] as const;
 
 const year = 365 * dayMs;
 
-/** Makes the demo accounts that are not there yet, e-mails verified; returns how many. Never for production. */
+/** Creates the missing demo accounts with verified emails; returns how many. Never for production. */
 export async function seedDemo(db: Db, now: number): Promise<number> {
   const names = demoAccounts.map(({ username }) => username);
   const there = await db.select({ username: user.username }).from(user).where(inArray(user.username, names));
@@ -50,7 +50,7 @@ export async function seedDemo(db: Db, now: number): Promise<number> {
         updatedAt: at,
       }),
     ]);
-    // Somebody has to take news by mail, or a campaign goes to nobody.
+    // Learners receive news, so that a campaign has recipients.
     if (role === "user") await db.insert(profile).values({ userId: id, newsByEmail: true }).onConflictDoNothing();
     if (username === "subscriber")
       await db

@@ -25,14 +25,13 @@ import {
 } from "../schema";
 import { type DemoLearner, type DemoQuestion, type DemoSession, demoSessions } from "./demo-study";
 
-// Writes what the learners of the demo have done: their sessions and answers in bulk, and what is kept beside them by the
-// rebuild that counts everybody's.
+// Writes the demo learners' sessions and answers in bulk and rebuilds their progress from them.
 
 interface Demo extends DemoLearner {
-  /** Draws from the free list and pays with the quota. */
+  /** Uses questions of the free list and the quota. */
   free: boolean;
   trainingYear: "R2" | "R3";
-  /** Days until the exam. */
+  /** Days until the exam date. */
   examIn: number;
 }
 
@@ -67,7 +66,7 @@ const notes = [
   "Asked the same way at the conference. Read the last line of the stem twice.",
 ];
 
-/** Writes the history of the demo's learners, once: whoever has a session already is left alone. Gives the answers written. */
+/** Writes the history of the demo learners who have no session yet; returns the number of answers. */
 export async function seedHistory(db: Db, now: number): Promise<number> {
   const ids = learners.map(({ userId }) => userId);
   const people = await db.select({ id: user.id }).from(user).where(inArray(user.id, ids));
@@ -87,7 +86,7 @@ export async function seedHistory(db: Db, now: number): Promise<number> {
   return answers;
 }
 
-/** Live questions in the order of the bank, enough for six weeks. */
+/** Returns live questions in the order of the bank, enough for six weeks. */
 async function readBank(db: Db, free: boolean): Promise<DemoQuestion[]> {
   const rows = await db
     .select({
@@ -188,7 +187,7 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
   ]);
 }
 
-/** In the order of the table's columns. */
+/** Returns the values in the order of the table's columns. */
 function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
   const ended = finished ? endedAt : null;
   const { allowedMs } = begin(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
@@ -209,7 +208,7 @@ function answerRows(userId: string, { id, questions, answers }: DemoSession) {
   });
 }
 
-/** First answers of sessions that ended. */
+/** Counts the choices in first answers of finished sessions. */
 function tallies(sessions: DemoSession[]) {
   const counts = new Map<string, [string, string, number, number]>();
   for (const { questions, answers } of sessions.filter(({ finished }) => finished))

@@ -2,12 +2,11 @@ import type { AnswerKey } from "../../features/questions/version";
 import type { PartResponse, Response } from "../../features/study/engine/response";
 
 /**
- * What a learner of the demo submits: the key, or something near it that is wrong; null for a question that nobody can get
- * wrong that way.
+ * Returns a demo learner's response: the key, or a plausible wrong response; null if the question cannot be missed that way.
  */
 export function demoResponse(key: AnswerKey, right: boolean, random: () => number): Response | null {
   if (key.type !== "case") return simple(key, right, random);
-  // Who misses a case, misses its last part.
+  // A missed case has its mistake in the last part.
   const parts = key.parts.map((part, index) =>
     part.key.type === "case" ? null : simple(part.key, right || index < key.parts.length - 1, random),
   );

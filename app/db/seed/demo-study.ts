@@ -9,18 +9,18 @@ import { dayMs } from "../../lib/day";
 import { hashText, seededRandom } from "../../lib/random";
 import { demoResponse } from "./demo-response";
 
-// What a learner of the demo did in the last six weeks, told by the rules that studying goes by.
+// Simulates six weeks of a demo learner's studying with the rules of the app.
 
 export interface DemoLearner {
   userId: string;
-  /** Days ago on which there was studying, the oldest first. */
+  /** Study days, as days before today, oldest first. */
   days: number[];
-  /** New questions of a day, and in an exam of new ones. */
+  /** New questions per study day, and per exam. */
   fresh: number;
   exam: number;
-  /** Questions opened in all. */
+  /** Maximum number of questions opened. */
   most: number;
-  /** Whether the last session is left in the middle. */
+  /** Whether the last session is left unfinished. */
   leaves: boolean;
 }
 
@@ -55,10 +55,12 @@ export interface DemoSession {
   finished: boolean;
 }
 
-/** Most reviews of a day. */
+/** Maximum reviews per day. */
 const reviews = 14;
 
-/** The sessions of a learner up to `now`, drawn from `bank` in its order; the same for the same learner, bank and time. */
+/**
+ * Returns a learner's sessions up to `now`, with questions from `bank` in its order; deterministic for learner, bank, and time.
+ */
 export function demoSessions(learner: DemoLearner, bank: readonly DemoQuestion[], now: number): DemoSession[] {
   const study = new Study(learner, now);
   let opened = 0;
@@ -80,7 +82,7 @@ class Study {
   sessions: DemoSession[] = [];
   private known = new Map<string, { question: DemoQuestion; outcome: QuestionOutcome }>();
   private random: () => number;
-  /** The question that is known and missed by turns. */
+  /** The question that is alternately known and missed. */
   private leech: string | null = null;
 
   constructor(
@@ -90,7 +92,9 @@ class Study {
     this.random = seededRandom(hashText(`${learner.userId} ${Math.floor(now / dayMs)}`));
   }
 
-  /** What is due, or now and then the leech alone; and what was missed at once again where the leech was among it. */
+  /**
+   * Reviews due questions, sometimes the leech alone, and repeats the missed questions of a session that contained the leech.
+   */
   review(index: number): void {
     const due = [...this.known.values()]
       .filter(({ outcome }) => outcome.memory && outcome.memory.dueAt <= this.at)
@@ -137,18 +141,21 @@ class Study {
     this.at += took;
     const right = this.knows(question, before);
     const response = demoResponse(question.key, right, this.random);
-    // One in thirty is left out, as people do.
+    // One question in thirty is left unanswered.
     if (!response || this.random() < 1 / 30) return null;
     const score = grade(question.key, response);
     const confidence = this.sureness(score.correct);
-    // What an exam leaves in memory is a few minutes off here; what is kept is rebuilt from the answers.
+    // The answer times of an exam are a few minutes off here; the rebuild corrects the stored memory.
     const after = afterAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;
     return { position, response, score, first: before.answers === 0, confidence, took, at: this.at };
   }
 
-  /** Better at some domains than at others, better at what was seen before, and one question never sticks. */
+  /**
+   * Returns whether the learner knows the question: better in some domains, better after earlier answers, and never for long
+   * with the leech.
+   */
   private knows({ id, organ, modality }: DemoQuestion, { memory }: QuestionOutcome): boolean {
     if (id === this.leech) return memory?.state !== "review";
     const skill = (hashText(`${this.learner.userId} ${organ}`) % 30) + (hashText(`${modality} skill`) % 20);

@@ -6,7 +6,7 @@ import { visit } from "../analytics/schema";
 import type { Db } from "../client.server";
 
 const minute = 60_000;
-/** Days of the demo's past, the last of them today. */
+/** Number of days with demo traffic, ending today. */
 const days = 63;
 
 interface DemoQuestion {
@@ -15,7 +15,7 @@ interface DemoQuestion {
   modality: string;
 }
 
-/** How often each of these is met, relative to the others. */
+/** Relative frequencies. */
 type Shares = Record<string, number>;
 
 const referrers: Shares = {
@@ -63,7 +63,7 @@ const engagements: Shares = {
   "study_session: start": 7,
   "study_session: complete": 5,
 };
-/** Visits and answers are told by the hour they begin: residents study before work, at night and between cases. */
+/** Start hours of visits: residents study before work, at night, and between cases. */
 const hours: Shares = {
   5: 3,
   6: 5,
@@ -83,8 +83,8 @@ const hours: Shares = {
 };
 
 /**
- * Gives the local demo nine weeks of made-up visitors, counted like real ones; returns how many visits. None when there are
- * visits already. Never for production.
+ * Writes nine weeks of simulated visits, counted like real ones, unless there are visits already; returns the number of visits.
+ * Never for production.
  */
 export async function seedTraffic(
   analytics: Db,
@@ -111,7 +111,7 @@ export async function seedTraffic(
   return made;
 }
 
-/** What one made-up visit sends, and the answers given in it, in time order. */
+/** Returns the messages of one simulated visit, in time order. */
 export function demoVisit(
   random: () => number,
   startedAt: number,

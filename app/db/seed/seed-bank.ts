@@ -10,13 +10,13 @@ import { excluded, questionFields, rowsFrom } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./bank-plan";
 
-/** Rows a statement: a value sent to D1 holds 2 MB, a question's words some 4 KB. */
+/** Rows per statement: a value sent to D1 holds 2 MB, and the text of a question takes about 4 KB. */
 const chunk = 200;
 
 /**
- * Writes the authored questions: a new one gets version 1; a reworded one is updated in place until somebody answered
- * it and gets the next version after that (X5); an unchanged one is not touched. Questions that left the files stay.
- * The free list is written once, afterwards it is the admins'. Returns the number of questions and versions written.
+ * Writes the questions of the content files: a new one gets version 1; a changed one is updated in place until it has answers,
+ * then gets a new version (X5). Questions without a file stay. The free list is written once; afterward it belongs to the
+ * admins. Returns the number of questions and versions written.
  */
 export async function seedBank(db: Db, contents: QuestionContent[], freeList: string[], now: number) {
   const plan = planBank(contents, await readStored(db), now);
@@ -41,7 +41,7 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   return written;
 }
 
-/** Progress is kept by cell: whoever answered a question that moved to another one is counted again. */
+/** Progress is stored per cell, so learners who answered a moved question are recounted. */
 async function followMoved(db: Db, questionIds: string[], now: number): Promise<void> {
   if (questionIds.length === 0) return;
   const learners = await db
@@ -78,7 +78,7 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
         origin: questionVersion.origin,
         review: questionVersion.review,
         content: questionVersion.content,
-        // What was never published has only been a draft of admins.
+        // A question that was never published is an admin's draft.
         editors: sql<
           string | null
         >`case when ${questionVersion.id} is null then '[]' else ${questionVersion.editors} end`.as("written_by"),

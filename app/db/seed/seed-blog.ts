@@ -5,12 +5,13 @@ import type { Db } from "../client.server";
 import { post, postRevision, question } from "../schema";
 import type { PostFile } from "./content-files";
 
-/** Who the seed's posts are by; a post that an admin published since is the admin's. */
+/** The publisher of seeded posts; a post that an admin published later belongs to the admin. */
 const seed = "seed";
 
 /**
- * Writes the authored posts, by slug: a new one is published on its day, a changed one now, unless an admin has published it
- * since or has the address for another post. Questions the bank does not have are left out. Returns how many were written.
+ * Writes the posts of the content files, matched by slug: a new one with its own date, a changed one with the current time,
+ * unless an admin has published it or uses the slug for another post. Omits questions that the bank lacks. Returns the number
+ * written.
  */
 export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<number> {
   const [stored, questions] = await db.batch([
@@ -18,7 +19,7 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
       .select({
         id: post.id,
         slug: post.slug,
-        // By names: drizzle would leave the table's out, and "id" is the revision's here.
+        // Plain column names: drizzle would omit the table names, and "id" would mean the revision's.
         published: sql<string | null>`(select saved_by || ':' || draft from ${postRevision}
           where post_id = post.id and kind = 'published' order by saved_at desc limit 1)`.as("published_draft"),
       })
@@ -56,7 +57,7 @@ async function writePost(
   const context = { db, now: at, id: () => `${postId}-${at}` };
   const publish = buildPublishStatements(context, { postId, draft, publishAt, by: seed });
   const { slug, title, summary, authorName } = draft;
-  // Publishing fills in the rest.
+  // Placeholders, which publishing overwrites.
   const blank = { html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
   const made = { createdBy: seed, createdAt: publishAt, updatedAt: at, version: 0 };
   const row = { id: postId, slug, title, summary, authorName, ...blank, ...made };

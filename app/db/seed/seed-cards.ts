@@ -8,7 +8,7 @@ import { splitContent } from "../../features/questions/version";
 import type { Db } from "../client.server";
 import { card, question } from "../schema";
 
-/** What the gallery begins with: questions of the free list, and teaching points of others of it. */
+/** The initial cards of the gallery, from questions of the free list. */
 const begin: [externalId: string, kind: Exclude<CardKind, "free">, template: CardTemplate][] = [
   ["neuro-004", "question", "brand"],
   ["thoracic-002", "question", "light"],
@@ -20,7 +20,7 @@ const begin: [externalId: string, kind: Exclude<CardKind, "free">, template: Car
   ["ultrasound-002", "teaching-point", "light"],
 ];
 
-/** Writes the first cards, once: afterwards cards are the admins'. Gives how many were written. */
+/** Writes the initial cards if there are none, because afterward cards belong to the admins; returns the number written. */
 export async function seedCards(db: Db, contents: QuestionContent[], now: number): Promise<number> {
   const wanted = begin.map(([externalId]) => externalId);
   const [[any], questions] = await db.batch([

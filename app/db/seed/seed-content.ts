@@ -8,8 +8,8 @@ import { seedRvu } from "./seed-rvu";
 import { seedStudySets } from "./seed-study-sets";
 
 /**
- * Writes everything authored: the question bank, the forms of the mock exam made of it, the study sets, the blog's posts, the
- * first social cards, the RVU calculator's releases and names. What is there and unchanged stays. Gives how many of each were written.
+ * Writes all content files: questions, mock forms, study sets, posts, social cards, and RVU data. Unchanged rows stay. Returns
+ * the numbers written.
  */
 export async function seedContent(
   db: Db,

@@ -9,8 +9,8 @@ import type { RvuFiles } from "./content-files";
 type ContentId = (typeof rvuContent.$inferInsert)["id"];
 
 /**
- * Writes what the RVU calculator starts with. A release that is there stays as it is, for tallies are counted by it; the
- * newest one is the current one where none is. Names and localities follow the files. Returns how many were written.
+ * Writes the initial RVU data. Existing releases never change, because shifts are valued by them; the newest becomes current if
+ * none is. Study names and localities follow the files. Returns the number of rows written.
  */
 export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<number> {
   const [releases, contents] = await db.batch([

@@ -4,8 +4,8 @@ import type { Db } from "../client.server";
 import { question, studySet, studySetItem } from "../schema";
 
 /**
- * Writes the authored study sets (S5) after the bank: what changed in the files is changed, a set that left them is no longer
- * published and stays for those who study it. Questions the bank does not have are left out. Returns how many were written.
+ * Writes the study sets of the content files (S5), after the bank. A set without a file is unpublished but stays for its
+ * learners. Omits questions that the bank lacks. Returns the number written.
  */
 export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<number> {
   const [rows, items] = await db.batch([

@@ -28,43 +28,40 @@ import {
   verification,
 } from "../../db/schema";
 import { unlinkVisits } from "../analytics/unlink-visits.server";
-import { deletedEmail, deletedUsername } from "../auth/deleted-user.server";
+import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget.server";
-import { inOwnSession } from "./own-sessions.server";
+import { isInOwnSession } from "./own-sessions.server";
 
 /**
- * Removes a person: logins, password, profile, flags, notes, sets, progress, shifts and the mail to any address of theirs go; the user row keeps
- * only its id, so that first answers still count in the statistics of questions (Q2), of nobody. The e-mail and the username
- * are free again. Study sessions, answers, reports of questions, grants, quota and the subscription, which has ended, stay under that id.
+ * Deletes an account and its personal data. The user row keeps only its id, so that first answers still count in question
+ * statistics (Q2); study sessions, answers, reports, grants, quota, and the ended subscription stay under that id. The email and
+ * the username become available again.
  *
- * `also` is written in the same batch, before anything is gone.
- *
- * Nobody pays for an account that is gone: the payment provider forgets the customer first, and visits are forgotten; where
- * either is away this throws and nothing here is deleted, so that it can be tried again. Visits once more afterwards, for one
- * that was being counted meanwhile. What was paid stays in the books.
+ * `extraStatements` run first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
+ * unavailable. Visits are deleted again afterwards, in case one was counted meanwhile. Payments stay for accounting.
  */
 export async function deleteAccount(
   context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,
   userId: string,
-  also: BatchItem<"sqlite">[] = [],
+  extraStatements: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
   await forgetCustomer(context, userId);
   await unlinkVisits(analytics, userId);
   await db.batch([
-    // Their former names and addresses; that they were changed, by whom and when stays.
+    // Removes former names and addresses from the audit log, but keeps who changed them and when.
     db
       .update(auditLog)
       .set({ before: null, after: null })
       .where(and(eq(auditLog.subject, `user:${userId}`), inArray(auditLog.action, ["rename", "change e-mail"]))),
-    ...also,
+    ...extraStatements,
     ...endAccess(db, userId),
     db.delete(account).where(eq(account.userId, userId)),
     db.delete(twoFactor).where(eq(twoFactor.userId, userId)),
     db.delete(mailOutbox).where(eq(mailOutbox.userId, userId)),
     db.delete(knownDevice).where(eq(knownDevice.userId, userId)),
-    // Marks of used codes.
+    // Deletes the records of used one-time codes.
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(customer).where(eq(customer.userId, userId)),
     ...closeSubscription(context, userId),
@@ -73,9 +70,9 @@ export async function deleteAccount(
     db.delete(flag).where(eq(flag.userId, userId)),
     db.delete(correctionNotice).where(eq(correctionNotice.userId, userId)),
     db.delete(note).where(eq(note.userId, userId)),
-    db.delete(markup).where(inOwnSession(markup.sessionId, userId)),
-    db.delete(entry).where(inOwnSession(entry.sessionId, userId)),
-    // The clock would end what is timed, and count it for somebody who is gone.
+    db.delete(markup).where(isInOwnSession(markup.sessionId, userId)),
+    db.delete(entry).where(isInOwnSession(entry.sessionId, userId)),
+    // Without a deadline, no scheduled job grades these sessions later.
     db
       .update(studySession)
       .set({ deadlineAt: null })
@@ -92,9 +89,9 @@ export async function deleteAccount(
       .update(user)
       .set({
         name: "Deleted account",
-        email: deletedEmail(userId),
+        email: getDeletedEmail(userId),
         emailVerified: false,
-        username: deletedUsername(userId),
+        username: getDeletedUsername(userId),
         displayUsername: null,
         image: null,
         role: "user",

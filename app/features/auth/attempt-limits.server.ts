@@ -4,17 +4,17 @@ import { rateLimit } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { hmac } from "../../lib/signed-value";
 
-// Limits per account and per mailbox, whichever network they come from (decision 0034).
+// Limits per account and per mailbox, independent of the network (decision 0034).
 
-const minute = 60_000;
-/** The longest wait after a wrong password. */
-export const maxPasswordWaitMs = 60 * minute;
+const minuteMs = 60_000;
+/** Longest wait after wrong passwords, in ms. */
+export const maxPasswordWaitMs = 60 * minuteMs;
 
-/** After `free` attempts each next one waits a minute, two, four …, at most `longest` (ms). */
+/** After `freeAttempts`, each further attempt waits 1, 2, 4 … minutes, at most `maxWaitMs`. */
 const limits = {
-  password: { free: 10, longest: maxPasswordWaitMs },
-  // Shorter than a mailed link lives: after a stranger has used up the free mails, their owner still has a link that works.
-  mail: { free: 3, longest: 30 * minute },
+  password: { freeAttempts: 10, maxWaitMs: maxPasswordWaitMs },
+  // Shorter than the lifetime of a link, so that the owner still has a valid one if a stranger used up the limit.
+  mail: { freeAttempts: 3, maxWaitMs: 30 * minuteMs },
 };
 
 type Kind = keyof typeof limits;
@@ -25,37 +25,37 @@ type Kind = keyof typeof limits;
  */
 export async function countAttempt(context: Context, kind: Kind, subject: string): Promise<boolean> {
   const { db, now, id } = context;
-  const { free, longest } = limits[kind];
+  const { freeAttempts, maxWaitMs } = limits[kind];
   const { count, lastRequest } = rateLimit;
-  const wait = sql`min(${longest}, ${minute} << min(${count} - ${free}, 10))`;
-  const taken = await db
+  const wait = sql`min(${maxWaitMs}, ${minuteMs} << min(${count} - ${freeAttempts}, 10))`;
+  const counted = await db
     .insert(rateLimit)
-    .values({ id: id(), key: await keyOf(context, kind, subject), count: 1, lastRequest: now })
+    .values({ id: id(), key: await buildKey(context, kind, subject), count: 1, lastRequest: now })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: { count: sql`case when ${lastRequest} < ${now - dayMs} then 1 else ${count} + 1 end`, lastRequest: now },
-      setWhere: sql`${count} < ${free} or ${lastRequest} <= ${now} - ${wait}`,
+      setWhere: sql`${count} < ${freeAttempts} or ${lastRequest} <= ${now} - ${wait}`,
     })
     .returning({ id: rateLimit.id });
-  return taken.length > 0;
+  return counted.length > 0;
 }
 
-/** Uncounts an attempt that succeeded. */
+/** Removes a successful attempt from the count. */
 export async function uncountAttempt(context: Context, kind: Kind, subject: string): Promise<void> {
   await context.db
     .update(rateLimit)
     .set({ count: sql`max(${rateLimit.count} - 1, 0)` })
-    .where(eq(rateLimit.key, await keyOf(context, kind, subject)));
+    .where(eq(rateLimit.key, await buildKey(context, kind, subject)));
 }
 
-/** Hashes the subject: people type passwords into the name field, and addresses are personal. */
-async function keyOf({ settings }: Context, kind: Kind, subject: string): Promise<string> {
+/** Builds a key with a hash of the subject, because subjects contain personal data and sometimes mistyped passwords. */
+async function buildKey({ settings }: Context, kind: Kind, subject: string): Promise<string> {
   return `${kind}:${await hmac(`${kind} ${subject}`, settings.authSecret)}`;
 }
 
 /**
- * Counts a mail that a stranger can cause; returns false if the mailbox has had its share. A tag behind the name ("ada+x@…") is
- * the same mailbox.
+ * Counts an email that a stranger can trigger; returns false if the mailbox has reached its limit. Ignores the tag of an address
+ * ("ada+x@…").
  */
 export function countMail(context: Context, kind: string, email: string): Promise<boolean> {
   return countAttempt(context, "mail", `${kind} ${email.toLowerCase().replace(/\+[^@]*@/, "@")}`);

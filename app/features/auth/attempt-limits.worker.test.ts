@@ -146,7 +146,7 @@ describe("passwords", () => {
     const wrong = await Promise.all(networks(12).map(() => checkOwnPassword(context, viewer, "wrong green lamp")));
     const words = wrong.map((errors) => errors?.fieldErrors.currentPassword[0] ?? "right");
     expect(tally(words)).toEqual({
-      "This is not your password.": 10,
+      "This password is wrong.": 10,
       "Too many wrong passwords. Try again in an hour.": 2,
     });
     expect(await checkOwnPassword(context, viewer, password)).not.toBeNull();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../context.server";
 import { jsonError, jsonResponse, methodNotAllowed, readJson, requireJson } from "../../lib/http";
-import { emailField, newPasswordField, signUpSchema } from "./account-forms";
+import { emailField, newPasswordField, signUpSchema } from "./account-schemas";
 import { createAuth } from "./better-auth.server";
 import { attemptRetrySeconds, countNetworkAttempt, startSlotTimer } from "./constant-time.server";
 import { resendVerificationLink } from "./email-verification.server";
@@ -13,29 +13,27 @@ import { signUp } from "./sign-up.server";
 type Handler = (context: Context, request: Request, endpoint: string) => Promise<Response>;
 
 /**
- * The endpoints that clients may call, all POST; every other one does not exist. The library's own are those that sign in and
- * out; the others do what our pages do. Left out: what acts on a GET (mail scanners open links), what would go round our own
- * rules (changing e-mail or password, renaming, deleting an account), the admin plugin (our admin pages check the role
- * themselves), and what nobody uses.
+ * The auth endpoints that clients may call with POST, in addition to sign-out. Leaves out endpoints of Better Auth that act on GET
+ * (mail scanners open links), that bypass our own rules, or that we don't use, such as the admin plugin.
  */
 const endpoints: Record<string, Handler> = {
   "sign-up/email": handleSignUp,
   "sign-in/email": handleSignIn,
   "sign-in/username": handleSignIn,
-  "request-password-reset": emailHandler(sendResetLink),
+  "request-password-reset": createEmailHandler(sendResetLink),
   "reset-password": handleReset,
-  "send-verification-email": emailHandler(resendVerificationLink),
+  "send-verification-email": createEmailHandler(resendVerificationLink),
 };
 
-/** Answers an address under /api/auth; `endpoint` is the rest of its path. 404, 405, 415 and 429 as JSON. */
+/** Handles a request under /api/auth; `endpoint` is the rest of its path. Errors (404, 405, 415, 429) are JSON. */
 export async function handleAuthEndpoint(context: Context, request: Request, endpoint: string): Promise<Response> {
-  const signsOut = endpoint === "sign-out";
+  const isSignOut = endpoint === "sign-out";
   const answer = Object.hasOwn(endpoints, endpoint) ? endpoints[endpoint] : undefined;
-  if (!answer && !signsOut) return jsonError(404, "Not found");
+  if (!answer && !isSignOut) return jsonError(404, "Not found");
   if (request.method !== "POST") return methodNotAllowed("POST");
   if (!answer) return createAuth(context).handler(request);
   requireJson(request);
-  if (!(await countNetworkAttempt(context, request))) return tooManyAttempts();
+  if (!(await countNetworkAttempt(context, request))) return respondTooManyAttempts();
   return answer(context, request, endpoint);
 }
 
@@ -46,26 +44,26 @@ async function handleSignIn(context: Context, request: Request, endpoint: string
   const attempt = typeof login === "string" ? await countPasswordAttempt(context, request, login) : null;
   if (typeof login === "string" && !attempt) {
     await endOfSlot();
-    return tooManyPasswords();
+    return respondTooManyPasswords();
   }
   const response = await createAuth(context).handler(request);
-  // 403: the password was right, and the address is not confirmed, or the account closed.
+  // 403 means a correct password, but an unconfirmed address or a banned account.
   if (response.ok || response.status === 403) await attempt?.uncount();
-  // Whoever gave the right password has nothing left to find out.
-  if (response.ok) return withDeviceCookie(context, request, response);
+  // With the correct password, timing reveals nothing new.
+  if (response.ok) return addDeviceCookie(context, request, response);
   await endOfSlot();
   return response;
 }
 
-async function withDeviceCookie(context: Context, request: Request, response: Response): Promise<Response> {
+async function addDeviceCookie(context: Context, request: Request, response: Response): Promise<Response> {
   const { user } = (await response.clone().json()) as { user?: { id: string } };
   const answer = new Response(response.body, response);
   if (user) answer.headers.append("Set-Cookie", rememberDevice(context, request, user.id));
   return answer;
 }
 
-/** As Better Auth's clients send it. Nothing else can be set by it, so nothing else is taken. */
-const newAccount = z
+/** The body that Better Auth's clients send; other fields are refused. */
+const newAccountSchema = z
   .strictObject({
     username: signUpSchema.shape.username,
     displayUsername: z.string().optional(),
@@ -73,55 +71,55 @@ const newAccount = z
     email: emailField,
     password: newPasswordField,
   })
-  // Shown in place of the username, so it must be the same name.
+  // The display name replaces the username on pages, so it must equal it.
   .refine(
     ({ username, displayUsername = username }) => displayUsername === username,
     "The display name must be the username.",
   );
 
 async function handleSignUp(context: Context, request: Request): Promise<Response> {
-  const { data, error } = newAccount.safeParse(await readJson(request));
-  if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
+  const { data, error } = newAccountSchema.safeParse(await readJson(request));
+  if (!data) return respondWithError("INVALID_FIELD", error.issues[0]?.message);
   const { name: fullName, ...rest } = data;
   const outcome = await signUp(context, { ...rest, fullName, timeZone: "UTC" });
   if (outcome === "usernameTaken")
-    return refuse("USERNAME_IS_ALREADY_TAKEN", "Username is already taken. Please try another.");
+    return respondWithError("USERNAME_IS_ALREADY_TAKEN", "Username is already taken. Please try another.");
   return jsonResponse({ status: true });
 }
 
-const onlyEmail = z.object({ email: emailField });
+const emailOnlySchema = z.object({ email: emailField });
 
-/** Answers an endpoint that mails a link; the same whether somebody has the address or not (A2). */
-function emailHandler(send: (context: Context, email: string) => Promise<void>): Handler {
+/** Returns a handler that emails a link; its response does not depend on whether the address has an account (A2). */
+function createEmailHandler(send: (context: Context, email: string) => Promise<void>): Handler {
   return async (context, request) => {
-    const { data, error } = onlyEmail.safeParse(await readJson(request));
-    if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
+    const { data, error } = emailOnlySchema.safeParse(await readJson(request));
+    if (!data) return respondWithError("INVALID_FIELD", error.issues[0]?.message);
     await send(context, data.email);
     return jsonResponse({ status: true });
   };
 }
 
-const newPassword = z.object({ token: z.string().max(200), newPassword: newPasswordField });
+const resetSchema = z.object({ token: z.string().max(200), newPassword: newPasswordField });
 
 async function handleReset(context: Context, request: Request): Promise<Response> {
-  const { data, error } = newPassword.safeParse(await readJson(request));
-  if (!data) return refuse("INVALID_FIELD", error.issues[0]?.message);
+  const { data, error } = resetSchema.safeParse(await readJson(request));
+  if (!data) return respondWithError("INVALID_FIELD", error.issues[0]?.message);
   const userId = await resetPassword(context, data.token, data.newPassword);
-  if (!userId) return refuse("INVALID_TOKEN", "This link no longer works.");
+  if (!userId) return respondWithError("INVALID_TOKEN", "This link no longer works.");
   return jsonResponse({ status: true }, { headers: { "Set-Cookie": rememberResetDevice(context, request, userId) } });
 }
 
-/** A refusal in Better Auth's form, which its clients read. */
-function refuse(code: string, message = "This is not allowed."): Response {
+/** Builds an error response in Better Auth's format. */
+function respondWithError(code: string, message = "This is not allowed."): Response {
   return jsonResponse({ code, message }, { status: 400 });
 }
 
-function tooManyPasswords(): Response {
-  const words = "Too many wrong passwords for this account. Try again in an hour, or choose a new password by mail.";
-  return jsonError(429, words, { "Retry-After": String(maxPasswordWaitSeconds) });
+function respondTooManyPasswords(): Response {
+  const message = "Too many wrong passwords for this account. Try again in an hour, or reset your password.";
+  return jsonError(429, message, { "Retry-After": String(maxPasswordWaitSeconds) });
 }
 
-function tooManyAttempts(): Response {
+function respondTooManyAttempts(): Response {
   return jsonError(429, "Too many attempts. Wait a minute and try again.", {
     "Retry-After": String(attemptRetrySeconds),
   });

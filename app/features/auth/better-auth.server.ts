@@ -1,4 +1,4 @@
-// The whole one brings Kysely, which drizzle replaces: 60 KB of the Worker.
+// Imports better-auth/minimal, because the full package adds 60 KB of Kysely, which drizzle replaces.
 
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
@@ -6,16 +6,16 @@ import { admin, twoFactor, username } from "better-auth/plugins";
 import type { Context } from "../../context.server";
 import * as schema from "../../db/schema";
 import { logError } from "../../log.server";
-import { isUsername } from "./credential-rules";
+import { isValidUsername } from "./credential-rules";
 import { withLogSafeErrors } from "./log-safe-db.server";
 import { hashPassword, verifyPassword } from "./password-hash";
 import { maxPassword } from "./password-limits";
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /**
- * Better Auth wired to this request's database: it signs people in and out and keeps their logins. Whatever else changes an
- * account is ours (sign-up, links, passwords, addresses), because it has to be one batch: Better Auth writes row by row.
+ * Creates Better Auth for this request's database, for signing in and out and for login sessions. Our own code does sign-up, links,
+ * and changes of passwords and addresses, because each must be one batch and Better Auth writes row by row.
  */
 export function createAuth(context: Context) {
   const { settings } = context;
@@ -28,7 +28,7 @@ export function createAuth(context: Context) {
       settings.local && request ? [settings.url, new URL(request.url).origin] : [settings.url],
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => logError(message, details[0]) },
-    // Errors are thrown to the guard: caught by the library, they would be logged with the values of the query.
+    // Throws errors to the guard, because the library would log them with the query's values.
     onAPIError: { throw: true },
     database: drizzleAdapter(withLogSafeErrors(context.db) as never, {
       provider: "sqlite",
@@ -41,7 +41,7 @@ export function createAuth(context: Context) {
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       database: { generateId: () => context.id() },
     },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
     rateLimit: { enabled: !settings.local, storage: "database", window: 60, max: 60, modelName: "rateLimit" },
     emailAndPassword: {
       enabled: true,
@@ -51,9 +51,9 @@ export function createAuth(context: Context) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
-      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isUsername }),
+      username({ minUsernameLength: 3, maxUsernameLength: 30, usernameValidator: isValidUsername }),
       admin(),
-      // Better Auth's own lock reads before it writes, so parallel codes pass it; two-step-codes.server.ts counts instead.
+      // Better Auth's lockout misses parallel codes, because it reads before it writes; two-step-codes.server.ts counts instead.
       twoFactor({ accountLockout: { enabled: false } }),
     ],
   });

@@ -1,25 +1,25 @@
 import type { Context } from "../../context.server";
 import { networkOf } from "../../lib/http";
 
-// What keeps account forms from being asked too often, or from telling by their speed whether somebody exists (A2).
+// Limits requests to account forms, and hides by constant response times whether an account exists (A2).
 
-/** Seconds after which a caller who was refused may try again. */
+/** Seconds after which a refused client may retry. */
 export const attemptRetrySeconds = 60;
 
 /**
- * Answers about accounts leave at multiples of this, ms: more than a password hash, the writes and a mail take. On a machine
- * too busy for that, what takes longer waits for the next multiple instead of telling how long it took.
+ * Length of a time slot in ms: longer than a password hash, the writes, and an email take. Slower work waits for the end of the
+ * next slot.
  */
 const slotMs = 600;
 
 const maxSlots = 20;
 
-/** Counts one attempt of whoever sent the request; false when they have had too many. */
+/** Counts one attempt of the request's network; returns false if the network has reached its limit. */
 export function countNetworkAttempt(context: Context, request: Request): Promise<boolean> {
   return context.allowAccountAttempt(networkOf(request));
 }
 
-/** The work's outcome at the end of a slot, so that its duration says nothing about what was found. */
+/** Returns the work's result at the end of a time slot, so that the duration reveals nothing about it. */
 export async function padToSlot<T>(work: Promise<T>): Promise<T> {
   const endOfSlot = startSlotTimer();
   try {
@@ -29,20 +29,20 @@ export async function padToSlot<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Starts counting slots; what it gives waits for the end of the one that is running. */
+/** Starts consecutive time slots; the returned function waits for the end of the current one. */
 export function startSlotTimer(): () => Promise<void> {
   let slot = sleep(slotMs);
-  let waiting = false;
-  const count = async () => {
-    // Bounded, because whoever needs no cover never waits.
-    for (let slots = 0; slots < maxSlots && !waiting; slots++) {
+  let isWaiting = false;
+  const runSlots = async () => {
+    // Bounded, because some callers never wait for a slot.
+    for (let slots = 0; slots < maxSlots && !isWaiting; slots++) {
       await slot;
-      if (!waiting) slot = sleep(slotMs);
+      if (!isWaiting) slot = sleep(slotMs);
     }
   };
-  void count();
+  void runSlots();
   return () => {
-    waiting = true;
+    isWaiting = true;
     return slot;
   };
 }

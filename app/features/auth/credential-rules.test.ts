@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAllowedUsername, isUsername, passwordProblem } from "./credential-rules";
+import { findPasswordProblem, isAllowedUsername, isValidUsername } from "./credential-rules";
 
 const admins = ["radcore-admin", "radcore-test"];
 
 test.each(["tall violet kettle", "radcore-demo-1", "hunter22hunter", "süße Äpfel", `${"x1".repeat(64)}yz`])(
   "takes the password %s",
   (password) => {
-    expect(passwordProblem(password)).toBeNull();
+    expect(findPasswordProblem(password)).toBeNull();
   },
 );
 
@@ -15,24 +15,24 @@ test.each([
   ["", "at least 8"],
   ["short12", "at least 8"],
   ["ab".repeat(129), "at most 256"],
-  ["password", "attacker"],
-  ["PassWord", "attacker"],
-  ["password2027!", "attacker"],
-  ["Radiology#1", "attacker"],
-  ["Summer2026", "attacker"],
-  ["12345678", "attacker"],
-  ["aaaaaaaaaaaa", "attacker"],
-  ["abababababab", "attacker"],
+  ["password", "too common"],
+  ["PassWord", "too common"],
+  ["password2027!", "too common"],
+  ["Radiology#1", "too common"],
+  ["Summer2026", "too common"],
+  ["12345678", "too common"],
+  ["aaaaaaaaaaaa", "too common"],
+  ["abababababab", "too common"],
 ])("refuses the password %j: %s", (password, words) => {
-  expect(passwordProblem(password)).toContain(words);
+  expect(findPasswordProblem(password)).toContain(words);
 });
 
 test.each(["ada", "Ada.Lovelace", "r2-d2", "x_1", "a".repeat(30)])("%s can be a username", (username) => {
-  expect(isUsername(username)).toBe(true);
+  expect(isValidUsername(username)).toBe(true);
 });
 
 test.each(["", "ab", "a".repeat(31), "a b c", "ada@home", "zoë", "ada\n", "<b>ada"])("%j cannot", (username) => {
-  expect(isUsername(username)).toBe(false);
+  expect(isValidUsername(username)).toBe(false);
 });
 
 test("a fixed admin name is allowed in no spelling (A3)", () => {
@@ -59,7 +59,7 @@ test.each([
   "radcore-adrnin",
   "raclcore-admin",
 ])("%s looks like a fixed admin name", (username) => {
-  expect(isUsername(username)).toBe(true);
+  expect(isValidUsername(username)).toBe(true);
   expect(isAllowedUsername(username, admins)).toBe(false);
 });
 

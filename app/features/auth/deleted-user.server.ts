@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import { user } from "../../db/schema";
 
-// A deleted account keeps a row, which is told from others by its address alone: nobody else can have it, since the
-// row's own id is in it.
+// A deleted account keeps its user row. Its address marks it as deleted; the row's id makes the address unique.
 
-/** Username and mailbox of the row that is left of a deleted account. */
-export function deletedUsername(userId: string): string {
+/** Returns the username of a deleted account's row. */
+export function getDeletedUsername(userId: string): string {
   return `deleted-${userId}`;
 }
 
-/** Address of the row that is left of a deleted account. */
-export function deletedEmail(userId: string): string {
-  return `${deletedUsername(userId)}@deleted.invalid`;
+/** Returns the address of a deleted account's row. */
+export function getDeletedEmail(userId: string): string {
+  return `${getDeletedUsername(userId)}@deleted.invalid`;
 }
 
-/** Rows of `user` that somebody has, as a condition. */
+/** SQL condition that excludes deleted accounts. */
 export const isNotDeleted = sql`${user.email} <> 'deleted-' || ${user.id} || '@deleted.invalid'`;

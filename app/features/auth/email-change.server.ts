@@ -5,7 +5,7 @@ import { user, verification } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { accountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
-import { emailChangeIdentifier, endAccess } from "./end-access.server";
+import { endAccess, getEmailChangeIdentifier } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
 
 const lifetimeMs = dayMs;
@@ -17,23 +17,23 @@ interface Owner {
 }
 
 /**
- * Asks the new address to confirm that it takes over from the old one, which hears of it. An address that somebody else
- * has gets a mail that says so, and the person who asked learns nothing (A2). A newer wish replaces an older one.
+ * Emails a confirmation link to the new address and a notice to the old one. If the new address has an account, its owner gets a
+ * notice instead, and the response stays the same (A2). A newer request replaces an older one.
  */
 export async function requestEmailChange(context: Context, owner: Owner, newEmail: string): Promise<void> {
   const { db, mail, settings, now } = context;
   const email = newEmail.toLowerCase();
   const token = context.id();
-  const [taken] = await db
+  const [addressOwner] = await db
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(eq(user.email, email));
   const person = { id: owner.userId, name: owner.fullName };
-  const identifier = emailChangeIdentifier(owner.userId);
-  const toNewAddress = taken
-    ? accountMail("alreadyRegistered", taken, settings.url)
+  const identifier = getEmailChangeIdentifier(owner.userId);
+  const newAddressMail = addressOwner
+    ? accountMail("alreadyRegistered", addressOwner, settings.url)
     : accountMail("newEmail", { ...person, email }, settings.url, token);
-  const mailed = await countMail(context, toNewAddress.kind, email);
+  const canMail = await countMail(context, newAddressMail.kind, email);
   await db.batch([
     db.delete(verification).where(eq(verification.identifier, identifier)),
     db.insert(verification).values({
@@ -44,18 +44,18 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
       updatedAt: new Date(now),
       expiresAt: new Date(now + lifetimeMs),
     }),
-    ...(mailed ? [mail.queue(toNewAddress)] : []),
+    ...(canMail ? [mail.queue(newAddressMail)] : []),
     mail.queue(accountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
   ]);
   mail.handOver();
 }
 
-/** How a change of address ended: `here`, where its owner is signed in, or `elsewhere`. */
+/** Whether the link was opened in a browser where the owner is signed in (`here`) or not (`elsewhere`). */
 type ConfirmedIn = "here" | "elsewhere";
 
 /**
- * Moves the account to the address that the link was sent to, and ends every link, code and login of it but that of its owner who
- * confirms; null when the link is used, replaced, ended or too old.
+ * Changes the account's address to the confirmed one and ends every link, code, and login except the viewer's own. Null if the
+ * link was used, replaced, or has expired, or the address was taken.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -63,42 +63,44 @@ export async function confirmEmailChange(
   viewer: Pick<Viewer, "userId" | "loginSessionId"> | null,
 ): Promise<ConfirmedIn | null> {
   const { db, mail, settings, now } = context;
-  const waiting = and(eq(verification.id, token), gt(verification.expiresAt, new Date(now)));
+  const isPendingChange = and(eq(verification.id, token), gt(verification.expiresAt, new Date(now)));
   const [change] = await db
     .select({ userId: user.id, name: user.name, oldEmail: user.email, newEmail: verification.value })
     .from(verification)
-    .innerJoin(user, sql`${verification.identifier} = ${emailChangeIdentifier("")} || ${user.id}`)
-    .where(waiting);
+    .innerJoin(user, sql`${verification.identifier} = ${getEmailChangeIdentifier("")} || ${user.id}`)
+    .where(isPendingChange);
   if (!change) return null;
-  const moved: ConfirmedIn = viewer?.userId === change.userId ? "here" : "elsewhere";
-  const stillWaiting = sql`exists ${db.select({ one: sql`1` }).from(verification).where(waiting)}`;
-  const free = sql`not exists ${db.select({ one: sql`1` }).from(sql`user as other`).where(sql`other.email = ${change.newEmail}`)}`;
-  const done = sql`(${stillWaiting} and exists (select 1 from user as mover where mover.id = ${change.userId} and mover.email = ${change.newEmail}))`;
+  const confirmedIn: ConfirmedIn = viewer?.userId === change.userId ? "here" : "elsewhere";
+  const isStillPending = sql`exists ${db.select({ one: sql`1` }).from(verification).where(isPendingChange)}`;
+  const isAddressFree = sql`not exists ${db.select({ one: sql`1` }).from(sql`user as other`).where(sql`other.email = ${change.newEmail}`)}`;
+  const isChanged = sql`(${isStillPending} and exists (select 1 from user as owner where owner.id = ${change.userId} and owner.email = ${change.newEmail}))`;
   const [changed] = await db.batch([
     db
       .update(user)
       .set({ email: change.newEmail, emailVerified: true, updatedAt: new Date(now) })
-      .where(and(eq(user.id, change.userId), stillWaiting, free))
+      .where(and(eq(user.id, change.userId), isStillPending, isAddressFree))
       .returning({ id: user.id }),
     mail.queue(
       accountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
-      done,
+      isChanged,
     ),
     ...endAccess(db, change.userId, {
-      exceptLoginId: moved === "here" ? viewer?.loginSessionId : undefined,
-      when: done,
+      exceptLoginId: confirmedIn === "here" ? viewer?.loginSessionId : undefined,
+      when: isChanged,
     }),
-    db.delete(verification).where(waiting),
+    db.delete(verification).where(isPendingChange),
   ]);
   if (!changed[0]) return null;
   mail.handOver();
-  return moved;
+  return confirmedIn;
 }
 
-/** The address that waits to be confirmed. */
+/** Builds the query for the new address that is not yet confirmed. */
 export function selectPendingEmail(db: Db, userId: string, now: number) {
   return db
     .select({ email: verification.value })
     .from(verification)
-    .where(and(eq(verification.identifier, emailChangeIdentifier(userId)), gt(verification.expiresAt, new Date(now))));
+    .where(
+      and(eq(verification.identifier, getEmailChangeIdentifier(userId)), gt(verification.expiresAt, new Date(now))),
+    );
 }

@@ -3,11 +3,11 @@ import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
-import { isOpenLink, mailLink } from "./mailed-link.server";
+import { buildMailedLink, isOpenLink } from "./mailed-link.server";
 
 /**
- * Confirms the address that a link was sent to; false when the link is not ours, ended, or too old. The same link confirms again:
- * people press a button twice.
+ * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works repeatedly, because
+ * people click twice.
  */
 export async function confirmEmail({ db, now }: Context, token: string): Promise<boolean> {
   const owner = db
@@ -23,20 +23,20 @@ export async function confirmEmail({ db, now }: Context, token: string): Promise
 }
 
 /**
- * Sends the link once more, if this username or address waits for one; `back` as at the sign-up. Tells nobody whether it does
- * (A2).
+ * Emails a new confirmation link if this username or address has an unconfirmed account, without revealing whether it has (A2).
+ * `redirectTo` is the page to return to.
  */
-export function resendVerificationLink(context: Context, login: string, back?: string): Promise<void> {
-  return padToSlot(mailVerificationLink(context, login.toLowerCase(), back));
+export function resendVerificationLink(context: Context, login: string, redirectTo?: string): Promise<void> {
+  return padToSlot(mailVerificationLink(context, login.toLowerCase(), redirectTo));
 }
 
-async function mailVerificationLink(context: Context, login: string, back: string | undefined): Promise<void> {
+async function mailVerificationLink(context: Context, login: string, redirectTo: string | undefined): Promise<void> {
   const { db, mail } = context;
-  const [person] = await db
+  const [owner] = await db
     .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(login.includes("@") ? eq(user.email, login) : eq(user.username, login));
-  if (!person || person.emailVerified || !(await countMail(context, "verify", person.email))) return;
-  await db.batch(mailLink(context, "verify", person, { back }));
+  if (!owner || owner.emailVerified || !(await countMail(context, "verify", owner.email))) return;
+  await db.batch(buildMailedLink(context, "verify", owner, { redirectTo }));
   mail.handOver();
 }

@@ -5,12 +5,12 @@ import { usedCodePrefix } from "./two-step/two-step-codes.server";
 
 // A change of address, password, or two-step sign-in ends every open link, code, and login.
 
-/** Identifies the change of address that a person asked for; its value is the new address. */
-export function emailChangeIdentifier(userId: string): string {
+/** Returns the identifier of a user's requested change of address; the row's value is the new address. */
+export function getEmailChangeIdentifier(userId: string): string {
   return `change-email:${userId}`;
 }
 
-/** Returns the statement that ends the logins of an account, except `exceptLoginId`; only `when` the SQL holds. */
+/** Builds the statement that ends the logins of an account except `exceptLoginId`, if the condition `when` is true. */
 export function endLogins(
   db: Db,
   userId: string,
@@ -21,15 +21,14 @@ export function endLogins(
 }
 
 /**
- * Returns the statements that end every mailed link, every sign-in that waits for its code, and an unfinished set-up of two-step
- * sign-in. Marks of used codes stay: they open nothing, and keep a code from being used twice. Of these, links go last,
- * so that `when` may ask for one.
+ * Builds the statements that end every emailed link, pending code entry, and unfinished setup of two-step sign-in. Records of used
+ * codes stay, so that no code works twice. Links are deleted last, because `when` may depend on one.
  */
 export function endLinks(db: Db, userId: string, when?: SQL) {
   const { identifier, value } = verification;
   const own = or(
     and(eq(value, userId), notLike(identifier, `${usedCodePrefix}%`)),
-    eq(identifier, emailChangeIdentifier(userId)),
+    eq(identifier, getEmailChangeIdentifier(userId)),
   );
   return [
     db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false), when)),
@@ -37,7 +36,7 @@ export function endLinks(db: Db, userId: string, when?: SQL) {
   ] as const;
 }
 
-/** `endLogins` and `endLinks`: from then on only the password, as it stands, opens the account. */
+/** Builds the statements of `endLogins` and `endLinks`; afterwards only the password gives access. */
 export function endAccess(db: Db, userId: string, options: Parameters<typeof endLogins>[2] = {}) {
   return [endLogins(db, userId, options), ...endLinks(db, userId, options.when)] as const;
 }

@@ -13,14 +13,14 @@ import { changeEmail } from "../users/actions/name-and-email.server";
 import { disableTwoStep, signOutEverywhere } from "../users/actions/user-logins.server";
 import { confirmEmailChange, requestEmailChange } from "./email-change.server";
 import { confirmEmail, resendVerificationLink } from "./email-verification.server";
-import { mailLink } from "./mailed-link.server";
+import { buildMailedLink } from "./mailed-link.server";
 import { changePassword } from "./own-password.server";
 import { resetPassword, sendResetLink } from "./password-reset.server";
 import { signIn } from "./sign-in.server";
 import { completeSecondStep } from "./two-step/second-step.server";
-import { codeAt } from "./two-step/totp";
+import { computeCode } from "./two-step/totp";
 import { decryptSecret } from "./two-step/two-step-codes.server";
-import { renewBackupCodes, startSetUp, turnOffTwoStep, turnOnTwoStep } from "./two-step/two-step-switch.server";
+import { renewBackupCodes, startSetUp, turnOffTwoStep, turnOnTwoStep } from "./two-step/two-step-setup.server";
 import type { Viewer } from "./viewer.server";
 
 // A change of address, password, or two-step sign-in ends every open link, code, and login.
@@ -56,7 +56,7 @@ async function turnTwoStepOn() {
   const codes = await turnOnTwoStep(
     context,
     viewer,
-    await codeAt(await decryptSecret(context, row?.secret ?? ""), context.now),
+    await computeCode(await decryptSecret(context, row?.secret ?? ""), context.now),
   );
   if (!codes) throw new Error("it was not switched on");
 }
@@ -67,7 +67,7 @@ async function openEverything() {
   await turnTwoStepOn();
   await makeLogin(db, ada.userId);
   await requestEmailChange(context, viewer, newEmail);
-  await db.batch(mailLink(context, "reset", { id: ada.userId, name: "Pat", email: ada.email }));
+  await db.batch(buildMailedLink(context, "reset", { id: ada.userId, name: "Pat", email: ada.email }));
   // A sign-in whose password was right, as Better Auth keeps it.
   const at = new Date(context.now);
   await db.insert(verification).values({

@@ -1,4 +1,4 @@
-/** Percent of usual time for an extra time as it is stored ("1.5"); 100 where none is (T6). */
-export function extraTimePercent(stored: string | null | undefined): number {
+/** Converts the stored extra time ("1.5") to percent of the usual time; 100 without extra time (T6). */
+export function toExtraTimePercent(stored: string | null | undefined): number {
   return Math.round(Number(stored ?? 1) * 100);
 }

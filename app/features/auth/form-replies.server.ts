@@ -2,23 +2,23 @@ import type { Submission } from "@conform-to/dom";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { attemptRetrySeconds } from "./constant-time.server";
 
-/** Passwords are the one thing that a form does not give back. */
-const secrets = ["password", "currentPassword", "newPassword"];
+/** Fields that are not sent back to the browser. */
+const passwordFields = ["password", "currentPassword", "newPassword"];
 
 type Errors = Record<string, string[]>;
 
-/** The form again with what was typed, and what is wrong: `fieldErrors` by field, or `formErrors` for the whole. */
+/** Returns the form with its values and errors: `fieldErrors` by field, `formErrors` for the whole form. */
 export function replyWithErrors<T>(
   submission: Submission<T, string[]>,
   errors: { fieldErrors?: Errors; formErrors?: string[] } = {},
   init: ResponseInit = { status: 400 },
 ) {
-  return data({ result: submission.reply({ ...errors, hideFields: secrets }) }, init);
+  return data({ result: submission.reply({ ...errors, hideFields: passwordFields }) }, init);
 }
 
-/** The form again, because its sender has tried too often. */
+/** Returns the form with an error about too many attempts. */
 export function replyTooManyAttempts<T>(submission: Submission<T, string[]>) {
-  const formErrors = ["Too many attempts. Wait a minute, then try again: what you typed is still here."];
+  const formErrors = ["Too many attempts. Your input is still here; wait a minute, then try again."];
   return replyWithErrors(
     submission,
     { formErrors },
@@ -26,5 +26,5 @@ export function replyTooManyAttempts<T>(submission: Submission<T, string[]>) {
   );
 }
 
-/** Lets a page's answer carry the headers of its action, `Retry-After` for instance. */
+/** Adds the action's headers, such as `Retry-After`, to the page's response. */
 export const forwardActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -6,13 +6,13 @@ import { loginPath, paths } from "../../paths";
 import { enforceReadOnlyImpersonation } from "./impersonation.server";
 import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
 
-// The four words every loader and action is built by. A layout's guard protects nothing below it (Remix runs child
-// loaders on their own), so each export says for itself who may call it; access.test.ts holds every route to that.
+// Guards for loaders and actions. Every export needs its own guard, because Remix runs child loaders independently of a layout's
+// guard; access.test.ts checks this for every route.
 
 export type Args = ActionFunctionArgs;
 export type SignedInArgs = Args & { viewer: Viewer };
 
-/** Everyone, signed in or not. */
+/** Allows everyone, signed in or not. */
 export function anyone<T>(handler: (args: Args) => T) {
   return withOutageResponse(async (args: Args) => {
     await enforceReadOnly(args);
@@ -20,19 +20,19 @@ export function anyone<T>(handler: (args: Args) => T) {
   });
 }
 
-/** People who are signed in; others go to /login and come back (A4), or get 401 from `/api/*`. */
+/** Allows signed-in users; redirects others to /login and back (A4), or responds with 401 under `/api/`. */
 export function signedIn<T>(handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
     await enforceReadOnly(args);
     const viewer = await getViewer(args.context, args.request);
-    if (!viewer) throw requireSignIn(args.request);
+    if (!viewer) throw createSignInResponse(args.request);
     return handler({ ...args, viewer });
   });
 }
 
 /**
- * `signedIn` for a hot path that reads in the same trip as the login check: `prepare` parses the request and names the
- * reads, each of which must name its owner by the login token (`ownerOf`); the handler gets what they found.
+ * Allows signed-in users and runs other reads in the same trip as the login check. `prepare` parses the request and returns the
+ * reads, each of which must select by the owner of the login token (`selectLoginUserId`); the handler gets their results.
  */
 export function signedInWith<I, R extends Reads, T>(
   prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
@@ -42,89 +42,88 @@ export function signedInWith<I, R extends Reads, T>(
     await enforceReadOnly(args);
     const { input, reads } = await prepare(args);
     const found = await getViewerWith(args.context, args.request, reads);
-    if (!found) throw requireSignIn(args.request);
+    if (!found) throw createSignInResponse(args.request);
     return handler({ ...args, viewer: found.viewer, input, results: found.results });
   });
 }
 
 /**
- * Admins, decided by the role in the database; for everybody else the address does not exist (A3). Where admins need two-step
- * sign-in, one without it comes to its set-up instead. Whoever has it has passed it: no sign-in ends without, and switching it on
- * ends the logins from before.
+ * Allows admins, by their role in the database; for others the page does not exist (A3). If admins need two-step sign-in, redirects
+ * those without it to its setup. Admins with it need no further check, because every login then includes the code.
  */
 export function adminOnly<T>(handler: (args: SignedInArgs) => T) {
   return withOutageResponse(async (args: Args) => {
     const viewer = await getViewer(args.context, args.request);
-    if (!viewer?.isAdmin || viewer.impersonated) throw notFound(args.request);
-    if (args.context.settings.adminMfa && !viewer.twoStep) throw requireTwoStep(args.request);
+    if (!viewer?.isAdmin || viewer.isImpersonated) throw notFound(args.request);
+    if (args.context.settings.adminMfa && !viewer.hasTwoStep) throw createTwoStepResponse(args.request);
     return handler({ ...args, viewer });
   });
 }
 
-/** Machines that sign what they send: `verify` gives what was signed, or null, which is answered with 400. */
+/** Allows signed requests from other servers; `verify` returns the verified content, or null for a response with 400. */
 export function machine<S, T>(
   verify: (args: Args) => Promise<S | null>,
   handler: (args: Args & { signed: S }) => Promise<T>,
 ) {
   return withOutageResponse(async (args: Args) => {
     const signed = await verify(args);
-    if (signed === null) throw jsonError(400, "The signature is missing, wrong or too old");
+    if (signed === null) throw jsonError(400, "The signature is missing, wrong, or too old");
     return handler({ ...args, signed });
   });
 }
 
-/** Answers 503 during an outage of the database. */
-function withOutageResponse<T>(answer: (args: Args) => Promise<T>) {
+/** Responds with 503 during a database outage. */
+function withOutageResponse<T>(handler: (args: Args) => Promise<T>) {
   return async (args: Args): Promise<T> => {
     try {
-      return await answer(args);
+      return await handler(args);
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
       logError("the database is not available", error);
-      throw unavailable(args.request);
+      throw createOutageResponse(args.request);
     }
   };
 }
 
-/** The one place that holds an admin who looks as somebody else to reading; an admin page does not exist for them. */
+/** Refuses writes during an impersonation. */
 function enforceReadOnly({ context, request }: Args): Promise<void> {
   return enforceReadOnlyImpersonation(context, request, () => getViewer(context, request));
 }
 
-/** What answers a stranger on a signed-in address: 401 as JSON from the API and to who sends JSON, else the way to /login and back. */
-function requireSignIn(request: Request): Response {
+/** Builds the response for signed-out requests: 401 for the API and JSON, otherwise a redirect to /login and back. */
+function createSignInResponse(request: Request): Response {
   const url = new URL(request.url);
   if (isForApi(request) || isJson(request.headers.get("Content-Type"))) return jsonError(401, "Not signed in");
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) && new URL(referer).origin === url.origin ? new URL(referer).pathname : paths.home;
-  const back = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
-  return redirect(loginPath({ redirectTo: back }));
+  const returnPath = request.method === "GET" || request.method === "HEAD" ? url.pathname + url.search : page;
+  return redirect(loginPath({ redirectTo: returnPath }));
 }
 
-/** What answers an admin who has yet to set up two-step sign-in: the way there, or 403 to what wants JSON. */
-function requireTwoStep(request: Request): Response {
+/** Builds the response for admins without two-step sign-in: 403 for the API and JSON, otherwise a redirect to its setup. */
+function createTwoStepResponse(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Accept"))
-    ? jsonError(403, `Admins of this site need two-step sign-in: set it up at ${paths.twoStep}`)
+    ? jsonError(403, `Admins of this site need two-step sign-in. Set it up at ${paths.twoStep}`)
     : redirect(`${paths.twoStep}?done=needed`);
 }
 
 /**
- * For the half of an admin route that does nothing: without it Remix answers 405 or 400, and everybody sees that there is a
- * page (A3).
+ * Responds with 404 to the unused method of an admin route. Without it, Remix would respond with 405 or 400, which reveals the page
+ * (A3).
  */
 export function throwNotFound({ request }: Args): never {
   throw notFound(request);
 }
 
-/** The not-found answer, JSON from the API. */
+/** Builds a 404 response, as JSON for the API. */
 export function notFound(request: Request): Response {
   return isForApi(request)
     ? jsonError(404, "Not found")
     : new Response("Not found", { status: 404, statusText: "Not Found" });
 }
 
-/** The answer while the database is away, JSON from the API. */
-function unavailable(request: Request): Response {
+/** Builds a 503 response, as JSON for the API. */
+function createOutageResponse(request: Request): Response {
   return isForApi(request) || isJson(request.headers.get("Content-Type"))
     ? jsonError(503, unavailableText)
     : new Response(unavailableText, { status: 503, statusText: "Service Unavailable" });

@@ -1,8 +1,8 @@
 import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 
-/** Whether a program filled in the field that people do not see. */
+/** Checks whether the hidden field is filled in, which only bots do. */
 export function isSpam(form: FormData): boolean {
-  // Made per request: it draws a random number, which a Worker may not do while it starts.
+  // Created per request, because it needs a random number, which Workers do not allow at startup.
   const honeypot = new Honeypot({ validFromFieldName: null });
   try {
     honeypot.check(form);

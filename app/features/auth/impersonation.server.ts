@@ -6,45 +6,45 @@ import { readSignedValue, signValue } from "../../lib/signed-value";
 import { paths } from "../../paths";
 import type { Viewer } from "./viewer.server";
 
-// Read-only impersonation (M4): a second cookie in the admin's browser holds a login of the learner. It works only while the
-// admin's own login is valid and an admin's.
+// Read-only impersonation (M4): a second cookie in the admin's browser contains a login of the learner. It works only while the
+// browser's own login is valid and belongs to an admin.
 
-/** Lifetime of an impersonation, ms. */
+/** Lifetime of an impersonation in ms. */
 export const impersonationLifetimeMs = 60 * 60 * 1000;
-/** Longer than the impersonation: identifies forms sent from a learner's page that the admin left open. */
+/** Longer than the impersonation, to recognize forms sent from a learner's page that stayed open. */
 const cookieLifetimeMs = 24 * impersonationLifetimeMs;
 
 /** Returns the cookie's name; browsers accept the `__Secure-` prefix only over HTTPS. */
-function impersonationCookieName(url: string): string {
+function getImpersonationCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.look_token`;
 }
 
 /** Returns the token of a correctly signed impersonation cookie, else null. */
 export async function readImpersonationToken(context: Context, request: Request): Promise<string | null> {
-  const cookie = readCookie(request, impersonationCookieName(context.settings.url));
+  const cookie = readCookie(request, getImpersonationCookieName(context.settings.url));
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-/** Returns whether the browser sends an impersonation cookie; the impersonation itself may have expired. */
+/** Checks whether the browser sends an impersonation cookie; the impersonation itself may have expired. */
 export function hasImpersonationCookie({ settings }: Pick<Context, "settings">, request: Request): boolean {
-  return readCookie(request, impersonationCookieName(settings.url)) !== null;
+  return readCookie(request, getImpersonationCookieName(settings.url)) !== null;
 }
 
-/** Returns the Set-Cookie header that starts an impersonation with this token, or ends it for null. */
-export async function impersonationCookie(
+/** Returns the Set-Cookie header that starts an impersonation with this token; null ends it. */
+export async function createImpersonationCookie(
   { settings }: Pick<Context, "settings">,
   token: string | null,
 ): Promise<string> {
   const value = token === null ? "" : encodeURIComponent(await signValue(token, settings.authSecret));
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  const age = token === null ? 0 : cookieLifetimeMs / 1000;
-  return `${impersonationCookieName(settings.url)}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const maxAgeSeconds = token === null ? 0 : cookieLifetimeMs / 1000;
+  return `${getImpersonationCookieName(settings.url)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 const safeMethods = new Set(["GET", "HEAD"]);
-const readOnlyMessage = "You are looking as somebody else: nothing can be changed.";
+const readOnlyMessage = "Nothing was changed, because impersonation is read-only.";
 const impersonationEndedMessage =
-  "You were looking as somebody else, and that is over: nothing was changed. Stop looking first, then you act as yourself.";
+  "Nothing was changed, because your impersonation has expired. End it to continue as yourself.";
 
 /**
  * Logs each page that an impersonating admin reads, and throws a 403 for every write except stopping (M4). After the
@@ -61,35 +61,35 @@ export async function enforceReadOnlyImpersonation(
   if (path === paths.stopImpersonation) return;
   const viewer = await findViewer();
   if (!safeMethods.has(request.method)) {
-    if (viewer?.impersonatedBy) throw refuse(path, readOnlyMessage);
-    if (viewer?.isAdmin && path !== paths.logout) throw refuse(path, impersonationEndedMessage);
+    if (viewer?.impersonatedBy) throw createForbiddenResponse(path, readOnlyMessage);
+    if (viewer?.isAdmin && path !== paths.logout) throw createForbiddenResponse(path, impersonationEndedMessage);
   }
   if (!viewer?.impersonatedBy) return;
-  // Background API calls show nothing that the logged page does not show.
+  // The logged page covers its background API calls.
   if (!path.startsWith("/api/")) await logViewedPath(context, viewer, viewer.impersonatedBy, path);
 }
 
-function refuse(path: string, words: string): Response {
+function createForbiddenResponse(path: string, message: string): Response {
   return path.startsWith("/api/")
-    ? jsonError(403, words)
-    : new Response(words, { status: 403, statusText: "Forbidden" });
+    ? jsonError(403, message)
+    : new Response(message, { status: 403, statusText: "Forbidden" });
 }
 
-/** Logs a path once per impersonation, however often it is opened and however many loaders the page has. */
+/** Logs each viewed path once per impersonation. */
 function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: string): Promise<unknown> {
-  const known = context.memo.get("look");
-  if (known) return known;
+  const pendingLog = context.memo.get("look");
+  if (pendingLog) return pendingLog;
   const { db, id, now } = context;
   const subject = `user:${viewer.userId}`;
-  const what = JSON.stringify({ path: path.slice(0, 200), look: viewer.loginSessionId });
-  const pending = db
+  const viewedPage = JSON.stringify({ path: path.slice(0, 200), look: viewer.loginSessionId });
+  const newLog = db
     .insert(auditLog)
     .select(
-      sql`select ${id()}, ${now}, ${actorId}, 'look as', ${subject}, null, ${what}
+      sql`select ${id()}, ${now}, ${actorId}, 'look as', ${subject}, null, ${viewedPage}
         where not exists (select 1 from ${auditLog} where ${auditLog.subject} = ${subject} and ${auditLog.at} >= ${now - impersonationLifetimeMs}
-          and ${auditLog.action} = 'look as' and ${auditLog.after} = ${what})`,
+          and ${auditLog.action} = 'look as' and ${auditLog.after} = ${viewedPage})`,
     )
     .then(() => undefined);
-  context.memo.set("look", pending);
-  return pending;
+  context.memo.set("look", newLog);
+  return newLog;
 }

@@ -4,34 +4,33 @@ import { knownDevice, profile, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { formatTime } from "../../lib/time-text";
 import { newDeviceMail } from "../email/account-mail";
-import { describeDevice } from "./device";
+import { describeDevice } from "./describe-device";
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
-/** Name of the cookie that a browser is known by; browsers take `__Secure-` names over https only. */
-function deviceCookieName(url: string): string {
+/** Returns the name of the device cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
+function getDeviceCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.device`;
 }
 
 /**
- * Remembers the browser that has just signed in, and tells its owner by mail where the account was at home in others only. Gives
- * the cookie by which it is known the next time, and does the rest after the answer: whoever has the right password learns
- * nothing from its time, and everybody else does not come here (A2).
+ * Remembers the browser after a sign-in and returns its device cookie. Emails the owner if the account was only used in other
+ * browsers; this runs after the response.
  */
 export function rememberDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
   context.waitUntil(saveDeviceAndNotify(context, { userId, deviceId, userAgent: request.headers.get("User-Agent") }));
-  return deviceCookie(context, deviceId);
+  return createDeviceCookie(context, deviceId);
 }
 
-/** `rememberDevice` without the mail, for the browser of a password reset: the owner gets a mail about that anyway. */
+/** Remembers the browser of a password reset without an email, because the owner gets one about the reset. */
 export function rememberResetDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
   context.waitUntil(Promise.resolve(upsertDevice(context, userId, deviceId)));
-  return deviceCookie(context, deviceId);
+  return createDeviceCookie(context, deviceId);
 }
 
-/** The id of this browser if the owner of a username or an address (lower case) has signed in with it, else null. */
+/** Returns the device id if this browser has signed in to the account with this lowercase username or address; else null. */
 export async function findKnownDevice(context: Context, request: Request, login: string): Promise<string | null> {
   const deviceId = readDeviceId(context, request);
   if (!deviceId) return null;
@@ -44,17 +43,17 @@ export async function findKnownDevice(context: Context, request: Request, login:
 }
 
 function readDeviceId({ settings }: Context, request: Request): string | null {
-  const sent = readCookie(request, deviceCookieName(settings.url));
+  const sent = readCookie(request, getDeviceCookieName(settings.url));
   return sent && /^[\w-]{22}$/.test(sent) ? sent : null;
 }
 
-function deviceCookie({ settings }: Context, deviceId: string): string {
-  const name = deviceCookieName(settings.url);
+function createDeviceCookie({ settings }: Context, deviceId: string): string {
+  const name = getDeviceCookieName(settings.url);
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
   return `${name}=${deviceId}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-interface Device {
+interface SignedInDevice {
   userId: string;
   deviceId: string;
   userAgent: string | null;
@@ -67,9 +66,9 @@ function upsertDevice({ db, now }: Context, userId: string, deviceId: string) {
     .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceId], set: { seenAt: now } });
 }
 
-async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAgent }: Device) {
+async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAgent }: SignedInDevice) {
   const { db, now, mail, settings } = context;
-  const [devices, people] = await db.batch([
+  const [devices, owners] = await db.batch([
     db.select({ deviceId: knownDevice.deviceId }).from(knownDevice).where(eq(knownDevice.userId, userId)),
     db
       .select({
@@ -83,11 +82,11 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
       .where(eq(user.id, userId)),
     upsertDevice(context, userId, deviceId),
   ]);
-  const person = people[0];
-  // The first one ever is the one that the account was made in, or was used in before devices were known.
-  if (!person || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
-  const at = formatTime(now, now, person.timeZone).absolute;
+  const owner = owners[0];
+  // No email for an account's first device.
+  if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
+  const at = formatTime(now, now, owner.timeZone).absolute;
   await mail.send(
-    newDeviceMail(person, { device: describeDevice(userAgent), at: `${at} (${person.timeZone})` }, settings.url),
+    newDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),
   );
 }

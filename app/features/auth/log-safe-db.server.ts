@@ -2,14 +2,14 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Db } from "../../db/client.server";
 
 /**
- * Returns the database for a library that logs the errors it catches: errors of its queries name the statement and never the
- * values, which are names, addresses, and tokens.
+ * Wraps the database for a library that logs errors: errors of its queries contain the statement, but not the values, which are
+ * personal data and tokens.
  */
 export function withLogSafeErrors(db: Db): Db {
   return wrap(db);
 }
 
-/** Wraps a query, and every step of building it, down to the promise of its result. */
+/** Wraps a query builder at every step, up to the promise of its result. */
 function wrap<T extends object>(step: T): T {
   return new Proxy(step, {
     get(target, name) {
@@ -24,7 +24,7 @@ function wrap<T extends object>(step: T): T {
   });
 }
 
-/** Returns a rejection handler that removes the values from the error first. */
+/** Returns a rejection handler that removes the values from the error. */
 function withCleanError(failed: unknown) {
   return (error: unknown) => {
     const clean = error instanceof DrizzleQueryError ? withoutValues(error) : error;

@@ -1,21 +1,22 @@
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
 import { createAuth } from "./better-auth.server";
-import { hasImpersonationCookie, impersonationCookie } from "./impersonation.server";
+import { createImpersonationCookie, hasImpersonationCookie } from "./impersonation.server";
 import type { Viewer } from "./viewer.server";
 
 const extendAfterMs = dayMs;
 
-/** The headers that prolong a login last prolonged more than a day ago; none for a younger one, which costs no trip. */
+/** Extends a login that was last extended more than a day ago and returns its cookies; otherwise no headers and no trip. */
 export async function extendLogin(context: Context, request: Request, viewer: Viewer): Promise<Headers> {
   if (context.now - viewer.loginUpdatedAt < extendAfterMs) return new Headers();
   return copyCookies(await createAuth(context).api.getSession({ headers: request.headers, asResponse: true }));
 }
 
-/** Ends the login of this browser; the headers take its cookies away. Whoever was not signed in is signed out as well. */
+/** Ends this browser's login and returns headers that delete its cookies; also works if signed out. */
 export async function signOut(context: Context, request: Request): Promise<Headers> {
   const headers = copyCookies(await createAuth(context).api.signOut({ headers: request.headers, asResponse: true }));
-  if (hasImpersonationCookie(context, request)) headers.append("Set-Cookie", await impersonationCookie(context, null));
+  if (hasImpersonationCookie(context, request))
+    headers.append("Set-Cookie", await createImpersonationCookie(context, null));
   return headers;
 }
 

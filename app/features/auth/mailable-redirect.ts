@@ -4,10 +4,10 @@ import { paths } from "../../paths";
 const pages: readonly string[] = Object.values(paths);
 
 /**
- * The page that somebody wanted, as it may stand in a mail to an address that nobody has confirmed: one of our own pages by
- * its bare name, so that a stranger cannot write words of theirs into it. Undefined for anything else.
+ * Returns the requested page for use in an email, but only the exact path of one of our pages, so that strangers cannot put text
+ * into emails to unconfirmed addresses. Undefined for anything else.
  */
-export function mailableRedirect(request: Request): string | undefined {
-  const asked = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
-  return asked !== paths.home && pages.includes(asked) ? asked : undefined;
+export function getMailableRedirect(request: Request): string | undefined {
+  const path = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+  return path !== paths.home && pages.includes(path) ? path : undefined;
 }

@@ -3,35 +3,35 @@ import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { accountMail } from "../email/account-mail";
 
-// Links in mails that act on an account. They are kept in the database, so that they can be ended (end-access.server.ts).
+// Links in account emails. They are stored in the database, so that they can be ended (end-access.server.ts).
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 const kinds = {
-  reset: { prefix: "reset-password:", lifetime: hour },
-  verify: { prefix: "verify-email:", lifetime: 24 * hour },
+  reset: { prefix: "reset-password:", lifetimeMs: hourMs },
+  verify: { prefix: "verify-email:", lifetimeMs: 24 * hourMs },
 };
 
 type Kind = keyof typeof kinds;
 
 /**
- * Returns the statements that store a link and queue its mail, for a batch; `mail.handOver` afterwards sends it at once. They do
- * nothing unless `when` holds: by default, that the account still has this address.
+ * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterwards. They do nothing unless
+ * `when` is true; by default, that the account still has this address.
  */
-export function mailLink(
+export function buildMailedLink(
   context: Context,
   kind: Kind,
   to: Parameters<typeof accountMail>[1],
-  { back, when = hasAddress(to) }: { back?: string | undefined; when?: SQL } = {},
+  { redirectTo, when = hasAddress(to) }: { redirectTo?: string | undefined; when?: SQL } = {},
 ) {
   const { db, mail, settings, now, id } = context;
   const token = id();
-  const { prefix, lifetime } = kinds[kind];
+  const { prefix, lifetimeMs } = kinds[kind];
   return [
     db
       .insert(verification)
-      .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetime}, ${now}, ${now} where ${when}`),
-    mail.queue(accountMail(kind, to, settings.url, token, back), when),
+      .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetimeMs}, ${now}, ${now} where ${when}`),
+    mail.queue(accountMail(kind, to, settings.url, token, redirectTo), when),
   ] as const;
 }
 
@@ -39,7 +39,7 @@ function hasAddress({ id, email }: { id: string; email: string }): SQL {
   return sql`exists (select 1 from ${user} where ${user.id} = ${id} and ${user.email} = ${email})`;
 }
 
-/** SQL on `verification`: the row of this link, if it still works. Its value is the id of the account. */
+/** Builds the SQL condition for the `verification` row of a valid link; its value is the user id. */
 export function isOpenLink(kind: Kind, token: string, now: number): SQL | undefined {
   return and(eq(verification.identifier, kinds[kind].prefix + token), gt(verification.expiresAt, new Date(now)));
 }

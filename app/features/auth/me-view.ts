@@ -1,6 +1,6 @@
 import type { Viewer } from "./viewer.server";
 
-/** What the current-user call tells (A6): never a hash, a token or an internal flag. */
+/** The response of the current-user endpoint (A6), without hashes, tokens, and internal flags. */
 export interface Me {
   username: string;
   fullName: string;
@@ -8,7 +8,7 @@ export interface Me {
   emailVerified: boolean;
 }
 
-/** The public view of the signed-in person. */
+/** Returns the current-user response for a viewer. */
 export function toMe(viewer: Viewer): Me {
   return {
     username: viewer.username,

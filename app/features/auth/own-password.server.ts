@@ -8,25 +8,25 @@ import { hashPassword, verifyPassword } from "./password-hash";
 import type { Viewer } from "./viewer.server";
 
 /**
- * Checks the password that a signed-in person typed again; returns the errors of its form, or null if it is right. After too many
- * wrong ones this login has to wait, so that a stolen login cannot find out the password.
+ * Checks the password of a signed-in user; returns form errors, or null if it is correct. After too many wrong passwords this login
+ * must wait, so that a stolen login cannot be used to guess the password.
  */
 export async function checkOwnPassword(context: Context, { userId, loginSessionId }: Viewer, password: string) {
   const subject = `login ${loginSessionId}`;
   if (!(await countAttempt(context, "password", subject)))
-    return passwordError("Too many wrong passwords. Try again in an hour.");
-  const rows = await context.db.select({ hash: account.password }).from(account).where(isPasswordAccountOf(userId));
+    return toPasswordErrors("Too many wrong passwords. Try again in an hour.");
+  const rows = await context.db.select({ hash: account.password }).from(account).where(isPasswordAccount(userId));
   const hash = rows[0]?.hash;
-  if (!hash || !(await verifyPassword({ hash, password }))) return passwordError("This is not your password.");
+  if (!hash || !(await verifyPassword({ hash, password }))) return toPasswordErrors("This password is wrong.");
   await uncountAttempt(context, "password", subject);
   return null;
 }
 
-function passwordError(words: string) {
-  return { fieldErrors: { currentPassword: [words] } };
+function toPasswordErrors(message: string) {
+  return { fieldErrors: { currentPassword: [message] } };
 }
 
-/** Sets a new password and ends every link, code and other login of the account; its owner hears of it by mail. */
+/** Sets a new password, ends every link, code, and other login of the account, and emails the owner. */
 export async function changePassword(
   { db, mail, settings, now }: Context,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function changePassword(
     db
       .update(account)
       .set({ password, updatedAt: new Date(now) })
-      .where(isPasswordAccountOf(userId)),
+      .where(isPasswordAccount(userId)),
     mail.queue(accountMail("passwordChanged", { id: userId, name, email }, settings.url)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
@@ -46,7 +46,7 @@ export async function changePassword(
   return true;
 }
 
-/** SQL on `account`: the row that holds a person's password. */
-export function isPasswordAccountOf(userId: string) {
+/** Builds the SQL condition for the `account` row with a user's password. */
+export function isPasswordAccount(userId: string) {
   return and(eq(account.userId, userId), eq(account.providerId, "credential"));
 }

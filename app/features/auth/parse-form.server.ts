@@ -3,8 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
 /**
- * Holds posted fields to a flat schema. Only the schema's own fields and `intent` are looked at, the first of each:
- * conform makes lists and objects of names like `a[9999999]` and `a.a.a`, which a stranger may send by the thousand.
+ * Parses posted fields with a flat schema. Reads only the first value of the schema's fields and of `intent`, because conform would
+ * build huge lists and objects from names such as `a[9999999]` and `a.a.a`.
  */
 export function parseForm<S extends z.ZodObject>(form: FormData, schema: S): Submission<z.output<S>, string[]> {
   const known = new FormData();

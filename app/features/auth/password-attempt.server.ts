@@ -2,13 +2,12 @@ import type { Context } from "../../context.server";
 import { countAttempt, maxPasswordWaitMs, uncountAttempt } from "./attempt-limits.server";
 import { findKnownDevice } from "./known-device.server";
 
-/** Seconds after which a slowed-down sign-in works again at the latest. */
+/** Longest wait before another sign-in attempt, in seconds. */
 export const maxPasswordWaitSeconds = maxPasswordWaitMs / 1000;
 
 /**
- * Counts one attempt at the password of `login`, whether or not such an account exists (A2). Returns null if the attempt has to
- * wait. A browser that has signed in to the account before has its own count, which nobody else can use up. Call `uncount`
- * when the password was right.
+ * Counts one password attempt for `login`, whether or not the account exists (A2). Returns null if the attempt must wait. Known
+ * devices have their own count, so that strangers cannot lock out the owner. Call `uncount` after a correct password.
  */
 export async function countPasswordAttempt(
   context: Context,

@@ -1,17 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-// OWASP's second scrypt profile; the cost fits a Worker's CPU time where N=2^17 would not.
+// OWASP's second scrypt profile, because N=2^17 exceeds a Worker's CPU time.
 const cost = { N: 2 ** 14, r: 8, p: 5 };
 const keyLength = 32;
 
-/** A PHC-like string `$scrypt$ln=14,r=8,p=5$salt$hash` of the password. */
+/** Returns the password's hash in a PHC-like format: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${salt.toString("base64")}$${hash.toString("base64")}`;
 }
 
-/** Whether the password is the one behind the hash; false for a hash of another form. */
+/** Checks a password against a hash; false for a hash in another format. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const match = hash.match(/^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/);
   if (!match) return false;
@@ -21,8 +21,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
     r: Number(r),
     p: Number(p),
   });
-  const wanted = Buffer.from(expected, "base64");
-  return wanted.length === actual.length && timingSafeEqual(wanted, actual);
+  const expectedHash = Buffer.from(expected, "base64");
+  return expectedHash.length === actual.length && timingSafeEqual(expectedHash, actual);
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {

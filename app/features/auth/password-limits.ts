@@ -1,5 +1,6 @@
-// Apart from the rules, which bring a list of common passwords: a page that only names a limit does without it.
+// Separate from credential-rules.ts, so that pages can show the limits without loading the list of common passwords.
 
-/** Characters of a password. */
+/** Minimum length of a password in characters. */
 export const minPassword = 8;
+/** Maximum length of a password in characters. */
 export const maxPassword = 256;

@@ -5,11 +5,11 @@ import { accountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
 import { endAccess } from "./end-access.server";
-import { isOpenLink, mailLink } from "./mailed-link.server";
-import { isPasswordAccountOf } from "./own-password.server";
+import { buildMailedLink, isOpenLink } from "./mailed-link.server";
+import { isPasswordAccount } from "./own-password.server";
 import { hashPassword } from "./password-hash";
 
-/** Mails a link to choose a new password, if somebody has this address. Tells nobody whether somebody has (A2). */
+/** Emails a password reset link if the address has an account, without revealing whether it has (A2). */
 export async function sendResetLink(context: Context, email: string): Promise<void> {
   await padToSlot(mailResetLink(context, email.toLowerCase()));
 }
@@ -21,13 +21,13 @@ async function mailResetLink(context: Context, email: string): Promise<void> {
     .from(user)
     .where(eq(user.email, email));
   if (!person || !(await countMail(context, "reset", email))) return;
-  await db.batch(mailLink(context, "reset", person));
+  await db.batch(buildMailedLink(context, "reset", person));
   mail.handOver();
 }
 
 /**
- * Sets the password that a link was sent for, and ends every login, link and code of the account; the address is confirmed by it,
- * because the link came there. Gives the id of the account, or null when the link was used, ended or is too old.
+ * Sets a new password by an emailed link, confirms the address, and ends every login, link, and code of the account. Returns the
+ * user id; null if the link is invalid or has expired.
  */
 export async function resetPassword(context: Context, token: string, newPassword: string): Promise<string | null> {
   const { db, mail, settings, now, id } = context;
@@ -39,22 +39,22 @@ export async function resetPassword(context: Context, token: string, newPassword
     .where(link);
   if (!person) return null;
   const password = await hashPassword(newPassword);
-  const open = exists(db.select({ one: sql`1` }).from(verification).where(link));
-  const mine = isPasswordAccountOf(person.id);
+  const isLinkOpen = exists(db.select({ one: sql`1` }).from(verification).where(link));
+  const isOwnAccount = isPasswordAccount(person.id);
   const updatedAt = new Date(now);
   const [, changed] = await db.batch([
-    // Somebody without a password, as a sign-up cut short has left them, gets their first one.
+    // Creates the first password if an interrupted sign-up left none.
     db.insert(account).select(
       sql`select ${id()}, ${person.id}, 'credential', ${person.id}, null, null, null, null, null, null, null, ${now}, ${now}
-        where ${open} and not ${exists(db.select({ one: sql`1` }).from(account).where(mine))}`,
+        where ${isLinkOpen} and not ${exists(db.select({ one: sql`1` }).from(account).where(isOwnAccount))}`,
     ),
-    db.update(account).set({ password, updatedAt }).where(and(mine, open)).returning({ id: account.id }),
+    db.update(account).set({ password, updatedAt }).where(and(isOwnAccount, isLinkOpen)).returning({ id: account.id }),
     db
       .update(user)
       .set({ emailVerified: true, updatedAt })
-      .where(and(eq(user.id, person.id), open)),
-    mail.queue(accountMail("passwordChanged", person, settings.url), sql`${open}`),
-    ...endAccess(db, person.id, { when: sql`${open}` }),
+      .where(and(eq(user.id, person.id), isLinkOpen)),
+    mail.queue(accountMail("passwordChanged", person, settings.url), sql`${isLinkOpen}`),
+    ...endAccess(db, person.id, { when: sql`${isLinkOpen}` }),
   ]);
   if (!changed[0]) return null;
   mail.handOver();

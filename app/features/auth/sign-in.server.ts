@@ -5,24 +5,24 @@ import { startSlotTimer } from "./constant-time.server";
 import { rememberDevice } from "./known-device.server";
 import { countPasswordAttempt } from "./password-attempt.server";
 
-export type SignIn =
-  /** Headers that set the cookies of the login and of the device. */
+export type SignInResult =
+  /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
-  /** The password was right; a code is asked next. The headers remember that for ten minutes, and sign nobody in. */
+  /** The password was correct; the headers let the code be entered for ten minutes. */
   | { outcome: "code"; headers: Headers }
-  /** The password was right; the address still waits for its confirmation. */
+  /** The password was correct, but the address is not confirmed. */
   | { outcome: "unverified" }
   | { outcome: "banned" }
   | { outcome: "refused" }
-  /** Too many wrong passwords for this name: nothing was tried. */
+  /** Too many wrong passwords for this login; the password was not checked. */
   | { outcome: "slowedDown" };
 
-/** Signs somebody in by username or e-mail. Unknown person and wrong password are one outcome, in the same time (A2). */
+/** Signs in by username or email. An unknown account and a wrong password have the same outcome and duration (A2). */
 export async function signIn(
   context: Context,
   request: Request,
   { login, password }: { login: string; password: string },
-): Promise<SignIn> {
+): Promise<SignInResult> {
   const { api } = createAuth(context);
   const endOfSlot = startSlotTimer();
   const { headers } = request;
@@ -42,14 +42,14 @@ export async function signIn(
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    const outcome = outcomeOf(error.body?.code);
+    const outcome = toOutcome(error.body?.code);
     if (outcome !== "refused") await attempt.uncount();
     await endOfSlot();
     return { outcome };
   }
 }
 
-function outcomeOf(code: string | undefined) {
+function toOutcome(code: string | undefined) {
   if (code === "EMAIL_NOT_VERIFIED") return "unverified";
   return code === "BANNED_USER" ? "banned" : "refused";
 }

@@ -6,7 +6,7 @@ import { accountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
 import { isAllowedUsername } from "./credential-rules";
-import { mailLink } from "./mailed-link.server";
+import { buildMailedLink } from "./mailed-link.server";
 import { hashPassword } from "./password-hash";
 
 interface NewAccount {
@@ -15,44 +15,47 @@ interface NewAccount {
   email: string;
   password: string;
   timeZone: string;
-  /** Where they wanted to go, carried through the mail. */
-  back?: string | undefined;
+  /** Page to return to after confirmation. */
+  redirectTo?: string | undefined;
 }
 
 type SignUpOutcome = "checkMail" | "usernameTaken";
 
 /**
- * Signs somebody up. "checkMail" whether the address was free or taken: its owner gets a link to confirm it, or a mail
- * that there is an account already (A2). Usernames are public, so a taken or fixed one is said. Throws when the database fails:
- * then nothing is kept, and the same form can be sent again.
+ * Creates an account. Returns "checkMail" whether the address was free or taken: its owner gets a confirmation link, or an email about
+ * the existing account (A2). Throws if the database fails; then nothing is stored, and the form can be sent again.
  */
 export function signUp(context: Context, account: NewAccount): Promise<SignUpOutcome> {
   return padToSlot(createAccount(context, account));
 }
 
-async function createAccount(context: Context, wish: NewAccount): Promise<SignUpOutcome> {
+async function createAccount(context: Context, newAccount: NewAccount): Promise<SignUpOutcome> {
   const { db, mail, now, id, settings } = context;
-  // Hashed before any look-up, so that every answer takes the same time.
-  const password = await hashPassword(wish.password);
-  if (!isAllowedUsername(wish.username, settings.adminUsernames)) return "usernameTaken";
-  const name = { username: wish.username.toLowerCase(), email: wish.email.toLowerCase() };
-  const taken = await findTaken(context, name);
+  // Hashes before any query, so that every response takes the same time.
+  const password = await hashPassword(newAccount.password);
+  if (!isAllowedUsername(newAccount.username, settings.adminUsernames)) return "usernameTaken";
+  const identity = { username: newAccount.username.toLowerCase(), email: newAccount.email.toLowerCase() };
+  const taken = await findTaken(context, identity);
   if (taken) return taken;
   const userId = id();
-  const at = { createdAt: new Date(now), updatedAt: new Date(now) };
-  const person = { id: userId, name: wish.fullName, email: name.email };
-  // The mailbox may have had its share of mails: the link can be requested again in a minute.
-  const mailed = await countMail(context, "verify", name.email);
+  const timestamps = { createdAt: new Date(now), updatedAt: new Date(now) };
+  const person = { id: userId, name: newAccount.fullName, email: identity.email };
+  // If the mailbox has reached its limit, the link can be requested again later.
+  const canMail = await countMail(context, "verify", identity.email);
   try {
     await db.batch([
-      db.insert(user).values({ ...person, username: name.username, displayUsername: wish.username, ...at }),
-      db.insert(account).values({ id: id(), accountId: userId, providerId: "credential", userId, password, ...at }),
-      db.insert(profile).values({ userId, timeZone: isTimeZone(wish.timeZone) ? wish.timeZone : "UTC" }),
-      ...(mailed ? mailLink(context, "verify", person, { back: wish.back }) : []),
+      db
+        .insert(user)
+        .values({ ...person, username: identity.username, displayUsername: newAccount.username, ...timestamps }),
+      db
+        .insert(account)
+        .values({ id: id(), accountId: userId, providerId: "credential", userId, password, ...timestamps }),
+      db.insert(profile).values({ userId, timeZone: isTimeZone(newAccount.timeZone) ? newAccount.timeZone : "UTC" }),
+      ...(canMail ? buildMailedLink(context, "verify", person, { redirectTo: newAccount.redirectTo }) : []),
     ]);
   } catch (error) {
-    // Another sign-up took the name or the address, or the write succeeded and its answer was lost.
-    const outcome = await findTaken(context, name, userId);
+    // Another sign-up took the username or address, or the write succeeded and its response was lost.
+    const outcome = await findTaken(context, identity, userId);
     if (!outcome) throw error;
     return outcome;
   }
@@ -60,11 +63,11 @@ async function createAccount(context: Context, wish: NewAccount): Promise<SignUp
   return "checkMail";
 }
 
-/** Returns the outcome for a taken name or address, whose owner gets a mail; null if both are free. */
+/** Returns the outcome if the username or address is taken, and emails the address's owner; null if both are free. */
 async function findTaken(
   context: Context,
   { username, email }: { username: string; email: string },
-  justMade?: string,
+  createdUserId?: string,
 ): Promise<SignUpOutcome | null> {
   const { db, mail, settings } = context;
   const holders = await db
@@ -77,7 +80,7 @@ async function findTaken(
     })
     .from(user)
     .where(or(eq(user.username, username), eq(user.email, email)));
-  if (holders.some((one) => one.id === justMade)) return "checkMail";
+  if (holders.some((one) => one.id === createdUserId)) return "checkMail";
   if (holders.some((one) => one.username === username)) return "usernameTaken";
   const owner = holders[0];
   if (!owner) return null;

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { announcement, announcementDismissal, subscription, user } from "../../db/schema";
 
-/** What a banner shows. */
+/** The announcement that the banner shows. */
 export type ViewerAnnouncement = Pick<
   typeof announcement.$inferSelect,
   "id" | "title" | "body" | "tone" | "linkPath" | "linkLabel"
 >;
 
 /**
- * The newest announcement that runs at `now` for the viewer and that they have not put away, as one more column of the
- * statement that finds them: a banner costs no trip. Reads only announcements that have not ended.
+ * Builds the column with the viewer's newest current announcement that they have not dismissed. A column of the viewer's query, so
+ * that the banner costs no trip.
  */
 export function selectAnnouncement(now: number) {
   return sql<string | null>`(

@@ -7,38 +7,37 @@ import { isDatabaseOutage } from "../../db/database-outage";
 import { appSetting, loginSession, profile, quota, subscription, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { readSignedValue } from "../../lib/signed-value";
-import { extraTimePercent } from "./extra-time";
+import { toExtraTimePercent } from "./extra-time";
 import { readImpersonationToken } from "./impersonation.server";
 import { selectAnnouncement, type ViewerAnnouncement } from "./viewer-announcement.server";
 
-/** Who is asking, and what they may have: everything a page needs to know about the signed-in person, in one row. */
+/** The signed-in user of a request, with role, settings, and entitlement. */
 export interface Viewer {
   userId: string;
   loginSessionId: string;
-  /** When the login was last prolonged, ms. */
+  /** Time when the login was last extended, in ms. */
   loginUpdatedAt: number;
-  /** Whether an admin is impersonating this person, read-only (M4). */
-  impersonated: boolean;
-  /** The id of that admin. */
+  /** Whether an admin is impersonating this user, read-only (M4). */
+  isImpersonated: boolean;
+  /** Id of the impersonating admin. */
   impersonatedBy: string | null;
   username: string;
   fullName: string;
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  /** Whether they sign in with a code as well; then this login has passed it (two-step-switch.server.ts). */
-  twoStep: boolean;
+  /** Whether two-step sign-in is on; then this login has passed it. */
+  hasTwoStep: boolean;
   timeZone: string;
   shortcutsOff: boolean;
   calmMode: boolean;
-  /** Percent of usual time that they are allowed in a timed session (T6). */
-  extraTime: number;
+  /** Percent of the usual time in timed sessions (T6). */
+  extraTimePercent: number;
   freeQuestionsUsed: number;
   freeQuestionLimit: number;
   subscriptionsEnabled: boolean;
-  /** As stored; interpreted by features/billing/subscription-standing.ts and features/quota/entitlement.ts. Times are ms. */
+  /** The stored subscription, times in ms; see features/quota/entitlement.ts for what it allows. */
   subscription: ViewerSubscription | null;
-  /** What to tell them in a banner. */
   announcement: ViewerAnnouncement | null;
 }
 
@@ -47,15 +46,15 @@ export type ViewerSubscription = Pick<
   "tier" | "status" | "accessUntil" | "paidUntil" | "cancelAt"
 >;
 
-/** Name of Better Auth's login cookie at `url`; browsers take `__Secure-` names over https only. */
-export function loginCookieName(url: string): string {
+/** Returns the name of Better Auth's login cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
+export function getLoginCookieName(url: string): string {
   return `${url.startsWith("https:") ? "__Secure-" : ""}radcore.session_token`;
 }
 
-/** The signed-in person of this request, fresh from the database (one trip), or null. Looked up once per request. */
+/** Returns the signed-in user of this request from the database, in one trip per request; null for visitors. */
 export function getViewer(context: Context, request: Request): Promise<Viewer | null> {
-  const known = context.memo.get("viewer") as Promise<Viewer | null> | undefined;
-  if (known) return known;
+  const pendingViewer = context.memo.get("viewer") as Promise<Viewer | null> | undefined;
+  if (pendingViewer) return pendingViewer;
   const pending = readLogins(context, request).then(async (logins) => {
     for (const login of logins) {
       const viewer = toViewer(await selectViewer(context.db, login, context.now));
@@ -67,7 +66,7 @@ export function getViewer(context: Context, request: Request): Promise<Viewer | 
   return pending;
 }
 
-/** `getViewer` for a page that everybody may read: null also while the database is away, so that the page opens. */
+/** Returns the viewer for a public page; null also during a database outage, so that the page opens. */
 export async function getViewerIfAvailable(context: Context, request: Request): Promise<Viewer | null> {
   try {
     return await getViewer(context, request);
@@ -77,7 +76,7 @@ export async function getViewerIfAvailable(context: Context, request: Request): 
   }
 }
 
-/** `getViewer` with other reads in the same trip; `reads` gets the login token, to name the owner by (`ownerOf`). */
+/** Returns the viewer and the results of other reads in the same trip; `reads` gets the login token for `selectLoginUserId`. */
 export async function getViewerWith<T extends Reads>(
   context: Context,
   request: Request,
@@ -100,35 +99,38 @@ export async function getViewerWith<T extends Reads>(
 export type Reads = readonly BatchItem<"sqlite">[];
 export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
 
-/** SQL for "the user this login token belongs to", for reads that ride along with the login check. */
-export function userIdOfLogin(token: string) {
+/** Builds the SQL for the user id of a login token, for reads in the same trip as the login check. */
+export function selectLoginUserId(token: string) {
   return sql<string>`(select ${loginSession.userId} from ${loginSession} where ${loginSession.token} = ${token})`;
 }
 
-/** The token in a rightly signed login cookie, else null. Whether it still opens anything only the database knows. */
+/** Returns the token of a correctly signed login cookie, else null. The login may have ended. */
 export async function readLoginToken(context: Context, request: Request): Promise<string | null> {
-  const cookie = readCookie(request, loginCookieName(context.settings.url));
+  const cookie = readCookie(request, getLoginCookieName(context.settings.url));
   return cookie ? readSignedValue(cookie, context.settings.authSecret) : null;
 }
 
-/** A login by its token; with `admin` it is a look, which counts while the login with that token is an admin's. */
+/** A login token; for an impersonation, `adminToken` is the token of the admin's own login. */
 interface Login {
   token: string;
-  admin: string | null;
+  adminToken: string | null;
 }
 
-/** The logins to try: the look, where there is one, and the browser's own, which is left when the look is over. */
+/** Returns the logins to try in order: the impersonation, if any, then the browser's own. */
 async function readLogins(context: Context, request: Request): Promise<Login[]> {
-  const own = await readLoginToken(context, request);
-  if (!own) return [];
-  const look = await readImpersonationToken(context, request);
-  return [...(look ? [{ token: look, admin: own }] : []), { token: own, admin: null }];
+  const ownToken = await readLoginToken(context, request);
+  if (!ownToken) return [];
+  const impersonationToken = await readImpersonationToken(context, request);
+  return [
+    ...(impersonationToken ? [{ token: impersonationToken, adminToken: ownToken }] : []),
+    { token: ownToken, adminToken: null },
+  ];
 }
 
-function selectViewer(db: Db, { token, admin }: Login, now: number) {
-  const isImpersonationActive = sql`${loginSession.impersonatedBy} = (select own.user_id from ${loginSession} as own
-    inner join ${user} as looker on looker.id = own.user_id
-    where own.token = ${admin} and own.expires_at > ${now} and looker.role = 'admin' and not looker.banned)
+function selectViewer(db: Db, { token, adminToken }: Login, now: number) {
+  const isImpersonationActive = sql`${loginSession.impersonatedBy} = (select admin_login.user_id from ${loginSession} as admin_login
+    inner join ${user} as admin on admin.id = admin_login.user_id
+    where admin_login.token = ${adminToken} and admin_login.expires_at > ${now} and admin.role = 'admin' and not admin.banned)
     and ${user.role} <> 'admin'`;
   return db
     .select({
@@ -154,8 +156,8 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
       accessUntil: subscription.accessUntil,
       paidUntil: subscription.paidUntil,
       cancelAt: subscription.cancelAt,
-      subscriptionsEnabled: readSetting("subscriptionsEnabled"),
-      freeQuestionQuota: readSetting("freeQuestionQuota"),
+      subscriptionsEnabled: selectSetting("subscriptionsEnabled"),
+      freeQuestionQuota: selectSetting("freeQuestionQuota"),
       announcement: selectAnnouncement(now),
     })
     .from(loginSession)
@@ -166,14 +168,14 @@ function selectViewer(db: Db, { token, admin }: Login, now: number) {
     .where(
       and(
         eq(loginSession.token, token),
-        admin === null ? isNull(loginSession.impersonatedBy) : isImpersonationActive,
+        adminToken === null ? isNull(loginSession.impersonatedBy) : isImpersonationActive,
         gt(loginSession.expiresAt, new Date(now)),
         or(eq(user.banned, false), and(sql`${user.banExpires} is not null`, sql`${user.banExpires} <= ${now}`)),
       ),
     );
 }
 
-function readSetting(key: string) {
+function selectSetting(key: string) {
   return sql<string | null>`(select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${key})`.as(
     `setting_${key}`,
   );
@@ -186,18 +188,18 @@ function toViewer(rows: Awaited<ReturnType<typeof selectViewer>>): Viewer | null
     userId: row.userId,
     loginSessionId: row.loginSessionId,
     loginUpdatedAt: row.loginUpdatedAt,
-    impersonated: row.impersonatedBy !== null,
+    isImpersonated: row.impersonatedBy !== null,
     impersonatedBy: row.impersonatedBy,
     username: row.displayUsername ?? row.username ?? "",
     fullName: row.fullName,
     email: row.email,
     emailVerified: row.emailVerified,
     isAdmin: row.role === "admin",
-    twoStep: row.twoFactorEnabled,
+    hasTwoStep: row.twoFactorEnabled,
     timeZone: row.timeZone ?? "UTC",
     shortcutsOff: row.shortcutsOff ?? false,
     calmMode: row.calmMode ?? false,
-    extraTime: extraTimePercent(row.extraTime),
+    extraTimePercent: toExtraTimePercent(row.extraTime),
     freeQuestionsUsed: row.used ?? 0,
     freeQuestionLimit: row.limitCount ?? (row.freeQuestionQuota ? Number(row.freeQuestionQuota) : freeQuestionQuota),
     subscriptionsEnabled: row.subscriptionsEnabled !== "false",

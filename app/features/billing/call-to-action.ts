@@ -2,19 +2,19 @@ import { formatDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { standingOf } from "./subscription-standing";
 
-/** What somebody who looks at the prices can do; dates in words. */
+/** The next step that the pricing page offers a visitor or learner; dates are formatted. */
 export type CallToAction =
-  /** Nothing is sold on this site, or subscriptions are switched off as a whole (P6). */
+  /** `closed`: this site has no payment provider. `off`: an admin turned subscriptions off (P6). */
   | { kind: "closed" | "off" }
   | { kind: "subscribe"; again: boolean }
   | { kind: "manage" }
   | { kind: "resume" | "pay" | "ending" | "comp"; until: string }
-  /** The renewal was never paid and the days of grace are over. */
+  /** A renewal is unpaid and its grace period has ended. */
   | { kind: "owing" };
 
 type Looking = Pick<Viewer, "subscription" | "subscriptionsEnabled" | "timeZone">;
 
-/** The next step for a visitor (null) or learner at `now` (ms); `open` = something can be bought here. */
+/** Returns the next step for a visitor (null) or learner at `now` (ms); `open` says whether this site sells subscriptions. */
 export function callToAction(viewer: Looking | null, open: boolean, now: number): CallToAction {
   const subscription = viewer?.subscription;
   const standing = subscription && standingOf(subscription, now);

@@ -8,16 +8,16 @@ import { syncCustomer } from "./sync.server";
 
 type Buyer = Pick<Viewer, "userId" | "fullName" | "email">;
 
-/** The learner's customer at the provider, or null before they ever went to the checkout. */
+/** Returns the learner's customer id at the provider, or null before their first checkout. */
 export async function findCustomer({ db }: Pick<Context, "db">, userId: string): Promise<string | null> {
   const [row] = await db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId));
   return row?.id ?? null;
 }
 
 /**
- * Begins to buy the annual subscription: the address of the provider's payment page, or null for somebody who has one that
- * renews (or a renewal to pay) already. However often it is asked, at once too, there is one checkout to pay. What is bought
- * and what it costs is decided here; nothing of it comes from the browser. Throws `PaymentsUnavailable`.
+ * Returns the address of the provider's payment page for the annual subscription, or null if the learner already pays or owes a
+ * renewal. Concurrent calls lead to one checkout. Product and price are set here, never by the browser. Throws
+ * `PaymentsUnavailable`.
  */
 export async function startCheckout(
   context: Context,
@@ -42,12 +42,12 @@ export async function startCheckout(
   });
 }
 
-/** Whoever pays already, or owes a renewal, shall not pay twice. */
+/** Prevents a second payment by a learner who already pays or owes a renewal. */
 function blocksBuying(row: typeof subscription.$inferSelect, now: number): boolean {
   return row.paidUntil > now || row.status === "past_due" || row.status === "unpaid";
 }
 
-/** The learner's customer, made at the provider; in place of one that it has lost. */
+/** Creates the learner's customer at the provider; replaces `lost`, a customer that the provider no longer has. */
 async function makeCustomer({ db, now }: Context, payments: Payments, userId: string, lost: string | null) {
   const customerId = await payments.createCustomer(userId, lost);
   await db
@@ -59,6 +59,6 @@ async function makeCustomer({ db, now }: Context, payments: Payments, userId: st
       setWhere: sql`${customer.customerId} is ${lost}`,
     });
   const [row] = await db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId));
-  if (!row) throw new Error("the customer was not written");
+  if (!row) throw new Error("The row of the new customer is missing");
   return row.id;
 }

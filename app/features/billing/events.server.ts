@@ -4,14 +4,14 @@ import { paymentEvent } from "../../db/schema";
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { syncCustomer } from "./sync.server";
 
-/** Events that could not be handled are tried again by the clock, this often. */
+/** Limit of attempts for an event, after which the scheduled job stops retrying it. */
 const mostTries = 20;
 const eventsATurn = 20;
 
 /**
- * Takes in an event whose signature was found right: writes it down once, then fetches the state of its customer. False when
- * this very delivery was let in before; the provider signs every delivery anew, so it is a replay. Throws when the state could
- * not be fetched: the event then waits for the provider's next try, or the clock's.
+ * Records an event with a valid signature once, then syncs its customer. Returns false if this delivery was accepted before:
+ * the provider signs each delivery anew, so it is a replay. Throws if the sync fails; the provider or the scheduled job then
+ * tries again.
  */
 export async function receiveEvent(context: Context, payments: Payments, event: PaymentEvent): Promise<boolean> {
   const { db, now } = context;
@@ -33,7 +33,7 @@ function pick({ id, type, customerId, objectId, createdAt, signedAt }: PaymentEv
   return { id, type, customerId, objectId, createdAt, signedAt };
 }
 
-/** Fetches the state of an event's customer and says so at the event; also when an admin wants it done again. */
+/** Syncs the customer of an event and records the outcome in the event's row, also when an admin replays the event. */
 export async function handleEvent(
   context: Context,
   payments: Payments,
@@ -49,9 +49,9 @@ export async function handleEvent(
     const done = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";
     const notes = {
       written: null,
-      "unknown-customer": "not a customer of ours",
+      "unknown-customer": "not one of our customers",
       "unknown-to-provider": "the provider does not know this customer",
-      "no-customer": "about no customer",
+      "no-customer": "event without a customer",
     };
     await told({ handledAt: now, note: notes[done] });
   } catch (error) {
@@ -60,14 +60,14 @@ export async function handleEvent(
   }
 }
 
-/** Handles events that could not be handled when they came; the clock's. */
+/** Retries pending events; run by the scheduled job. */
 export async function handleWaitingEvents(context: Context): Promise<void> {
   const { db, payments, now } = context;
   if (!payments) return;
   const waiting = await db
     .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
     .from(paymentEvent)
-    // Not those of this very minute: their delivery is still being answered.
+    // Events of the last 30 seconds may still be in progress in their own request.
     .where(
       and(
         isNull(paymentEvent.handledAt),
@@ -83,7 +83,7 @@ export async function handleWaitingEvents(context: Context): Promise<void> {
       await handleEvent(context, payments, event);
     } catch (error) {
       failed.push(error);
-      // A provider that is away would let each of the others wait its time out, and the mail behind them.
+      // If the provider is unavailable, each of the other events would wait for a timeout and delay the mail job.
       if (error instanceof PaymentsUnavailable) break;
     }
   if (failed.length) throw failed[0];

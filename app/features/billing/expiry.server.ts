@@ -11,11 +11,12 @@ const learnersARun = 500;
 const learnersABatch = 20;
 
 /**
- * Writes down whose access has passed: `ended_at`, the history (`ended` for what was paid, `comp_ended` for a comp that ran
- * last) and, within a week and unless subscriptions are switched off, a mail. The clock's; gives how many there were.
+ * Records the end of access for learners whose access has expired: `ended_at`, the history entry (`ended` for paid access,
+ * `comp_ended` if a comp ended last), and a mail, unless the end is more than a week ago or subscriptions are off. Run by the
+ * scheduled job; returns the number of learners.
  *
- * Each learner is written under the version that was read (decision 0012), so two runs at once, or a renewal in between,
- * write it down once or not at all. Reads only rows that are not written down, on `subscription_open`; at most 500 a run.
+ * Each write is conditional on the version that was read (decision 0012), so concurrent runs or a renewal in between record an
+ * end at most once. Reads only unrecorded ends, by the index `subscription_open`; at most 500 per run.
  */
 export async function endSubscriptions(context: Parts): Promise<number> {
   const { db, mail } = context;
@@ -54,7 +55,7 @@ function selectDue({ db, now }: Parts) {
       and(
         isNull(subscription.endedAt),
         lte(subscription.accessUntil, now),
-        // Who never got past the first payment had nothing that could end.
+        // A learner who never completed the first payment had no access that could end.
         or(sql`${subscription.paidUntil} > 0`, sql`${subscription.compUntil} > 0`, paidAndOpen),
       ),
     )
@@ -67,7 +68,7 @@ type Due = Awaited<ReturnType<typeof selectDue>>[number];
 function end(context: Parts, row: Due, tell: boolean) {
   const { db, now, id, mail, settings } = context;
   const { userId, accessUntil, paidUntil, compUntil } = row;
-  // Access that was taken back altogether has no end of its own.
+  // Access that was revoked completely has no end date of its own.
   const endedAt = accessUntil > 0 ? accessUntil : now;
   const writeId = id();
   const mine = isVersion(userId, writeId);
@@ -88,7 +89,7 @@ function end(context: Parts, row: Due, tell: boolean) {
       )
       .returning({ ended: subscription.userId }),
     ...(row.paid
-      ? // What was paid may have run out before the comp did.
+      ? // Paid access may have ended before the comp.
         [writeChange(context, { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt }, mine)]
       : []),
     ...(byComp ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, mine)] : []),

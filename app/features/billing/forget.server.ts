@@ -4,18 +4,20 @@ import { subscription } from "../../db/schema";
 import { findCustomer } from "./checkout.server";
 import { paidAndOpen, writeChange } from "./history.server";
 
-/** Lets the payment provider forget a learner, which ends what they pay for at once. Throws when it cannot be asked. */
+/**
+ * Deletes a learner's customer at the payment provider, which ends their subscription at once. Throws if the provider is
+ * unavailable.
+ */
 export async function forgetCustomer(context: Pick<Context, "db" | "payments">, userId: string): Promise<void> {
   const customerId = await findCustomer(context, userId);
   if (!customerId) return;
-  if (!context.payments)
-    throw new Error("a customer of a payment provider that is not set any more cannot be forgotten");
+  if (!context.payments) throw new Error("Cannot delete the customer: no payment provider is configured");
   await context.payments.deleteCustomer(customerId);
 }
 
 /**
- * Writes down that the subscription of a deleted account has ended, now, so that the report's months add up; whom the provider
- * knew and how they paid is left out. For a batch.
+ * Returns batch statements that end the subscription of a deleted account now, so that the monthly report stays correct, and
+ * remove the provider's id and the payment method.
  */
 export function closeSubscription(context: Pick<Context, "db" | "now" | "id">, userId: string) {
   const { db, now, id } = context;

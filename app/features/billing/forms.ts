@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// The learner's forms. What is bought, changed or paid is never among the fields: it comes from our own rows.
+// The learner's forms. Product, price, and subscription are never form fields: they come from our database.
 
-/** Made by the server for one form, so that a form sent twice is done once. */
+/** Idempotency key: the server generates one per form, so a form sent twice takes effect once. */
 const key = z.string().regex(/^[\w-]{10,40}$/);
 
 export const checkoutSchema = z.object({ key });
@@ -10,6 +10,9 @@ export const checkoutSchema = z.object({ key });
 export const manageSchema = z.object({
   intent: z.enum(["cancel", "resume", "portal", "invoice"]),
   key,
-  /** The invoice to show, with the intent `invoice`; a part of an address at the provider. Whether it is theirs is asked of the provider. */
+  /**
+   * The invoice to open, for the intent `invoice`; part of the provider's URL. The provider confirms that it belongs to the
+   * learner.
+   */
   invoiceId: z.string().max(100).regex(/^\w*$/).default(""),
 });

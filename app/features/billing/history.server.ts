@@ -4,20 +4,23 @@ import { subscription, subscriptionChange } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import type { SubscriptionChange } from "./taxonomy";
 
-/** What is older than this is no news, and not told by mail, ms. */
+/** Maximum age of an event that is still announced by mail, ms. */
 export const newsKept = 7 * dayMs;
 
 interface Change {
   userId: string;
   kind: SubscriptionChange;
-  /** `provider`, `clock`, or the user id of whoever did it. */
+  /** `provider`, `clock` (a scheduled job), or a user id. */
   actor: string;
   detail?: string;
-  /** When it was, ms; now without it. */
+  /** Time of the change, ms; defaults to now. */
   at?: number;
 }
 
-/** Adds to a learner's history, in a batch, only `when` the SQL holds. A history never goes back behind its last entry. */
+/**
+ * Returns a batch statement that adds an entry to a learner's history if the SQL condition `when` holds. An entry is never
+ * dated before the one that precedes it.
+ */
 export function writeChange({ db, now, id }: Pick<Context, "db" | "now" | "id">, change: Change, when: SQL) {
   const { userId, kind, actor, detail = "", at = now } = change;
   const after = sql`coalesce((select max(at) + 1 from ${subscriptionChange} where user_id = ${userId}), 0)`;
@@ -27,14 +30,14 @@ export function writeChange({ db, now, id }: Pick<Context, "db" | "now" | "id">,
     .select(sql`select ${id()}, ${userId}, ${moment}, ${kind}, ${actor}, ${detail} where ${when}`);
 }
 
-/** SQL: this row of `subscription` still has the version that was written under `writeId`. */
+/** Returns SQL that checks whether the learner's subscription is the version written under `writeId`. */
 export function isVersion(userId: string, writeId: string | null): SQL {
   return sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.writeId} is ${writeId})`;
 }
 
 /**
- * SQL for a row of `subscription`: by its history it was paid for, and that this ended is not written down yet. A row from
- * before there was a history counts as paid for when it has `paid_until`.
+ * SQL for a row of `subscription`: the history says that it was paid for, and its end is not recorded yet. A subscription older
+ * than the history counts as paid if it has `paid_until`.
  */
 export const paidAndOpen: SQL<boolean> = sql`(exists (select 1 from ${subscriptionChange} as began
     where began.user_id = ${subscription.userId} and began.kind in ('subscribed', 'renewed', 'recovered') and began.at >=

@@ -15,7 +15,7 @@ import {
   providerOf,
 } from "../../testing/make-billing";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
-import { deletedEmail } from "../auth/deleted-user.server";
+import { getDeletedEmail } from "../auth/deleted-user.server";
 import { endSubscriptions } from "./expiry.server";
 import { graceMs } from "./plans";
 import { remindOfRenewals } from "./reminders.server";
@@ -104,7 +104,7 @@ describe("renewal reminders", () => {
     const gone = await renewing(5 * dayMs);
     await db
       .update(user)
-      .set({ email: deletedEmail(gone.userId) })
+      .set({ email: getDeletedEmail(gone.userId) })
       .where(eq(user.id, gone.userId));
     await renewing(5 * dayMs);
     await Promise.all([remindOfRenewals(parts(now)), remindOfRenewals(parts(now))]);
@@ -173,7 +173,7 @@ describe("ends", () => {
     const gone = await makeSubscriber(db, now, { paidUntil: now - 1 });
     await db
       .update(user)
-      .set({ email: deletedEmail(gone.userId) })
+      .set({ email: getDeletedEmail(gone.userId) })
       .where(eq(user.id, gone.userId));
     expect(await endSubscriptions(parts(now))).toBe(1);
     expect(await mails()).toEqual([]);

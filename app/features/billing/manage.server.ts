@@ -6,7 +6,7 @@ import type { Payments } from "../../services/payments/payments";
 import { findCustomer } from "./checkout.server";
 import { syncCustomer } from "./sync.server";
 
-/** A learner's subscription and invoices as we know them, newest invoice first; in one trip. */
+/** Returns a learner's subscription and invoices from our database, newest invoice first. One trip. */
 export async function readOwnSubscription({ db }: Pick<Context, "db">, userId: string) {
   const [rows, payments] = await db.batch([
     db.select().from(subscription).where(eq(subscription.userId, userId)),
@@ -15,17 +15,16 @@ export async function readOwnSubscription({ db }: Pick<Context, "db">, userId: s
   return { subscription: rows[0] ?? null, payments };
 }
 
-/** Makes our row equal to the provider's state; nothing to do for somebody who never went to the checkout. */
+/** Syncs a learner's subscription with the provider; does nothing for a learner who never opened the checkout. */
 export async function syncOwnSubscription(context: Context, payments: Payments, userId: string): Promise<void> {
   const customerId = await findCustomer(context, userId);
   if (customerId) await syncCustomer(context, payments, customerId);
 }
 
 /**
- * Lets the learner's own subscription end with its period (`cancel`) or go on after all; false when that is not how it stands
- * afterwards: there is none to change, or the provider did this form before and something else since. Which one it is comes
- * from our row, never from the browser; the provider is asked first, since it refuses to change what is over, and the row may
- * not know yet.
+ * Cancels the learner's subscription at the end of the period (`cancel`) or resumes it. Returns false if the subscription is
+ * not in that state afterward: there was none to change, or this form was handled before and something else changed since. Our
+ * row names the subscription, never the browser. Syncs first, because the provider refuses changes to an ended subscription.
  */
 export async function setCancel(
   context: Context,
@@ -51,14 +50,14 @@ export async function setCancel(
   return changed && cancel === (now?.cancelAt !== null);
 }
 
-/** Address of the provider's page for the learner's payment method and invoices; null without a customer. */
+/** Returns the address of the provider's portal for payment method and invoices; null if the learner has no customer. */
 export async function openOwnPortal(context: Context, payments: Payments, userId: string, key: string) {
   const customerId = await findCustomer(context, userId);
   const back = `${context.settings.url}${paths.manageSubscription}`;
   return customerId && payments.openPortal(customerId, back, `portal:${userId}:${key}`);
 }
 
-/** Address of one of the learner's own invoices at the provider; null when it is not theirs. */
+/** Returns the address of one of the learner's own invoices at the provider; null if it is not theirs. */
 export async function findOwnInvoice(context: Context, payments: Payments, userId: string, invoiceId: string) {
   const customerId = await findCustomer(context, userId);
   return customerId && payments.invoiceUrl(customerId, invoiceId);

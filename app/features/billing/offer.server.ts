@@ -2,18 +2,18 @@ import type { Context } from "../../context.server";
 import { formatMoney } from "../../lib/money";
 import { type Payments, PaymentsUnavailable, type Price } from "../../services/payments/payments";
 
-/** The price as pages show it. */
+/** The formatted price. */
 export interface Offer {
   amount: string;
   interval: Price["interval"];
-  /** What a month of a year comes to; null for other periods. */
+  /** A twelfth of a yearly price; null for other periods. */
   perMonth: string | null;
 }
 
-/** A page waits no longer for the price; the checkout shows it all the same. */
+/** How long a page waits for the price, ms; the checkout shows it in any case. */
 const patience = 1500;
 
-/** The price on offer, as the provider says it (P4); null when nothing is, or the provider cannot be asked just now. */
+/** Returns the current price from the provider (P4); null if nothing is on sale or the provider does not answer in time. */
 export async function readOffer(
   { waitUntil }: Pick<Context, "waitUntil">,
   payments: Pick<Payments, "price">,
@@ -22,7 +22,7 @@ export async function readOffer(
     if (error instanceof PaymentsUnavailable) return null;
     throw error;
   });
-  // An answer that comes too late for this page is there for the next one.
+  // A late answer still fills the cache for the next page.
   waitUntil(asked);
   const price = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
   return price?.onSale ? toOffer(price) : null;

@@ -9,7 +9,7 @@ import { checkoutSchema, manageSchema } from "./forms";
 import { findOwnInvoice, openOwnPortal, setCancel } from "./manage.server";
 import type { Problem } from "./problems";
 
-/** Sends the learner to the provider's payment page, or tells why not. */
+/** Redirects the learner to the provider's payment page, or returns the problem. */
 export async function answerCheckout(args: SignedInArgs) {
   const { context, viewer } = args;
   const { payments } = context;
@@ -23,7 +23,7 @@ export async function answerCheckout(args: SignedInArgs) {
   });
 }
 
-/** Cancels, resumes, or shows the way to the provider's pages, for the learner's own subscription. */
+/** Cancels or resumes the learner's own subscription, or redirects to a page of the provider. */
 export async function answerManage(args: SignedInArgs) {
   const { payments } = args.context;
   if (!payments) return refuse(args, "unavailable", 503);
@@ -61,10 +61,12 @@ async function manage(args: SignedInArgs, payments: Payments, { intent, key, inv
   }
 }
 
-/** Runs one act at the provider: within the limit, for the owner alone, and with a message when the provider is away. */
+/**
+ * Runs an action at the provider: rate-limited, refused during impersonation, with a message if the provider is unavailable.
+ */
 async function act<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) {
   const { context, request, viewer } = args;
-  if (viewer.impersonated) return refuse(args, "impersonated", 403);
+  if (viewer.isImpersonated) return refuse(args, "impersonated", 403);
   if (!(await context.allowAccountAttempt(`billing:${viewer.userId}`))) return refuse(args, "busy", 429);
   try {
     return await work(await readFields(request));
@@ -74,7 +76,7 @@ async function act<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) 
   }
 }
 
-/** The page again, with a fresh form key: the provider keeps its answer to the old one, a failure included. */
+/** Returns the problem with a fresh form key, because the provider stores its answer to the old key, even a failure. */
 function refuse({ context }: SignedInArgs, problem: Problem, status: number) {
   const headers: HeadersInit = status === 429 || status === 503 ? { "Retry-After": String(attemptRetrySeconds) } : {};
   return data({ problem, key: context.id() }, { status, headers });

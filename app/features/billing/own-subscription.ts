@@ -6,21 +6,24 @@ import { type SubscriptionStanding, standingOf } from "./subscription-standing";
 type Row = typeof subscription.$inferSelect;
 type Payment = typeof payment.$inferSelect;
 
-/** A learner's subscription as their page shows it: words and dates, made on the server. */
+/** A learner's subscription as their page shows it: labels and dates, formatted on the server. */
 export interface OwnSubscription {
-  /** `none` for somebody who never had access by one. */
+  /** `none` if the learner never had access through a subscription. */
   state: SubscriptionStanding | "none";
   facts: { label: string; value: string }[];
-  /** A renewal was not paid. */
+  /** Whether a renewal is unpaid. */
   owes: boolean;
-  /** What is to be paid for it, once the provider has asked; paying it is quicker than waiting for the next try. */
+  /**
+   * The open invoice of that renewal, if the provider has issued one; paying it directly is faster than waiting for the next
+   * attempt.
+   */
   owed: { invoiceId: string; amount: string } | null;
-  /** Until when access lasts or lasted; null for `none`. */
+  /** The end of access, also if it has passed; null for `none`. */
   until: string | null;
-  /** Until when everything stays open if it is cancelled now; null when there is nothing to cancel. */
+  /** The end of access if the subscription is cancelled now; null if there is nothing to cancel. */
   openIfCancelled: string | null;
   mayResume: boolean;
-  /** There is a payment method to change, on the provider's page. */
+  /** Whether the provider's portal can change the payment method. */
   hasPortal: boolean;
   mayBuy: boolean;
   invoices: Invoice[];
@@ -34,7 +37,7 @@ export interface Invoice {
   state: Payment["status"];
 }
 
-/** Puts a learner's subscription and invoices into words, at `now` (ms) in their time zone. */
+/** Formats a learner's subscription and invoices at `now` (ms) in their time zone. */
 export function viewOwnSubscription(
   { subscription: row, payments }: { subscription: Row | null; payments: Payment[] },
   { now, timeZone }: { now: number; timeZone: string },
@@ -48,7 +51,7 @@ export function viewOwnSubscription(
     state: one.status,
   }));
   const owes = row !== null && (row.status === "past_due" || row.status === "unpaid");
-  // A checkout that was begun and never paid leaves a row without any access.
+  // An abandoned checkout leaves a row without access.
   if (!row || (row.accessUntil === 0 && !owes)) return { ...nothing, invoices };
   const state = standingOf(row, now);
   const owed = (owes && invoices.find((one) => one.state === "open")) || null;
@@ -82,7 +85,7 @@ const nothing: Omit<OwnSubscription, "invoices"> = {
 
 function factsOf(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
   const facts = [dateFact(row, state, now, day)];
-  if (row.compUntil > now && state !== "comp") facts.push({ label: "Free period until", value: day(row.compUntil) });
+  if (row.compUntil > now && state !== "comp") facts.push({ label: "Complimentary until", value: day(row.compUntil) });
   const charged = state === "active" || state === "trialing" || state === "past_due";
   if (charged && row.amount !== null && row.currency)
     facts.push({ label: "Price", value: `${formatMoney(row.amount, row.currency)} a year` });
@@ -94,18 +97,18 @@ function factsOf(row: Row, state: SubscriptionStanding, now: number, day: (at: n
 function dateFact(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
   switch (state) {
     case "active":
-      // The first hours of a new year: the charge is on its way.
+      // In the first hours of a new period, the charge is still pending.
       return row.currentPeriodEnd > now
         ? { label: "Renews on", value: day(row.currentPeriodEnd) }
-        : { label: "Renewal due since", value: day(row.currentPeriodEnd) };
+        : { label: "Renewal pending since", value: day(row.currentPeriodEnd) };
     case "trialing":
       return { label: "First charge on", value: day(row.currentPeriodEnd) };
     case "canceled":
       return { label: "Ends on", value: day(row.paidUntil) };
     case "past_due":
-      return { label: "Open until", value: day(row.accessUntil) };
+      return { label: "Access until", value: day(row.accessUntil) };
     case "comp":
-      return { label: "Free until", value: day(row.accessUntil) };
+      return { label: "Complimentary until", value: day(row.accessUntil) };
     case "expired":
       return { label: "Ended on", value: row.accessUntil > 0 ? day(row.accessUntil) : "" };
   }

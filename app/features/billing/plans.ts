@@ -1,12 +1,12 @@
 import { dayMs } from "../../lib/day";
 import type { ProviderSubscription } from "../../services/payments/payments";
 
-// What a subscription at the payment provider is worth here; pure.
+// Computes access from the provider's subscriptions; pure functions.
 
-/** A failed renewal keeps access for this long, ms (P4). */
+/** Grace period after a failed renewal, ms (P4). */
 export const graceMs = 3 * dayMs;
 
-/** The part of a subscription row that the provider decides. */
+/** The columns of a subscription row that come from the provider. */
 export interface Standing {
   status: ProviderSubscription["state"];
   providerId: string;
@@ -20,16 +20,16 @@ export interface Standing {
 }
 
 /**
- * Until when (ms) one subscription gives access; 0 for never. What is paid for lasts to the period's end; one that renews has
- * the grace on top, so that a slow renewal shuts nobody out; a renewal that is not paid has the grace only, from the day it
- * was due (P4).
+ * Returns the end of the access (ms) that one subscription gives; 0 for none. Paid access lasts to the end of the period, plus
+ * the grace period if it renews, so that a slow renewal locks nobody out. An unpaid renewal gives the grace period only, from
+ * its due date (P4).
  */
 export function accessUntil(one: ProviderSubscription): number {
   const unpaidEnd = Math.min(one.periodEnd, one.periodStart + graceMs);
   switch (one.state) {
     case "trialing":
     case "active": {
-      // An end that is set may lie beyond this period, and the renewals until then are not paid yet.
+      // A scheduled end may be after this period, and the renewals until then are not paid yet.
       return endingAt(one, one.settled ? one.periodEnd + graceMs : unpaidEnd);
     }
     case "past_due":
@@ -49,8 +49,8 @@ function endingAt({ cancelAt }: ProviderSubscription, end: number): number {
 }
 
 /**
- * How a customer stands: by the subscription to `productId` that gives access longest, the younger of two equals; null without
- * one. Subscriptions to anything else count for nothing.
+ * Returns the standing of a customer: the subscription to `productId` with the longest access, the newer one of two equals;
+ * null if there is none. Subscriptions to other products are ignored.
  */
 export function standingOfCustomer(subscriptions: ProviderSubscription[], productId: string): Standing | null {
   const [best] = subscriptions
@@ -70,7 +70,7 @@ export function standingOfCustomer(subscriptions: ProviderSubscription[], produc
   };
 }
 
-/** What became of a subscription between two readings at `now` (ms); nothing when nothing did. */
+/** Returns the changes of a subscription between two syncs, the second at `now` (ms); may be empty. */
 export function changesBetween(before: StandingBefore | null, after: Standing, now: number): ProviderChange[] {
   const had = before !== null && before.paidUntil > now;
   const has = after.paidUntil > now;

@@ -1,24 +1,24 @@
-/** Why an act on a subscription came to nothing. */
+/** Why an action on a subscription failed. */
 export type Problem = "unavailable" | "busy" | "unreadable" | "gone" | "notOnSale" | "impersonated";
 
-/** What is said then: what became of it, and what to do. */
+/** The message for each problem: what happened, what is safe, what to do next. */
 export const problemWords: Record<Problem, { title: string; text: string }> = {
   unavailable: {
-    title: "The payment provider cannot be reached just now",
-    text: "Nothing was charged. Try again in a minute; a change that did reach it will show here by itself.",
+    title: "The payment provider is unavailable",
+    text: "Nothing was charged. Try again in a minute; if your change did reach the provider, it will appear here.",
   },
-  busy: { title: "That was a bit fast", text: "Nothing was changed. Wait a minute, then try again." },
-  unreadable: { title: "That could not be read", text: "Nothing was changed. Press the button once more." },
+  busy: { title: "Too many attempts", text: "Nothing was changed. Try again in a minute." },
+  unreadable: { title: "The form could not be read", text: "Nothing was changed. Try again." },
   gone: {
-    title: "There is nothing to change any more",
-    text: "What is shown below is how your subscription stands now.",
+    title: "This change is no longer possible",
+    text: "Nothing was changed. The current state of your subscription is shown below.",
   },
   notOnSale: {
-    title: "The subscription is not on sale just now",
-    text: "Nothing was charged. Please look again later; what you have stays as it is.",
+    title: "The subscription is not on sale right now",
+    text: "Nothing was charged, and your access is unchanged. Try again later.",
   },
   impersonated: {
-    title: "You are looking at somebody else's account",
-    text: "Only its owner may buy or change a subscription.",
+    title: "You are impersonating a learner",
+    text: "Nothing was changed. Only the account's owner can buy or change a subscription.",
   },
 };

@@ -6,13 +6,16 @@ import { type Payments, PaymentsUnavailable } from "../../services/payments/paym
 import { type Standing, standingOfCustomer } from "./plans";
 import { syncCustomer } from "./sync.server";
 
-/** So many may lose their access in one night; more than that, and half of all who pay, is a wrong key or price of ours. */
+/**
+ * Safety limit: if more learners than this, and more than half of all who pay, would lose access in one night, our key or price
+ * is wrong.
+ */
 const mostLosses = 20;
 
 /**
- * Holds every subscription against the payment provider and fetches those that differ: whatever events were lost, the next
- * morning we agree. Reads a hundred at a time; safe to stop and run again. Gives how many differed. Throws, with nothing
- * changed, when most of those who pay would lose their access: that is a mistake in our settings, not of theirs.
+ * Compares every subscription with the payment provider and syncs those that differ, so that lost events are made up for by the
+ * next morning. Reads 100 customers per page; safe to interrupt and repeat. Returns the number of differing customers. Throws
+ * without changing anything if most paying learners would lose access, because then our settings are wrong.
  */
 export async function reconcileSubscriptions(context: Context, payments: Payments): Promise<number> {
   const { productId } = await payments.price();
@@ -28,7 +31,7 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
     for (const { customerId, subscriptions } of page) {
       seen.add(customerId);
       const row = ours.get(customerId);
-      // A customer's older subscriptions may be on later pages; `syncCustomer` then asks for all of them.
+      // A customer's older subscriptions may be on later pages; `syncCustomer` fetches all of them.
       const standing = standingOfCustomer(subscriptions, productId);
       if (!row || agrees(row, standing)) continue;
       differing.add(customerId);
@@ -37,21 +40,23 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
   }
   for (const customerId of paying) if (!seen.has(customerId)) differing.add(customerId);
   if (losses > mostLosses && losses > paying.size / 2)
-    throw new Error(`${losses} of ${paying.size} who pay would lose access: is STRIPE_PRICE_ID of the right product?`);
+    throw new Error(
+      `${losses} of ${paying.size} paying learners would lose access: check that STRIPE_PRICE_ID belongs to the right product`,
+    );
   const troubles: unknown[] = [];
   for (const customerId of differing)
     try {
       await syncCustomer(context, payments, customerId);
     } catch (error) {
       if (error instanceof PaymentsUnavailable) throw error;
-      // One that cannot be written holds up none of the others.
+      // One failed write must not stop the others.
       troubles.push(error);
     }
   if (troubles.length) throw troubles[0];
   return differing.size;
 }
 
-/** `reconcileSubscriptions` as the clock runs it. */
+/** Runs `reconcileSubscriptions` if a payment provider is configured; called by the scheduled job. */
 export async function reconcile(context: Context): Promise<void> {
   if (context.payments) await reconcileSubscriptions(context, context.payments);
 }

@@ -14,12 +14,13 @@ const mailsARun = 500;
 const mailsABatch = 50;
 
 /**
- * Reminds those whose subscription renews: 30 days, 7 days and 1 day before. Only the tightest one that is due, so that after
- * an outage nobody gets two; each once (`once` in the outbox); none that was due before the subscription began, as in a trial
- * of two weeks. Who has cancelled, owes a renewal or pays nothing gets none. The clock's; gives how many were queued.
+ * Queues renewal reminders 30 days, 7 days, and 1 day before a renewal. After an outage, only the latest due reminder is sent,
+ * each at most once (by the idempotency key in the outbox), and none that was due before the subscription began, as in a
+ * two-week trial. Learners who cancelled, owe a renewal, or pay nothing get none. Run by the scheduled job; returns the number
+ * of queued mails.
  *
- * Reads the renewals of the next 30 days on `subscription_period`: a twelfth of those who pay. Cancelling while it runs takes
- * the mail back: it is queued only under the version that was read. At most 500 a run.
+ * Reads the renewals of the next 30 days by the index `subscription_period`. A mail is queued only if the subscription is
+ * unchanged since it was read. At most 500 per run.
  */
 export async function remindOfRenewals(context: Parts): Promise<number> {
   const { db, mail, settings } = context;
@@ -46,7 +47,7 @@ export async function remindOfRenewals(context: Parts): Promise<number> {
 function selectDue({ db, now }: Parts) {
   const left = sql`(${subscription.currentPeriodEnd} - ${now})`;
   const days = sql<30 | 7 | 1>`case when ${left} <= ${dayMs} then 1 when ${left} <= ${7 * dayMs} then 7 else 30 end`;
-  // The key that `billingMail` gives it.
+  // Must equal the idempotency key that `billingMail` sets.
   const once = sql`'renewal-' || ${days} || ':' || ${subscription.providerId} || ':' || ${subscription.currentPeriodEnd} || ':' || ${subscription.userId}`;
   return db
     .select({

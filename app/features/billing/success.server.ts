@@ -5,17 +5,17 @@ import type { Viewer } from "../auth/viewer.server";
 import { findCustomer } from "./checkout.server";
 import { readOwnSubscription, syncOwnSubscription } from "./manage.server";
 
-/** What became of a purchase: paid, with the next date; not heard of yet; or nothing was ever begun. */
+/** The outcome of a purchase: paid, with the renewal date; not confirmed yet; or no checkout at all. */
 export type Purchase =
   | { state: "paid"; renewsOn: string }
-  /** Paid, and found out only now: this answer's idea of the viewer is older than that. */
+  /** Paid, but confirmed only during this request, so its viewer has no access yet. */
   | { state: "just-paid" }
   | { state: "waiting"; away: boolean }
   | { state: "none" };
 
 /**
- * Finds out whether the learner's payment has come, asking the provider itself where our row does not say so yet, because
- * its event may be late. The address of the page is never read.
+ * Returns whether the learner's payment has arrived. Asks the provider if our row does not say so yet, because the event may be
+ * late. Never trusts the page's query.
  */
 export async function findPurchase(context: Context, viewer: Viewer): Promise<Purchase> {
   const { now, payments } = context;
@@ -25,12 +25,12 @@ export async function findPurchase(context: Context, viewer: Viewer): Promise<Pu
     return { state: "paid", renewsOn: formatDate(row?.currentPeriodEnd ?? subscription.paidUntil, timeZone) };
   }
   if (!payments || (await findCustomer(context, userId)) === null) return { state: "none" };
-  const away = !viewer.impersonated && (await askProvider(context, userId));
+  const away = !viewer.isImpersonated && (await askProvider(context, userId));
   const { subscription: row } = await readOwnSubscription(context, userId);
   return row && row.paidUntil > now ? { state: "just-paid" } : { state: "waiting", away };
 }
 
-/** True when the provider could not be asked. Within the limit: the page asks again by itself. */
+/** Syncs within the rate limit, because the page polls; returns true if the provider is unavailable. */
 async function askProvider(context: Context, userId: string): Promise<boolean> {
   const { payments } = context;
   if (!payments || !(await context.allowAccountAttempt(`success:${userId}`))) return false;

@@ -12,16 +12,19 @@ type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
 const mostTries = 6;
 
-/** `unknown-customer`: not ours. `unknown-to-provider`: ours, of another account or mode; nothing is taken from them. */
+/**
+ * `unknown-customer`: not one of ours. `unknown-to-provider`: ours, but from another Stripe account or mode; nothing is
+ * changed.
+ */
 export type Synced = "written" | "unknown-customer" | "unknown-to-provider";
 
 /**
- * Makes our row of a customer equal to the provider's state as it is now, with the payments, the history and the mails that
- * follow from it, in one batch. Nothing is taken from any event, so it may be called at any time, twice, in any order.
+ * Writes the provider's current state of a customer to our row, with payments, history, and mails, in one batch. Uses no event
+ * data, so it can be called at any time, in any order, and repeatedly.
  *
- * Two at once: each reads our row, asks the provider, and writes only if our row is still the one it read (`write_id`);
- * otherwise it asks again. So every write was asked for after the write before it, and an old answer can never cover a
- * newer one (decision 0012). Throws `PaymentsUnavailable`, also when others write all the time.
+ * Each call reads our row, asks the provider, and writes only if the row is unchanged (`write_id`); otherwise it starts again.
+ * So an older answer never overwrites a newer one (decision 0012). Throws `PaymentsUnavailable`, also after too many concurrent
+ * writes.
  */
 export async function syncCustomer(context: Parts, payments: Payments, customerId: string): Promise<Synced> {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -31,7 +34,7 @@ export async function syncCustomer(context: Parts, payments: Payments, customerI
     if (!state) return "unknown-to-provider";
     if (await write(context, before, state, productId)) return "written";
   }
-  throw new PaymentsUnavailable("the subscription was written by others all the time");
+  throw new PaymentsUnavailable("The subscription was changed concurrently in every attempt");
 }
 
 async function readCustomer({ db }: Parts, customerId: string) {
@@ -51,7 +54,7 @@ async function readCustomer({ db }: Parts, customerId: string) {
 
 type Before = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
-/** False when somebody else wrote since `before` was read. */
+/** Returns false if the row has changed since `before` was read. */
 async function write(context: Parts, before: Before, state: CustomerState, productId: string): Promise<boolean> {
   const { db, id } = context;
   const standing = standingOfCustomer(state.subscriptions, productId);
@@ -67,7 +70,7 @@ async function write(context: Parts, before: Before, state: CustomerState, produ
   ]);
   const written = (results[0] as unknown[]).length > 0;
   if (written) context.mail.handOver();
-  // Nothing at the provider and nothing here: there is no row to write, and nobody wrote one.
+  // With no subscription at the provider or here, there is no row to write, which is no conflict.
   return written || (standing === null && before.row === null);
 }
 
@@ -93,7 +96,7 @@ function writeStanding({ db, now }: Parts, { userId, row }: Before, standing: St
       .set(values)
       .where(sql`${subscription.userId} = ${userId} and ${subscription.writeId} is ${row.writeId}`)
       .returning({ written: subscription.userId });
-  // `insert … where` a standing: a customer who only looked at the checkout has no subscription.
+  // A customer who only opened the checkout has no subscription; the update matches no row and keeps the batch's shape.
   const insert = db.insert(subscription);
   return standing
     ? insert
@@ -130,7 +133,7 @@ function writeChanges(context: Parts, before: Before, standing: Standing | null,
   );
 }
 
-/** What the learner is told by mail; each has a key of its own, so that telling twice sends once. */
+/** Returns the mails to send; each has its own idempotency key, so a repeated call sends it once. */
 function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, state: CustomerState): BillingNews[] {
   if (!standing) return [];
   const fresh = (at: number | null) => at !== null && now - at < newsKept;
@@ -144,9 +147,9 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
       paidOn: formatDate(one.paidAt ?? now, "UTC"),
       until: formatDate(standing.currentPeriodEnd, "UTC"),
     }));
-  // A first payment that is declined is told on the provider's own page, at once.
+  // The provider's own page reports a declined first payment.
   const owes = standing.status === "past_due" || standing.status === "unpaid";
-  // The mail says what stays open until when: heard of after the grace, `expired` is the news.
+  // The mail names the end of access; after the grace period, the `expired` mail is sent instead.
   const renewing = row !== null && row.paidUntil > 0 && owes && standing.paidUntil > now;
   const failed = state.invoices
     .filter((one) => renewing && one.state === "open" && one.attempts > 0 && fresh(one.createdAt))
@@ -158,7 +161,7 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
     }));
   const day = formatDate(standing.currentPeriodEnd, "UTC");
   const amount = formatMoney(standing.amount, standing.currency);
-  // The version that was read: each change of mind is told once.
+  // The key contains the version that was read, so each change is announced once.
   const key = `${standing.providerId}:${row?.writeId}`;
   const changed = changesBetween(row, standing, now).flatMap((kind): BillingNews[] => {
     if (kind === "cancelled") return [{ kind, key, until: formatDate(standing.paidUntil, "UTC") }];

@@ -1,12 +1,12 @@
 import { providerStates } from "../../services/payments/payments";
 
-// Closed lists of billing; columns are held to them.
+// Allowed values of billing columns.
 
-/** What the payment provider may say of a subscription, and `comp` where only an admin gave it. */
+/** The provider's states, and `comp` for a subscription that only an admin gave. */
 export const subscriptionStates = [...providerStates, "comp"] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What can become of a learner's subscription. */
+/** Kinds of changes in the history of a subscription. */
 export const subscriptionChanges = [
   "subscribed",
   "renewed",

@@ -13,7 +13,7 @@ import {
   setMailState,
   setUpCampaigns,
 } from "../../testing/campaign-setup";
-import { saveMail } from "../accounts/save.server";
+import { saveMailPreferences } from "../accounts/save-settings.server";
 import { stopNews } from "../email/news.server";
 import { deleteCampaign, saveCampaign, selectCampaign } from "./campaigns.server";
 import {
@@ -116,7 +116,7 @@ describe("a campaign", () => {
     await runCampaigns(context);
     expect((await selectCampaign(context.db, one.id))[0]?.counts).toMatchObject({ sent: 3, doubt: 2 });
     expect(await selectSendLog(context.db, one.id, "doubt", 1)).toHaveLength(2);
-    await saveMail(context.db, bob, { newsByEmail: false });
+    await saveMailPreferences(context.db, bob, { newsByEmail: false });
     expect(await resendUnconfirmed(context, "ann", one.id)).toBe(1);
     expect(await resendUnconfirmed(context, "ann", one.id)).toBe(0);
     expect((await readOutbox()).filter(({ state }) => state === "waiting")).toMatchObject([
@@ -178,7 +178,7 @@ describe("a campaign", () => {
 
   it.each([
     ["unsubscribing", (userId: string) => stopNews(context.db, userId)],
-    ["the settings", (userId: string) => saveMail(context.db, userId, { newsByEmail: false })],
+    ["the settings", (userId: string) => saveMailPreferences(context.db, userId, { newsByEmail: false })],
   ])("skips learners who opted out through %s after the start", async (_, stop) => {
     const [ann, bob] = [await makeRecipient(), await makeRecipient()];
     await context.db.insert(mailOutbox).values({

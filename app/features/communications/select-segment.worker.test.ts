@@ -13,7 +13,7 @@ import {
   setUpCampaigns,
 } from "../../testing/campaign-setup";
 import { makePerson } from "../../testing/make";
-import { deletedEmail } from "../auth/deleted-user.server";
+import { getDeletedEmail } from "../auth/deleted-user.server";
 import { stopNews } from "../email/news.server";
 import { selectCampaign, selectCampaigns } from "./campaigns.server";
 import type { Segment } from "./segment";
@@ -57,7 +57,7 @@ describe("segments", () => {
     const deleted = await makeRecipient();
     await context.db
       .update(user)
-      .set({ email: deletedEmail(deleted) })
+      .set({ email: getDeletedEmail(deleted) })
       .where(eq(user.id, deleted));
     const noProfile = await makePerson(context.db, { now: now - 3 * dayMs });
 

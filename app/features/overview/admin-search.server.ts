@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { question, topic, user } from "../../db/schema";
 import { fullTextQuery } from "../../lib/full-text-query";
-import { isBanned } from "../auth/banned";
+import { isBanned } from "../auth/ban";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { selectFoundPosts } from "../blog/admin/find-posts.server";
 import { foundEnd, foundStart } from "../questions/found-marks";

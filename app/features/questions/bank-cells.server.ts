@@ -6,13 +6,13 @@ import { appSetting, bankCell } from "../../db/schema";
 export const liveCells = `select q.organ, q.modality, count(*), count(f.question_id) from question q
   left join free_question f on f.question_id = q.id where q.status = 'live' group by 1, 2`;
 
-/** Key of the setting that stores `BankFigures` as JSON, because counting them for every page costs too much. */
+/** Key of the setting that stores `BankFigures` as JSON, because counting them on every page would be slow. */
 export const bankFiguresKey = "bankFigures";
 
 export interface BankFigures {
-  /** Rationales of options, pairs, and items. */
+  /** The number of rationales of options, pairs, and items. */
   reasons: number;
-  /** Question types in use. */
+  /** The number of question types in use. */
   types: number;
 }
 
@@ -40,7 +40,7 @@ function figureWrites(db: Db) {
   ] as const;
 }
 
-/** Recounts cells and figures after the bank changes as a whole. */
+/** Recounts cells and figures after a change of the whole bank, such as seeding. */
 export async function countBank(db: Db): Promise<void> {
   await db.batch([...cellWrites(db), ...figureWrites(db)]);
 }

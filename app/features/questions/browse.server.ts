@@ -14,7 +14,7 @@ export interface ListedQuestion {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** Only the top of the topic until the learner answers (Q12). */
+  /** The path of the topic; only its first name until the learner answers (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -78,7 +78,7 @@ export function selectQuestions(
     .orderBy(question.shuffle);
 }
 
-/** Returns the rows of `selectQuestions` as a page, and where the next page starts; null at the end. */
+/** Returns the rows of `selectQuestions` as a page, with `next` as `after` of the next page; null on the last page. */
 export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
   questions: ListedQuestion[];
   next: number | null;

@@ -36,26 +36,26 @@ it.each([
   ["another order", ordering, { ...ordering, items: [...options].reverse() }],
   ["another part", casework, { ...casework, parts: [part, { ...part, key: "c" }] }],
   ["another type", single, multi],
-])("knows %s as another key", (_, before, after) => {
+])("treats %s as another key", (_, before, after) => {
   expect(sameKey(of(before).sheet.key, of(after).sheet.key)).toBe(false);
   expect(sameKey(of(before).sheet.key, of(before).sheet.key)).toBe(true);
 });
-it("does not take a reason that was put better for another key", () => {
+it("treats keys with reworded rationales as the same", () => {
   const better = options.map((option) => ({ ...option, rationale: "Put better" }));
   expect(sameKey(of(single).sheet.key, of({ ...single, options: better }).sheet.key)).toBe(true);
 });
 
-it("keeps an answer where ids mean what they meant", () => {
+it("keeps an answer if the ids still mean the same", () => {
   const takes = (before: object, after: object) => takesSameAnswers(of(before).body, of(after).body);
   const [a, b, c] = options;
   expect(takes(single, { ...single, key: "c" })).toBe(true);
   expect(takes(single, { ...single, options: [{ ...a, text: "Text a, put better" }, b, c] })).toBe(true);
   expect(takes(single, { ...single, options: [c, a, b] })).toBe(true);
-  // The id was given to another option since; a number is no better wording of another number.
+  // The id belongs to another option now, and a different number is not a rewording.
   expect(takes(single, { ...single, options: [a, b, { ...c, text: "Something else" }] })).toBe(false);
   const sized = (text: string) => ({ ...single, options: [a, b, { ...c, text }] });
   expect(takes(sized("A mass of 4 mm"), sized("A mass of 5 mm"))).toBe(false);
-  // The texts changed places: who chose a meant what is b now.
+  // The texts are swapped, so the earlier answer a means b now.
   expect(takes(single, { ...single, options: [{ ...a, text: "Text b" }, { ...b, text: "Text a" }, c] })).toBe(false);
   expect(takes(single, { ...single, options: [a, b, { ...c, id: "d" }] })).toBe(false);
   expect(takes(single, { ...single, options: [...options, { ...c, id: "d", text: "More" }] })).toBe(false);

@@ -10,7 +10,7 @@ function gradingOf(key: AnswerKey): string {
   return JSON.stringify([key.type, contentTypeOf(key.type).gradedBy(key, gradingOf)]);
 }
 
-/** Returns whether an answer to one wording can stand as an answer to the other: learners choose from the same entries. */
+/** Returns whether an answer to one wording is also valid for the other, because learners choose from the same entries. */
 export function takesSameAnswers(before: QuestionBody, after: QuestionBody): boolean {
   return before.type === after.type && contentTypeOf(before.type).takesSameAnswers(before, after, takesSameAnswers);
 }

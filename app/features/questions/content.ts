@@ -2,13 +2,12 @@ import { z } from "zod";
 import { common } from "./types/common-fields";
 import { type ContentSchemas, contentTypeOf, contentTypes } from "./types/content-types";
 
-// One question as people write and import it (D1–D3). The seed files in app/content/questions and every import pass this
-// schema.
+// The schema of authored questions (D1–D3), which applies to the seed files in app/content/questions and to all imports.
 
 type Schema = ContentSchemas[keyof ContentSchemas];
 const schemas = Object.values(contentTypes).map(({ fields }) => z.strictObject({ ...common, ...fields }));
 
-/** Schema of one authored question of any type. Errors have the path of the bad field. */
+/** Schema of an authored question of any type. Errors have the path of the invalid field. */
 export const questionContent = z
   .discriminatedUnion("type", schemas as unknown as [Schema, ...Schema[]])
   .superRefine((content, context) =>

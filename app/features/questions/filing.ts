@@ -8,7 +8,7 @@ import { mediaOf } from "./image-content";
 
 type Topic = InferInsertModel<typeof topic>;
 
-/** Returns the columns of `question` that follow from its content. */
+/** Returns the columns of `question` that are derived from its content. */
 export function filedAs(content: QuestionContent) {
   return {
     type: content.type,
@@ -36,7 +36,7 @@ export function topicsOf(paths: readonly (readonly string[])[]): Topic[] {
   return [...topics.values()];
 }
 
-/** Returns a topic's path as people read it and as `topic.path` stores it. */
+/** Returns a topic's path as one text, as displayed and as stored in `topic.path`. */
 export function topicPath(path: readonly string[]): string {
   return path.join(" › ");
 }
@@ -51,12 +51,12 @@ export function topicId(path: readonly string[]): string {
   return `t-${slug}-${hash31(topicPath(path)).toString(36)}`;
 }
 
-/** Returns a question's place in the order of draws: 31 bits that look random and depend only on its external id. */
+/** Returns a question's position in the shuffled bank: 31 pseudorandom bits that depend only on its external id. */
 export function shuffleOf(externalId: string): number {
   return hash31(externalId);
 }
 
-/** FNV-1a with a final mix. */
+/** Returns a 31-bit hash: FNV-1a with a final mix. */
 function hash31(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -2,8 +2,6 @@ import { joinWords } from "../../lib/text";
 import type { Filter, QuestionMark } from "./filter";
 import { type Band, domainName, outcomes, typeNames } from "./taxonomy";
 
-// Names of filter values for the builder, lists, and shared sets.
-
 export const bandNames: Record<Band | "unrated", string> = {
   easy: "Easy",
   medium: "Medium",
@@ -29,7 +27,7 @@ export const markNames: Record<QuestionMark, string> = {
   free: "Free",
 };
 
-/** Returns a filter in words, one part for each list that it narrows. `topics`: names of topics by id. */
+/** Returns a filter as labels, one for each restriction. `topics` has the names of topics by id. */
 export function filterWords(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
   const { organs, modalities, types, levels, bands, only, notSeenDays, text } = filter;
   const known = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);

@@ -4,7 +4,7 @@ import { arbitraryFilter } from "../../testing/arbitrary-filter";
 import { everything, readFilter, toggle, writeFilter } from "./filter";
 import { modalities } from "./taxonomy";
 
-test("an address gives back the filter that was written into it", () => {
+test("reading an address returns the filter that was written to it", () => {
   fc.assert(
     fc.property(arbitraryFilter, (one) => {
       expect(readFilter(writeFilter(one))).toEqual(one);
@@ -12,14 +12,14 @@ test("an address gives back the filter that was written into it", () => {
   );
 });
 
-test("unknown and repeated values of an address are left out", () => {
+test("unknown and repeated values in an address are ignored", () => {
   expect(readFilter(new URLSearchParams("organ=gi&organ=gi&organ=heart&modality=&outcome=none&x=1"))).toEqual({
     ...everything,
     organs: ["gi"],
   });
 });
 
-test("toggling twice changes nothing that matters", () => {
+test("toggling a value twice restores the filter", () => {
   fc.assert(
     fc.property(arbitraryFilter, fc.constantFrom(...modalities), (one, value) => {
       const once = toggle(one, "modalities", value);

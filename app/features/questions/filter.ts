@@ -13,17 +13,17 @@ import {
   questionTypes,
 } from "./taxonomy";
 
-// Without zod, because the browser reads and writes filters too.
+// Does not use zod, to keep it out of the browser's bundle.
 
-/** The organ axis, with the value of questions without an organ. */
+/** The values of the organ axis, including "none" for questions without an organ. */
 export const organDomains = [...organs, "none"] as const;
-/** Difficulty bands, with the value of questions that too few learners have answered. */
+/** The difficulty bands, including "unrated" for questions with too few answers. */
 export const bandChoices = [...bands, "unrated"] as const;
-/** Marks that narrow a set: a question matches if it has all selected marks (S2). */
+/** The marks that a filter can require (S2). */
 export const marksOfQuestions = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
 export type QuestionMark = (typeof marksOfQuestions)[number];
 
-/** The questions to draw from (S2). An empty list means all; several values of one list are a union. */
+/** A filter of questions (S2). An empty list matches everything; several values of one list are a union. */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
@@ -33,11 +33,11 @@ export interface Filter {
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** Marks, all of which must match. */
+  /** The marks that a question must have, all of them. */
   only: QuestionMark[];
-  /** Not answered in this many last days; null: any time. */
+  /** Matches questions not answered in this many days; null for no limit. */
   notSeenDays: number | null;
-  /** Words in the topics above its own, in the stem, or, once answered, in the explanation; "" for any. */
+  /** Search words in the upper topics, the stem, or, once answered, the explanation; "" for no search. */
   text: string;
 }
 
@@ -54,7 +54,7 @@ export const everything: Filter = {
   text: "",
 };
 
-/** One domain of either axis. */
+/** A domain of one of the two axes. */
 export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
 
 /** Returns the filter that selects a single domain. */
@@ -64,7 +64,7 @@ export function domainFilter(domain: Domain): Filter {
     : { ...everything, modalities: [domain.domain] };
 }
 
-/** The closed lists of a filter, with their name in an address and their values. */
+/** The lists of a filter with fixed values: their parameter name in addresses, and their values. */
 const lists = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],
@@ -77,12 +77,12 @@ const lists = {
 export type FilterList = keyof typeof lists;
 export const filterLists = Object.keys(lists) as FilterList[];
 
-/** Returns the name of a list in addresses and forms. */
+/** Returns the parameter name of a list in addresses and forms. */
 export function listField(list: FilterList | "topics"): string {
   return list === "topics" ? "topic" : lists[list][0];
 }
 
-/** Returns the values of a closed list, in the order shown. */
+/** Returns the fixed values of a list in display order. */
 export function listValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
   return lists[list][1] as unknown as readonly Filter[L][number][];
 }
@@ -91,7 +91,7 @@ export const mostTopics = 20;
 export const longestText = 100;
 export const mostDays = 3650;
 
-/** Returns the filter in an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`) without unknown values. */
+/** Parses the filter of an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
   const days = query.get("unseen") ?? "";
   const read = Object.fromEntries(
@@ -108,7 +108,7 @@ export function readFilter(query: URLSearchParams): Filter {
   };
 }
 
-/** Returns the address form of a filter: the inverse of `readFilter`. */
+/** Returns a filter as the query of an address, the inverse of `readFilter`. */
 export function writeFilter(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const list of [...filterLists, "topics"] as const)
@@ -118,7 +118,7 @@ export function writeFilter(filter: Filter): URLSearchParams {
   return query;
 }
 
-/** Returns the filter with one value of a list added, or removed if it was selected. */
+/** Returns the filter with a value of a list added, or removed if the list already has it. */
 export function toggle<K extends FilterList | "topics">(filter: Filter, list: K, value: Filter[K][number]): Filter {
   const values: readonly string[] = filter[list];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];

@@ -7,7 +7,7 @@ const words = z.string().trim().min(1).max(4000);
 /** A point in an image, from the upper left corner, as shares of its width and height (Q15). */
 export const point = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
-/** A picture under the stem of a question. The linter checks its source, license, and marks (L1). */
+/** A picture under the stem of a question. The linter checks its source, license, and regions (L1). */
 export const imageContent = z.strictObject({
   /** The key of an upload, or the name of a drawing in public/images/questions (see image-src.ts). */
   file: z
@@ -17,7 +17,7 @@ export const imageContent = z.strictObject({
       "name an upload or one of our drawings, without a path",
     )
     .refine((name) => !name.includes(".."), "name an upload or one of our drawings, without a path"),
-  /** In pixels, to reserve the picture's place while it loads. */
+  /** The size in pixels, to reserve space while the picture loads. */
   width: z.number().int().positive().max(20_000).optional(),
   height: z.number().int().positive().max(20_000).optional(),
   /** Describes the picture without giving the answer away. */
@@ -37,7 +37,7 @@ export const imageContent = z.strictObject({
 
 export type ImageContent = z.infer<typeof imageContent>;
 
-/** Returns "image" for a question with a picture, in itself or in any part, else "none". */
+/** Returns "image" if the question or one of its parts has a picture, else "none". */
 export function mediaOf(content: QuestionContent): (typeof mediaKinds)[number] {
   const shown = content.type === "case" ? [content, ...content.parts] : [content];
   return shown.some((one) => "image" in one && one.image !== undefined) ? "image" : "none";

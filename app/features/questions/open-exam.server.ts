@@ -14,11 +14,11 @@ export function openExamQuestions(userId: string | SQL): SQL {
 
 /** Returns SQL: no open exam of the learner asks the question. */
 export function inNoOpenExam(userId: string, questionId: SQLiteColumn = question.id): SQL {
-  // Looks questions up only if an exam is open, because each lookup reads a row and counts read the whole bank.
+  // Compares ids only if an exam is open, because each comparison reads a row, and counts read the whole bank.
   return sql`(not exists ${openExamQuestions(userId)} or ${questionId} not in ${openExamQuestions(userId)})`;
 }
 
-/** Returns SQL from "from" on: the places of the learner's open exams (`exam`, `asked`). */
+/** Returns the SQL from "from" on that selects the positions (`asked`) of the learner's open exams (`exam`). */
 export function askedInOpenExams(userId: string | SQL): SQL {
   // The modes are literals because a partial index matches no parameter.
   return sql`from ${studySession} exam cross join ${studyItem} asked on asked.session_id = exam.id

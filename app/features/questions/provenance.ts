@@ -3,7 +3,7 @@ import type { origins, reviewStates } from "./taxonomy";
 type Origin = (typeof origins)[number];
 type ReviewState = (typeof reviewStates)[number];
 
-/** Names of the origins of a question. */
+/** The display names of origins. */
 export const originWords: Record<Origin, string> = {
   ai_draft: "AI-drafted",
   human: "Written by a person",
@@ -16,7 +16,7 @@ const reviewWords: Record<ReviewState, string> = {
   radiologist: "reviewed by a radiologist",
 };
 
-/** Returns the origin and the review of a question in words. */
+/** Returns the origin and the review state of a question as a label. */
 export function provenanceOf({ origin, review }: { origin: Origin; review: ReviewState }): string {
   return `${originWords[origin]}, ${reviewWords[review]}`;
 }

@@ -11,7 +11,7 @@ export const referenceStatements = [
   `insert into question_reference (name, edition, question_id) ${cited}`,
 ];
 
-/** Rebuilds the references of every question after the bank changes as a whole. */
+/** Rebuilds the references of every question after a change of the whole bank, such as seeding. */
 export async function indexReferences(db: Db): Promise<void> {
   await db.batch([db.delete(questionReference), db.insert(questionReference).select(sql.raw(cited))]);
 }

@@ -17,15 +17,15 @@ const questionSearch = sqliteTable("question_search", {
 
 const wordsOfBody = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
     where word.type = 'text' and word.key not in ('type', 'id', 'image', 'file') and ${where})`;
-/** The second and later parts of a case, which are hidden until the first is submitted (Q12). */
+/** SQL that selects the second and later parts of a case, which are hidden until the first is submitted (Q12). */
 const laterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
-/** The topics above its own, because the last name may be the diagnosis (Q12). */
+/** SQL for the path above a question's own topic, whose last name may be the diagnosis (Q12). */
 const above = "coalesce(above.path, t.path)";
 const fromQuestions =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
-/** The words of every published question, split into those shown before submitting and after. */
+/** SQL for the words of every published question, separated into those visible before and after submitting. */
 const wordsOfPublished = `select q.rowid, q.id, ${above},
     ${wordsOfBody(`not ${laterPart}`)},
     t.path || ' ' || coalesce(${wordsOfBody(laterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
@@ -35,7 +35,7 @@ const wordsOfPublished = `select q.rowid, q.id, ${above},
 const wordsOfDraft = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
     where word.type = 'text' and word.key in (${keys}))`;
 
-/** The words of every unpublished question. Learners' searches skip them, because they ask for live questions. */
+/** SQL for the words of every unpublished question, which learners do not find because their searches require live questions. */
 const wordsOfUnpublished = `select q.rowid, q.id, ${above},
     ${wordsOfDraft("'stem', 'text', 'alt', 'unit'")},
     t.path || ' ' || coalesce(${wordsOfDraft("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
@@ -51,7 +51,7 @@ export const indexStatements = [
   `${into} ${wordsOfUnpublished}`,
 ];
 
-/** Rebuilds the index after the bank changes as a whole, in one batch, so that two rebuilds do not mix. */
+/** Rebuilds the whole index in one batch, so that two rebuilds do not mix. */
 export async function indexWords(db: Db): Promise<void> {
   await db.batch([
     db.delete(questionSearch),

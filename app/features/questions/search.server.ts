@@ -10,7 +10,7 @@ import { shownOutcome } from "./open-exam.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 
-/** The text that contains the words. */
+/** The text of a question that contains the search words. */
 export type FoundIn = "note" | "stem" | "explanation" | "topic";
 
 /** A question in the search results, with its best match. */
@@ -18,7 +18,7 @@ export interface Found {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** Only the top of the topic until the learner answers (Q12). */
+  /** The path of the topic; only its first name until the learner answers (Q12). */
   topic: string;
   type: QuestionType;
   outcome: ShownOutcome;
@@ -85,7 +85,7 @@ function columns(userId: string, found: SQL) {
   };
 }
 
-/** Starts from the index, which the words narrow most. */
+/** Starts from the index, because the search words match fewer rows than the other conditions. */
 function selectFound(db: Db, userId: string, column: "topic" | "stem" | "explanation", words: string, may?: SQL) {
   const place = { topic: 1, stem: 2, explanation: 3 }[column];
   return db

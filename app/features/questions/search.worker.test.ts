@@ -45,7 +45,7 @@ beforeEach(async () => {
 const find = async (text: string, unlimited = false) =>
   (await searchQuestions(db, { userId, unlimited }, text))?.map(({ id, foundIn }) => `${id} ${foundIn}`);
 
-/** Opens the first question in a session of its own. */
+/** Opens the first question in a new session. */
 async function open(questionId = "q-s-liver") {
   const sessionId = await makeSession(db, userId, [{ questionId, versionId: `${questionId}-v1` }], now);
   await openQuestion(db, userId, { ...place(sessionId), now, spend: "quota" });
@@ -59,7 +59,7 @@ async function answer(sessionId: string) {
   await answerQuestion(db, item, submission, { now, timeZone: "UTC" });
 }
 
-it("finds a stem once the question is open, an explanation and the whole topic once it is answered, the topic above always (P1, Q12)", async () => {
+it("finds stems of opened questions, explanations and whole topics of answered ones, and upper topics of all (P1, Q12)", async () => {
   expect(await find("zebrafinch")).toEqual([]);
   expect(await find("quokkasign")).toEqual([]);
   expect(await find("tumors")).toEqual(["q-s-liver topic"]);
@@ -73,20 +73,20 @@ it("finds a stem once the question is open, an explanation and the whole topic o
   expect(await find("quokka", true)).toEqual(["q-s-liver explanation"]);
 });
 
-it("finds words in any order, by their beginning, whatever accents and case; and only where all are", async () => {
+it("finds questions with all words, in any order, by prefix, and regardless of accents and case", async () => {
   await open();
   expect(await find("LESION zebraf")).toEqual(["q-s-liver stem"]);
   expect(await find("zebrafinch elephant")).toEqual([]);
   expect(await find("hepatic TÚMORS")).toEqual(["q-s-liver topic"]);
 });
 
-it("takes nothing typed for an operator", async () => {
+it("treats typed operators as plain text", async () => {
   for (const text of ['"', "NOT", "a OR b", "stem:x", "*", "(", "{stem}", "NEAR(a b)", "'; drop table note", "☃"])
     expect(await searchQuestions(db, { userId, unlimited: false }, text).then((found) => found?.length ?? 0)).toBe(0);
   expect(await searchQuestions(db, { userId, unlimited: false }, " ?! ")).toBeNull();
 });
 
-it("finds the learner's own notes, and nobody else's", async () => {
+it("finds the learner's own notes, and no one else's", async () => {
   const other = await makePerson(db, { now });
   const row = { questionId: "q-s-chest", text: "mind the axolotl", clientId: "client-1", savedAt: now };
   await db.insert(note).values({ ...row, userId: other.userId });
@@ -95,7 +95,7 @@ it("finds the learner's own notes, and nobody else's", async () => {
   expect(await find("the Axolotl")).toEqual(["q-s-chest note"]);
 });
 
-it("says nothing of the explanations of a running exam, however often they were answered before", async () => {
+it("does not search explanations of questions in an open exam, even if answered before (Q12)", async () => {
   await answer(await open());
   expect(await find("quokkasign")).toHaveLength(1);
   const request = { from: "question" as const, questionId: "q-s-liver", mode: "exam" as const };
@@ -103,7 +103,7 @@ it("says nothing of the explanations of a running exam, however often they were 
   expect(await find("quokkasign")).toEqual([]);
 });
 
-it("says nothing of a later part of a case before the case is answered (Q12, Q16)", async () => {
+it("does not search later parts of a case before the case is answered (Q12, Q16)", async () => {
   const { options, key, ...shared } = questionLike({ id: "s-case" }) as Extract<QuestionContent, { type: "single" }>;
   const part = (stem: string) => ({ type: "single", stem, options, key, teachingPoint: "A point." });
   const linked = questionContent.parse({
@@ -122,7 +122,7 @@ it("says nothing of a later part of a case before the case is answered (Q12, Q16
   expect(await find("bilbyfinding")).toEqual(["q-s-case explanation"]);
 });
 
-it("leaves out what is beyond reach, held out, or not live", async () => {
+it("leaves out questions that are closed, held out, or not live", async () => {
   const paid = questionLike({ id: "s-paid", topic: ["Physics", "Narwhal", "Tusk"] });
   await seedBank(db, [paid], [], now);
   expect(await find("narwhal")).toEqual([]);
@@ -134,7 +134,7 @@ it("leaves out what is beyond reach, held out, or not live", async () => {
   expect(await find("narwhal", true)).toEqual([]);
 });
 
-it("is made again from the bank alone", async () => {
+it("is rebuilt from the bank alone", async () => {
   const before = await find("tumors");
   await indexWords(db);
   await indexWords(db);

@@ -21,7 +21,7 @@ export function shownTopic(known: SQL): SQL<string> {
   return sql<string>`case when ${known} then ${topic.path} else ${topOfTopic} end`;
 }
 
-/** Returns SQL on `question` and the learner's `outcome`: the question is in one of these topics, as far as the learner may know. */
+/** Returns SQL on `question` and the learner's `outcome`: the question is in one of these topics, as far as the learner may know its topic (Q12). */
 export function withinTopics(userId: string, ids: readonly string[]): SQL {
   const chosen = sql`select value from json_each(${JSON.stringify(ids)})`;
   return sql`(${question.topicId} in (select below.id from ${topic} chosen inner join ${topic} below

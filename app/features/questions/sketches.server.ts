@@ -13,14 +13,14 @@ import { duplicateIndex, leastShared, nearest, sketchOf } from "./lint/duplicate
 const mostOfAHash = 6;
 /** The most questions whose words are compared with a draft. */
 const mostRead = 4;
-/** Questions sketched in one statement. */
+/** The number of questions sketched in one batch. */
 const chunk = 500;
 const stemShown = 120;
 
 /** A question of the bank in its newest wording. */
 export interface Wording {
   questionId: string;
-  /** The `id` is the external id. */
+  /** The content of the question; its `id` is the external id. */
   content: Record<string, unknown>;
 }
 
@@ -44,7 +44,7 @@ export function sketchesOf(questions: readonly { id: string; content: unknown }[
  * hashes are not written.
  */
 export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
-  // One text, because SQLite scans the whole list for each pair that is not in it.
+  // Compares pairs as one text, because SQLite scans the whole list for a row value that is not in it.
   const pair = sql`question_id || ' ' || hash`;
   return [
     db
@@ -109,7 +109,7 @@ export function selectMaybeNearTo(db: Db, questionId: string) {
   );
 }
 
-/** `asked` is a `select` of a place, the external id of the draft at that place, and a hash of it. */
+/** `asked` is a `select` of a draft's index, its external id, and one of its hashes per row. */
 function selectMaybeNear(db: Db, asked: SQL) {
   const sharing = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
     json_each((select json_group_array(one.question_id) from (

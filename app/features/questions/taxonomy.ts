@@ -31,16 +31,16 @@ export const reviewStates = ["unreviewed", "second-pass", "radiologist"] as cons
 
 /** The stages of a draft. */
 export const draftStages = ["draft", "in_review", "approved"] as const;
-/** The life of a question, from draft to retired. */
+/** The statuses of a question, from draft to retired. */
 export const questionStatuses = [...draftStages, "pilot", "live", "under_review", "retired"] as const;
 /** The reason why a question is under review: learners' reports, its statistics, a guideline's new edition, or an admin (X4). */
 export const reviewCauses = ["reports", "statistics", "guideline", "admin"] as const;
 
-/** The state of one question for one learner (Q1). */
+/** The states of a question for a learner (Q1). */
 export const outcomes = ["unused", "incorrect", "correct", "omitted"] as const;
 /** The media of a question. */
 export const mediaKinds = ["none", "image", "stack"] as const;
-/** Difficulty, by first answers. */
+/** The difficulty bands, by first answers. */
 export const bands = ["easy", "medium", "hard"] as const;
 
 export type QuestionStatus = (typeof questionStatuses)[number];
@@ -56,7 +56,7 @@ export type Modality = (typeof modalities)[number];
 export type Level = (typeof levels)[number];
 export type Skill = (typeof skills)[number];
 
-/** The name that people read for each question type. */
+/** The display name of each question type. */
 export const typeNames: Record<QuestionType, string> = {
   single: "One best answer",
   multi: "Several answers",

@@ -35,7 +35,7 @@ describe("a case", () => {
   const ordered = { type: "ordering", stem: "In which order?", items, teachingPoint: "Z first." };
   const read = () => questionContent.parse(caseOf(part, { ...ordered, references: [guideline] }));
 
-  it("asks no part for what the case says", () => {
+  it("requires no field of a part that the case has", () => {
     expect(read()).toMatchObject({
       type: "case",
       organ: "gi",
@@ -43,13 +43,13 @@ describe("a case", () => {
     });
   });
 
-  it("gives its references to the parts that have none", () => {
+  it("gives its references to parts without references", () => {
     const { key, references } = splitContent(read()).sheet;
     expect(references).toEqual([book]);
     expect(key.type === "case" && key.parts.map((sheet) => sheet.references)).toEqual([[book], [guideline]]);
   });
 
-  it("keeps the keys and reasons of its parts out of the body", () => {
+  it("keeps the keys and rationales of its parts out of the body", () => {
     const { body, sheet } = splitContent(read());
     expect(JSON.stringify(body)).not.toMatch(/Reason|Why|"key"|comes first\.|Z first|references/);
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe("a case", () => {
     expect(sheet.key).toMatchObject({ parts: [{ key: { key: "b" } }, { key: { order: ["z", "y", "x"] } }] });
   });
 
-  it("lets its parts be as it is where they do not say", () => {
+  it("leaves marks out of parts that inherit them", () => {
     const { parts, ...story } = questionContent.parse({
       ...caseOf(part, { ...part, normal: false, risc: true }),
       normal: true,
@@ -69,7 +69,7 @@ describe("a case", () => {
     expect(parts[1]).toMatchObject({ normal: false, risc: true });
   });
 
-  it("is refused when a part is wrong, and says which", () => {
+  it("is refused if a part is invalid, and the error names the part", () => {
     const failures = questionContent.safeParse(caseOf(part, { ...part, key: "d" })).error?.issues;
     expect(failures?.map((issue) => issue.path)).toEqual([["parts", 1, "key"]]);
     expect(questionContent.safeParse(caseOf(part, { ...part, rationale: "no such field" })).success).toBe(false);
@@ -90,7 +90,7 @@ describe("an image", () => {
   const { parts: _, ...plain } = caseOf();
   const single = { ...plain, ...part };
 
-  it("is seen before submitting, and where it is from, with its regions, only after (Q12)", () => {
+  it("shows before submitting, with its source and regions only afterward (Q12)", () => {
     const { body, sheet } = splitContent(
       questionContent.parse({ ...single, image: { ...image, width: 640, height: 480 } }),
     );
@@ -99,7 +99,7 @@ describe("an image", () => {
     expect(sheet.image).toEqual({ source: image.source, licence: image.licence, regions: image.regions });
   });
 
-  it("may be a case's and any of its parts'", () => {
+  it("can belong to a case and to any of its parts", () => {
     const content = questionContent.parse({ ...caseOf(part, { ...part, image }), image: drawing });
     const { body, sheet } = splitContent(content);
     expect(body).toMatchObject({ image: { file: drawing.file }, parts: [{}, { image: { file: image.file } }] });
@@ -108,7 +108,7 @@ describe("an image", () => {
     expect(sheet.key).toMatchObject({ parts: [{}, { image: { regions: image.regions } }] });
   });
 
-  it("makes a question one with images", () => {
+  it('makes the media of a question "image"', () => {
     const media = (content: object) => mediaOf(questionContent.parse(content));
     expect(media(single)).toBe("none");
     expect(media({ ...single, image })).toBe("image");

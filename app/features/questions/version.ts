@@ -8,12 +8,12 @@ import { type AnswerKey, contentTypeOf, type QuestionBody } from "./types/conten
 
 /** The picture under a stem, as learners see it before submitting. */
 export type ShownImage = Pick<ImageContent, "file" | "alt" | "width" | "height">;
-/** What learners see of the picture after submitting. */
+/** The fields of a picture that learners see only after submitting. */
 export type ToldImage = Pick<ImageContent, "source" | "licence" | "regions">;
 
 export type { AnswerKey, QuestionBody };
 
-/** What decides and explains the answer. */
+/** The key of a question and its explanations, which learners see after submitting. */
 export type AnswerSheet = {
   key: AnswerKey;
   teachingPoint: string;

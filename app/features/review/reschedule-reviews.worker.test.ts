@@ -5,7 +5,7 @@ import { outcome, profile } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion } from "../../testing/make";
-import { saveProfile, saveStudy } from "../accounts/save.server";
+import { saveProfile, saveStudyPreferences } from "../accounts/save-settings.server";
 import { dueAtUnderLoad, latestDueAt, type Memory, ratingOf, updateMemory } from "./review-scheduler";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (let i = 0; i < 6; i++) questions.push((await makeQuestion(db, { now })).questionId);
 });
 
-const context = () => ({ db, now }) as Parameters<typeof saveStudy>[0];
+const context = () => ({ db, now }) as Parameters<typeof saveStudyPreferences>[0];
 
 /** Returns a memory after `times` correct answers, each on its due date, the last one at or before now. */
 function known(times: number): Memory {
@@ -59,7 +59,7 @@ it.each(["lighter", "heavier"] as const)("reschedules all reviews for a %s load 
   await keep(other, questions[0] ?? "", memories[4] ?? null);
   const [others, before] = [await kept(other), await kept()];
   count.trips = 0;
-  await saveStudy(context(), userId, { ...study, reviewLoad: load });
+  await saveStudyPreferences(context(), userId, { ...study, reviewLoad: load });
   expect(count.trips).toBe(2);
   const after = await kept();
   expect(after).toEqual(
@@ -70,13 +70,13 @@ it.each(["lighter", "heavier"] as const)("reschedules all reviews for a %s load 
   );
   expect(after).not.toEqual(before);
   expect(await kept(other)).toEqual(others);
-  await saveStudy(context(), userId, { ...study, reviewLoad: "standard" });
+  await saveStudyPreferences(context(), userId, { ...study, reviewLoad: "standard" });
   expect(await kept()).toEqual(before);
 });
 
 it("keeps the schedule when the load is unchanged", async () => {
   await keep(userId, questions[0] ?? "", memories[4] ?? null, 7);
-  await saveStudy(context(), userId, { ...study, calmMode: true, reviewLoad: "standard" });
+  await saveStudyPreferences(context(), userId, { ...study, calmMode: true, reviewLoad: "standard" });
   expect(await kept()).toMatchObject([{ dueAt: 7 }]);
   expect(await db.select().from(profile)).toMatchObject([{ calmMode: true, reviewLoad: "standard" }]);
 });
@@ -94,7 +94,7 @@ it("caps due dates before the exam, lifts the cap with the date, and keeps it un
   expect(near.dueAt).toBeLessThan(cap);
   await saveProfile(context(), userId, { ...person, examDate });
   expect(await due()).toEqual([near.dueAt, cap]);
-  await saveStudy(context(), userId, { ...study, reviewLoad: "lighter" });
+  await saveStudyPreferences(context(), userId, { ...study, reviewLoad: "lighter" });
   expect(await due()).toEqual([dueAtUnderLoad(near, "lighter"), cap]);
   await saveProfile(context(), userId, person);
   expect(await due()).toEqual([dueAtUnderLoad(near, "lighter"), dueAtUnderLoad(far, "lighter")]);

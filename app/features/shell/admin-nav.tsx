@@ -47,7 +47,7 @@ const groups: { name: string; items: Item[] }[] = [
     ],
   },
   {
-    name: "Public face",
+    name: "Public pages",
     items: [
       { name: "Blog", to: paths.adminBlog, icon: Newspaper },
       { name: "Social cards", to: paths.adminCards, icon: Share2 },
@@ -63,21 +63,21 @@ const groups: { name: string; items: Item[] }[] = [
   },
 ];
 
-/** The way between admin pages: a column beside them on wide screens, a scrollable row above them on small ones. */
+/** Links to the admin pages: a side column on wide screens, a scrollable row on top on narrow ones. */
 export function AdminNav() {
   const row = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // Where the row is wider than the screen, it shows where one is. It alone is moved, never the page.
+  // Scrolls the row, but not the page, to the current link.
   useEffect(() => {
-    const here = pathname && row.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (here && row.current)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    const activeLink = pathname && row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (activeLink && row.current)
+      row.current.scrollLeft = activeLink.offsetLeft - (row.current.clientWidth - activeLink.offsetWidth) / 2;
   }, [pathname]);
   return (
     <nav aria-label="Admin" className="shrink-0 border-border border-b lg:w-52 lg:border-r lg:border-b-0">
       <div
         ref={row}
-        // Below the bar at the top, and no higher than the window: a banner between them scrolls away.
+        // Sticks below the top bar and scrolls on its own if it is taller than the window.
         className="relative overflow-x-auto lg:sticky lg:top-14 lg:max-h-[calc(100dvh-3.5rem)] lg:overflow-y-auto"
       >
         <div className="flex min-w-max gap-1 px-3 py-1.5 sm:px-5 lg:min-w-0 lg:flex-col lg:gap-5 lg:px-4 lg:py-6">

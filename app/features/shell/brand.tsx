@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 
-/** The product's name and mark; leads home. */
+/** The logo and name, linked to the home page. */
 export function Brand() {
   return (
     <Link to={paths.home} className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight">

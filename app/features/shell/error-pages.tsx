@@ -4,36 +4,35 @@ import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-/** There is nothing at this address. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" description="There is nothing at this address." className="sm:pt-16">
+    <Page title="Page not found" description="This page does not exist." className="sm:pt-16">
       <p className="mb-6 max-w-prose text-muted-foreground">
-        The link may be old, or a letter is missing. If you came here from a page of ours, the mistake is on our side.
+        The link may be outdated or incomplete. If you came from one of our pages, the mistake is ours.
       </p>
       <Link to={paths.home} className={buttonClass()}>
-        Go to the start page
+        Go to home page
       </Link>
     </Page>
   );
 }
 
-/** Something failed; `status` is the HTTP status where one is known, `why` what it said. Says what to do next. */
-export function GoneWrongPage({ status, why }: { status?: number; why?: unknown }) {
+/** The page for errors; `status` is the HTTP status if known, `message` the text of the response. */
+export function ErrorPage({ status, message }: { status?: number; message?: unknown }) {
   const { pathname, search } = useLocation();
-  const online = useOnline();
-  const busy = status === 503 || status === 429;
-  const refused = status === 403;
-  const title = busy ? "We are busy right now" : refused ? "This is read only" : "Something went wrong";
+  const isOnline = useIsOnline();
+  const isBusy = status === 503 || status === 429;
+  const isForbidden = status === 403;
+  const title = isBusy ? "We are busy right now" : isForbidden ? "This view is read-only" : "Something went wrong";
   return (
     <Page title={title} className="sm:pt-16">
-      {online ? (
+      {isOnline ? (
         <p className="mb-6 max-w-prose text-muted-foreground">
-          {busy
+          {isBusy
             ? "Wait a minute, then try again. Answers you have already submitted are saved."
-            : refused
-              ? String(why || "Nothing was changed.")
-              : "The mistake is on our side and has been noted. Answers you have already submitted are saved. Try again; if it happens twice, go to the start page and come back later."}
+            : isForbidden
+              ? String(message || "Nothing was changed.")
+              : "An error occurred on our side and was logged. Answers you have already submitted are saved. Try again; if it fails twice, come back later."}
         </p>
       ) : (
         <div role="status" className="alert tone-warning mb-6 block max-w-prose">
@@ -42,9 +41,9 @@ export function GoneWrongPage({ status, why }: { status?: number; why?: unknown 
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        {refused ? (
+        {isForbidden ? (
           <form method="post" action={paths.stopImpersonation}>
-            <Button type="submit">Stop looking</Button>
+            <Button type="submit">End impersonation</Button>
           </form>
         ) : (
           <a href={pathname + search} className={buttonClass()}>
@@ -52,14 +51,14 @@ export function GoneWrongPage({ status, why }: { status?: number; why?: unknown 
           </a>
         )}
         <a href={paths.home} className={buttonClass({ variant: "outline" })}>
-          Go to the start page
+          Go to home page
         </a>
       </div>
     </Page>
   );
 }
 
-function useOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {
       addEventListener("online", listener);

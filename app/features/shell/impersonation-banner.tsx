@@ -4,24 +4,24 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import type { Me } from "../auth/me-view";
 
-/** Stands on every page while an admin looks as somebody else. A form of its own: what comes after is another person's page. */
+/** The banner on every page while an admin impersonates a learner. Its button submits a plain form, because the page must reload as the admin. */
 export function ImpersonationBanner({ me }: { me: Me }) {
-  const [tried, setTried] = useState(false);
+  const [hasBlockedSubmit, setHasBlockedSubmit] = useState(false);
   useEffect(() => {
-    // The server refuses it as well, with a page of its own. Before the page's own handlers, which would send it.
-    const refuse = (event: SubmitEvent) => {
+    // Runs in the capture phase, before the page's handlers would send the form. The server also refuses the request.
+    const blockSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
       if (new URL(form.action).pathname === paths.stopImpersonation) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setTried(true);
+      setHasBlockedSubmit(true);
     };
-    window.addEventListener("submit", refuse, { capture: true });
-    return () => window.removeEventListener("submit", refuse, { capture: true });
+    window.addEventListener("submit", blockSubmit, { capture: true });
+    return () => window.removeEventListener("submit", blockSubmit, { capture: true });
   }, []);
   return (
-    <section aria-label="Looking as somebody else" className="bg-warning text-warning-foreground">
+    <section aria-label="Impersonation" className="bg-warning text-warning-foreground">
       <form
         method="post"
         action={paths.stopImpersonation}
@@ -29,11 +29,11 @@ export function ImpersonationBanner({ me }: { me: Me }) {
       >
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <p className="min-w-0 flex-1 break-words">
-          You are looking as <strong>{me.fullName || me.username}</strong>. Read only.
-          <span role="status">{tried && " Nothing was done: this button would change something of theirs."}</span>
+          You are impersonating <strong>{me.fullName || me.username}</strong>. Read-only.
+          <span role="status">{hasBlockedSubmit && " Nothing was changed: you can't change a learner's data."}</span>
         </p>
         <Button type="submit" variant="outline" size="sm" className="text-foreground">
-          Stop
+          End impersonation
         </Button>
       </form>
     </section>

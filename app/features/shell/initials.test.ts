@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initials } from "./initials";
+import { getInitials } from "./initials";
 
 it.each([
   ["Amara Okafor", "AO"],
@@ -10,5 +10,5 @@ it.each([
   ["李 小龍", "李小"],
   ["", "?"],
 ])("%j gives %s", (name, letters) => {
-  expect(initials(name)).toBe(letters);
+  expect(getInitials(name)).toBe(letters);
 });

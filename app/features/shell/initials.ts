@@ -1,10 +1,10 @@
-/** One or two letters for an avatar: of the first and the last word. "?" when there is no word. */
-export function initials(name: string): string {
+/** Returns the initials of the first and last word for an avatar; "?" for an empty name. */
+export function getInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/)
     .filter(Boolean);
-  const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  const letters = picked.map((word) => [...(word ?? "")][0] ?? "").join("");
+  const firstAndLast = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  const letters = firstAndLast.map((word) => [...(word ?? "")][0] ?? "").join("");
   return letters.toUpperCase() || "?";
 }

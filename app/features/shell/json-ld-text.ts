@@ -1,5 +1,8 @@
-/** A description in schema.org's words as the text of a script element, which nothing in it can end. */
-export function jsonLd(graph: Record<string, unknown>[]): string {
+/** Serializes schema.org data for a script element, with escaped HTML characters. */
+export function serializeJsonLd(graph: Record<string, unknown>[]): string {
   const text = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
-  return text.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { useNonce } from "~/ui/nonce";
 
-/** What a page is, for search engines; `json` is made by `jsonLd`. */
+/** Structured data for search engines; `json` is the output of `serializeJsonLd`. */
 export function JsonLd({ json }: { json: string }) {
   const nonce = useNonce();
   return (
@@ -8,7 +8,7 @@ export function JsonLd({ json }: { json: string }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which jsonLd has escaped every sign of HTML
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: serializeJsonLd has escaped all HTML characters
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

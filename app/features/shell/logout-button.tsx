@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 
-/** Signs out (N4). Without JavaScript the form does it, and the answer leads to /login. */
+/** Signs out (N4). Without JavaScript, the form submits and the response redirects to /login. */
 export function LogoutButton() {
   const client = useQueryClient();
   const { toast } = useToast();

@@ -5,7 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { Brand } from "./brand";
 import { ThemeMenu } from "./theme-menu";
 
-/** The login pages; who came to them on the way to somewhere, such as the checkout, keeps the way. */
+/** Returns the paths of the login pages; they keep the current `redirectTo`, such as the checkout. */
 function useLoginPaths() {
   const redirectTo = useSearchParams()[0].get("redirectTo") ?? "";
   return { signIn: loginPath({ redirectTo }), signUp: loginPath({ redirectTo, mode: "signup" }) };
@@ -19,7 +19,7 @@ const pages = [
   { name: "About", to: paths.about },
 ];
 
-/** The header of visitors; on a phone its links are in a menu, which works without JavaScript. */
+/** The header for visitors; on phones, its links are in a menu that works without JavaScript. */
 export function PublicHeader() {
   const { signIn, signUp } = useLoginPaths();
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function PublicHeader() {
           <Link to={signUp} className={buttonClass({ size: "sm" })}>
             Sign up free
           </Link>
-          {/* Another page closes it. */}
+          {/* The key closes the menu after navigation. */}
           <details key={pathname} className="md:hidden">
             <summary className={buttonClass({ variant: "ghost", size: "icon" })}>
               <svg viewBox="0 0 24 24" aria-hidden="true" className="fill-none stroke-2 stroke-current">
@@ -70,7 +70,7 @@ export function PublicHeader() {
   );
 }
 
-/** The footer of visitors: what this is not, and where to go. */
+/** The footer for visitors. */
 export function PublicFooter() {
   const { signIn, signUp } = useLoginPaths();
   const columns = [
@@ -83,14 +83,14 @@ export function PublicFooter() {
         { name: "Sign in", to: signIn },
       ],
     },
-    { name: "Read and use", links: [...pages.slice(1, 3), { name: "RVU calculator", to: paths.rvu }] },
+    { name: "Resources", links: [...pages.slice(1, 3), { name: "RVU calculator", to: paths.rvu }] },
     {
       name: "RadCore",
       links: [
         { name: "About", to: paths.about },
         { name: "How questions are checked", to: `${paths.about}#questions` },
         { name: "Privacy", to: `${paths.about}#privacy` },
-        { name: "Licences", to: `${paths.about}#licences` },
+        { name: "Licenses", to: `${paths.about}#licences` },
       ],
     },
   ];
@@ -98,7 +98,7 @@ export function PublicFooter() {
     <footer className="border-border border-t">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 py-10 text-sm sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <p className="max-w-[34ch] text-muted-foreground max-md:col-span-2">
-          RadCore is a study aid for radiology residents. It is not a board product and not for patient care.
+          RadCore is a study aid for radiology residents. It is not a board product and is not for patient care.
         </p>
         {columns.map(({ name, links }) => (
           <nav key={name} aria-label={name}>

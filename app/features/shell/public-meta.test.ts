@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { dayMs } from "../../lib/day";
-import { publicMeta } from "./public-meta";
+import { buildPublicMeta } from "./public-meta";
 
 const settings = { url: "https://radcore.example" };
 
 it("says what a page is called, where it is, and what shared links show of it", () => {
-  const tags = publicMeta(settings, { title: "Pricing · RadCore", description: "What it costs.", path: "/pricing" });
+  const tags = buildPublicMeta(settings, {
+    title: "Pricing · RadCore",
+    description: "What it costs.",
+    path: "/pricing",
+  });
   expect(tags).toContainEqual({ title: "Pricing · RadCore" });
   expect(tags).toContainEqual({ name: "description", content: "What it costs." });
   expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "https://radcore.example/pricing" });
@@ -18,7 +22,7 @@ it("says what a page is called, where it is, and what shared links show of it", 
 it("says of a post besides who wrote it, when, and about what", () => {
   const article = { publishedAt: 0, updatedAt: dayMs, author: "Robin", tags: ["physics", "mri"] };
   const page = { title: "T", description: "D", path: "/blog/t", image: { path: "/images/x.png", alt: "X" }, article };
-  const tags = publicMeta(settings, page);
+  const tags = buildPublicMeta(settings, page);
   expect(tags).toContainEqual({ property: "og:type", content: "article" });
   expect(tags).toContainEqual({ property: "og:image", content: "https://radcore.example/images/x.png" });
   expect(tags).toContainEqual({ property: "article:modified_time", content: "1970-01-02T00:00:00.000Z" });

@@ -1,4 +1,4 @@
-/** A tag of `<head>`, as a route's `meta` gives it to Remix. */
+/** A `<head>` tag as Remix's `meta` export returns it. */
 export type MetaTag =
   | { title: string }
   | { name: string; content: string }
@@ -6,40 +6,39 @@ export type MetaTag =
   | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
 
 interface PublicPage {
-  /** The whole title, RadCore's name included: "Pricing · RadCore". */
+  /** Full title including the site name: "Pricing · RadCore". */
   title: string;
   description: string;
-  /** The page's one address, without the site's. */
+  /** Path of the canonical URL. */
   path: string;
-  /** Picture for shared links, an address on this site, 1200 × 630 at best. */
+  /** Image for shared links, ideally 1200 × 630 pixels. */
   image?: { path: string; alt: string };
-  /** What a post says besides: times in ms, and its tags. */
+  /** Additional data of a post; times are in ms. */
   article?: { publishedAt: number; updatedAt: number; author: string; tags: readonly string[] };
 }
 
-const standardImage = { path: "/og.png", alt: "RadCore: board-style radiology questions that tell you why" };
+const defaultImage = { path: "/og.png", alt: "RadCore: board-style radiology questions that tell you why" };
 
 /**
- * Title, description, canonical link, Open Graph and card of a page that search engines and shared links show. Made in the
- * loader and handed to the page as data (`export const meta = ({ data }) => data?.meta ?? []`), so that the browser gets no
- * code for it; `settings.url` is the address of the site.
+ * Builds the title, description, canonical link, and Open Graph tags of a public page. Called in the loader, so that the browser
+ * needs no code for it; `settings.url` is the site's URL.
  */
-export function publicMeta(settings: { url: string }, page: PublicPage): MetaTag[] {
-  const { title, description, path, image = standardImage, article } = page;
-  const address = settings.url + path;
+export function buildPublicMeta(settings: { url: string }, page: PublicPage): MetaTag[] {
+  const { title, description, path, image = defaultImage, article } = page;
+  const canonicalUrl = settings.url + path;
   const property = (name: string, content: string) => ({ property: name, content });
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: canonicalUrl },
     property("og:site_name", "RadCore"),
     property("og:type", article ? "article" : "website"),
     property("og:title", title.replace(/ · RadCore$/, "")),
     property("og:description", description),
-    property("og:url", address),
+    property("og:url", canonicalUrl),
     property("og:image", settings.url + image.path),
     property("og:image:alt", image.alt),
-    // Title, text and picture of the card are Open Graph's.
+    // The card uses Open Graph's title, text, and image.
     { name: "twitter:card", content: "summary_large_image" },
     ...(article
       ? [
@@ -52,8 +51,8 @@ export function publicMeta(settings: { url: string }, page: PublicPage): MetaTag
   ];
 }
 
-/** Tells readers of feeds where one is; `href` is its whole address. */
-export function feedLink(kind: "rss" | "atom", href: string, title: string): MetaTag {
+/** Builds the link tag that lets feed readers find a feed; `href` is its absolute URL. */
+export function buildFeedLink(kind: "rss" | "atom", href: string, title: string): MetaTag {
   return {
     tagName: "link",
     rel: "alternate",

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createQueryClient, meKey, readKey } from "./query-client";
+import { createQueryClient, createQueryFn, meKey } from "./query-client";
 
 let server: Server;
 let url: string;
@@ -26,8 +26,8 @@ it("reads the address made of the key's segments", async () => {
 
 it("raises a 401 by default, yields null when asked to", async () => {
   const queryKey = [url, "private"];
-  await expect(readKey({ on401: "throw" })({ queryKey })).rejects.toThrow("401: ");
-  expect(await readKey({ on401: "returnNull" })({ queryKey })).toBeNull();
+  await expect(createQueryFn({ on401: "throw" })({ queryKey })).rejects.toThrow("401: ");
+  expect(await createQueryFn({ on401: "returnNull" })({ queryKey })).toBeNull();
 });
 
 it("asks who is signed in after a 401 anywhere", async () => {

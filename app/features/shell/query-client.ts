@@ -12,8 +12,8 @@ import { isUnauthorized, request } from "~/lib/request";
 
 export const meKey = ["/api/auth/me"];
 
-/** Reads the address made of the key's segments, joined with slashes, as JSON. `on401` says what "not signed in" yields. */
-export function readKey<T>({ on401 }: { on401: "throw" | "returnNull" }) {
+/** Returns a query function that fetches JSON from the key's segments, joined with slashes. `on401` sets what happens if the user is not signed in. */
+export function createQueryFn<T>({ on401 }: { on401: "throw" | "returnNull" }) {
   return async ({ queryKey }: { queryKey: QueryKey }): Promise<T> => {
     try {
       return await (await request(queryKey.join("/"))).json();
@@ -24,25 +24,25 @@ export function readKey<T>({ on401 }: { on401: "throw" | "returnNull" }) {
   };
 }
 
-/** The browser's query cache, with the specification's constants (N7). */
+/** Creates the browser's query cache with the specification's constants (N7). */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    // A 401 anywhere means that the login has ended: ask who is signed in.
+    // A 401 means that the login has ended, so refetch the current user.
     queryCache: new QueryCache({
       onError: (error) => isUnauthorized(error) && void client.invalidateQueries({ queryKey: meKey }),
     }),
     defaultOptions: {
       queries: {
-        queryFn: readKey({ on401: "throw" }),
+        queryFn: createQueryFn({ on401: "throw" }),
         staleTime: dataFreshness,
-        // On the server a client lives as long as one answer; a timer would outlive it.
+        // On the server, a client lives for one response and must leave no timer.
         gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : unusedCacheKept,
         retry: queryRetries,
         retryDelay,
         refetchOnWindowFocus: refetchOnFocus,
         refetchInterval: refetchEvery,
       },
-      // Offline, a click must fail and say so instead of waiting for the network in silence.
+      // Offline, a mutation must fail visibly instead of waiting for the network.
       mutations: { retry: mutationRetries, networkMode: "always" },
     },
   });

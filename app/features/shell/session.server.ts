@@ -9,23 +9,23 @@ export interface Session {
   /** Null for a visitor. */
   me: Me | null;
   quota: Quota | null;
-  /** For the banner; not part of what the browser asks again for. */
+  /** The announcement banner; the browser does not refetch it. */
   announcement: ViewerAnnouncement | null;
-  /** An admin is looking as this person, and may only read. */
-  impersonated?: true;
+  /** Whether an admin is impersonating this user, read-only. */
+  isImpersonated?: true;
 }
 
 /**
- * Who is looking, for the first paint: no trip to the database without a login cookie. Null when it could not be found
- * out; the browser then asks by itself, so that a public page opens while the database is away.
+ * Returns the session for the first paint; takes no trip without a login cookie. Null if the database is unavailable: public pages
+ * still open, and the browser asks again.
  */
 export async function getSession(context: Context, request: Request): Promise<Session | null> {
   try {
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
-    const { announcement, impersonated } = viewer;
+    const { announcement, isImpersonated } = viewer;
     const session = { me: toMe(viewer), quota: quotaView(viewer, context.now), announcement };
-    return impersonated ? { ...session, announcement: null, impersonated } : session;
+    return isImpersonated ? { ...session, announcement: null, isImpersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);
     return null;

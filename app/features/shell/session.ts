@@ -6,17 +6,17 @@ import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
 import { quotaKey } from "../quota/quota-key";
 import type { Quota } from "../quota/quota-view";
-import { meKey, readKey } from "./query-client";
+import { createQueryFn, meKey } from "./query-client";
 import type { Session } from "./session.server";
 
-/** The session as the server last rendered it; null when it does not know. */
+/** The session as last rendered by the server; null if unknown. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in: `data` is null for a visitor, `isPending` while nobody knows yet. */
+/** Returns the query of the current user; `data` is null for visitors. */
 export function useMe() {
   return useQuery({
     queryKey: meKey,
-    queryFn: readKey<Me | null>({ on401: "returnNull" }),
+    queryFn: createQueryFn<Me | null>({ on401: "returnNull" }),
     initialData: useContext(SessionContext)?.me,
     staleTime: currentUserCache,
     retry: false,
@@ -25,28 +25,28 @@ export function useMe() {
   });
 }
 
-/** The quota of the signed-in person, asked again every 30 s; no data for a visitor. */
+/** Returns the query of the learner's quota, polled every 30 s; it has no data for visitors. */
 export function useQuota() {
-  const signedIn = Boolean(useMe().data);
+  const isSignedIn = Boolean(useMe().data);
   return useQuery<Quota>({
     queryKey: quotaKey,
     initialData: useContext(SessionContext)?.quota ?? undefined,
     refetchInterval: quotaPollInterval,
-    enabled: signedIn,
+    enabled: isSignedIn,
   });
 }
 
-// The server has no layout and warns about layout effects.
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+// React warns about layout effects during server rendering.
+const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Keeps cache and page in step: what a loader has just brought replaces what was cached; and when the login has ended
- * while this page still thinks that somebody is signed in, the browser goes to /login and comes back here.
+ * Replaces cached session data with the loader's, and redirects to /login and back if the login ended while this page shows a
+ * signed-in user.
  */
-export function useSessionInStep(): void {
+export function useSessionSync(): void {
   const client = useQueryClient();
   const session = useContext(SessionContext);
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!session) return;
     client.setQueryData(meKey, session.me);
     if (session.quota) client.setQueryData(quotaKey, session.quota);
@@ -54,12 +54,12 @@ export function useSessionInStep(): void {
   }, [client, session]);
 
   useEffect(() => {
-    if (session && !isCachedPage()) rememberLearner(session.impersonated ? undefined : session.me?.username);
+    if (session && !isCachedPage()) rememberLearner(session.isImpersonated ? undefined : session.me?.username);
   }, [session]);
 
   const me = useMe().data;
-  const ended = Boolean(session?.me) && me === null;
+  const hasEnded = Boolean(session?.me) && me === null;
   useEffect(() => {
-    if (ended) location.assign(loginPath({ redirectTo: location.pathname + location.search }));
-  }, [ended]);
+    if (hasEnded) location.assign(loginPath({ redirectTo: location.pathname + location.search }));
+  }, [hasEnded]);
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { contentId } from "~/ui/page";
 import { Toaster } from "~/ui/toast";
-import { PublicFooter, PublicHeader, TopNav } from "./late-frame";
-import { useMe, useSessionInStep } from "./session";
+import { PublicFooter, PublicHeader, TopNav } from "./lazy-frame";
+import { useMe, useSessionSync } from "./session";
 
-/** What stands around every page: the navigation of whoever is looking, and the place for toasts. */
+/** The frame of every page: skip link, navigation for visitors or learners, footer, and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
-  useSessionInStep();
+  useSessionSync();
   const me = useMe().data;
   return (
     <>

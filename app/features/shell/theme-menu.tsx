@@ -7,28 +7,28 @@ import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from "~/ui/icons";
 import { type Theme, themes } from "./theme";
 import { useTheme } from "./use-theme";
 
-const looks = {
+const themeOptions = {
   light: { name: "Light", icon: SunIcon },
   dark: { name: "Dark", icon: MoonIcon },
   system: { name: "System", icon: MonitorIcon },
 };
 
-/** Light, Dark or System. Without JavaScript it is a form whose answer is the same page in the other theme. */
+/** The theme menu: light, dark, or system. Without JavaScript, its form reloads the page in the chosen theme. */
 export function ThemeMenu() {
-  const [theme, choose] = useTheme();
+  const [theme, setTheme] = useTheme();
   const { pathname, search } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  const close = (focusBack: boolean) => {
+  const close = (restoreFocus: boolean) => {
     if (!menu.current?.open) return;
     menu.current.open = false;
-    if (focusBack) menu.current.querySelector("summary")?.focus();
+    if (restoreFocus) menu.current.querySelector("summary")?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && close(true);
   const onBlur = (event: FocusEvent) => !menu.current?.contains(event.relatedTarget) && close(false);
-  const pick = (event: MouseEvent, picked: Theme) => {
+  const handleClick = (event: MouseEvent, newTheme: Theme) => {
     event.preventDefault();
-    choose(picked);
+    setTheme(newTheme);
     close(true);
   };
 
@@ -37,12 +37,12 @@ export function ThemeMenu() {
       <summary className={buttonClass({ variant: "ghost", size: "icon" })}>
         <SunIcon className="dark:hidden" />
         <MoonIcon className="hidden dark:block" />
-        <span className="sr-only">Theme: {looks[theme].name}</span>
+        <span className="sr-only">Theme: {themeOptions[theme].name}</span>
       </summary>
       <form method="post" action={paths.theme} className="menu-panel absolute right-0 z-50 mt-1.5 w-36 p-1">
         <input type="hidden" name="redirectTo" value={pathname + search} />
         {themes.map((option) => {
-          const { name, icon: Icon } = looks[option];
+          const { name, icon: Icon } = themeOptions[option];
           return (
             <button
               key={option}
@@ -50,7 +50,7 @@ export function ThemeMenu() {
               name="theme"
               value={option}
               aria-pressed={option === theme}
-              onClick={(event) => pick(event, option)}
+              onClick={(event) => handleClick(event, option)}
               className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left text-sm hover:bg-accent"
             >
               <Icon className="size-4 text-muted-foreground" />

@@ -7,8 +7,8 @@ import type { Me } from "../auth/me-view";
 import { AnnouncementBanner } from "../communications/components/announcement-banner";
 import { QuotaBadge } from "../quota/quota-badge";
 import { Brand } from "./brand";
-import { initials } from "./initials";
-import { ImpersonationBanner } from "./late-frame";
+import { getInitials } from "./initials";
+import { ImpersonationBanner } from "./lazy-frame";
 import { LogoutButton } from "./logout-button";
 import { SessionContext, useQuota } from "./session";
 import { ThemeMenu } from "./theme-menu";
@@ -29,14 +29,14 @@ const items: Item[] = [
   { name: "Settings", to: paths.settings, icon: Settings },
 ];
 
-/** The navigation of signed-in people with the banner under it: one bar on wide screens, a scrollable row of icons under the brand on small ones. */
+/** The navigation for learners with the announcement banner: one bar on wide screens, a scrollable row of icons on narrow ones (N2). */
 export function TopNav({ me }: { me: Me }) {
   const quota = useQuota().data;
   const session = useContext(SessionContext);
   return (
     <>
       <header className="sticky top-0 z-40 border-border border-b bg-card">
-        {session?.impersonated && <ImpersonationBanner me={me} />}
+        {session?.isImpersonated && <ImpersonationBanner me={me} />}
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-3 sm:px-6 lg:h-14 lg:flex-nowrap lg:gap-x-4">
           <div className="flex h-13 items-center lg:h-auto">
             <Brand />
@@ -58,8 +58,8 @@ export function TopNav({ me }: { me: Me }) {
           <div className="ml-auto flex items-center gap-1.5 sm:gap-2.5">
             {quota && <QuotaBadge quota={quota} />}
             <ThemeMenu />
-            <Person me={me} />
-            {!session?.impersonated && <LogoutButton />}
+            <UserName me={me} />
+            {!session?.isImpersonated && <LogoutButton />}
           </div>
         </div>
       </header>
@@ -87,7 +87,7 @@ function NavItem({ name, to, icon: Icon }: Item) {
   );
 }
 
-function Person({ me }: { me: Me }) {
+function UserName({ me }: { me: Me }) {
   const name = me.fullName || me.username;
   return (
     <div className="flex items-center gap-2">
@@ -95,7 +95,7 @@ function Person({ me }: { me: Me }) {
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-foreground text-xs"
       >
-        {initials(name)}
+        {getInitials(name)}
       </span>
       <span className="leading-tight max-sm:sr-only lg:max-xl:sr-only">
         <span className="block max-w-40 truncate font-medium text-sm">{name}</span>

@@ -4,27 +4,27 @@ import { request } from "~/lib/request";
 import { paths } from "~/paths";
 import { fallbackTheme, isDark, prefersDark, type Theme, themeColors, toTheme } from "./theme";
 
-/** The theme of the cookie, as the server rendered the page. */
+/** The cookie's theme, as rendered by the server. */
 export const ThemeContext = createContext<Theme>(fallbackTheme);
 
-/** The chosen theme and how to choose another one; follows other tabs and, for "system", the operating system. */
+/** Returns the current theme and a function to change it; follows other tabs and, for "system", the operating system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const rendered = useContext(ThemeContext);
   const theme = useSyncExternalStore(
     subscribe,
-    () => stored() ?? rendered,
+    () => readStoredTheme() ?? rendered,
     () => rendered,
   );
 
   useEffect(() => {
-    apply(theme);
-    const system = matchMedia(prefersDark);
-    const onChange = () => apply(theme);
-    system.addEventListener("change", onChange);
-    return () => system.removeEventListener("change", onChange);
+    applyTheme(theme);
+    const systemPreference = matchMedia(prefersDark);
+    const onChange = () => applyTheme(theme);
+    systemPreference.addEventListener("change", onChange);
+    return () => systemPreference.removeEventListener("change", onChange);
   }, [theme]);
 
-  return [theme, choose];
+  return [theme, setTheme];
 }
 
 const listeners = new Set<() => void>();
@@ -38,28 +38,28 @@ function subscribe(listener: () => void) {
   };
 }
 
-function stored(): Theme | null {
+function readStoredTheme(): Theme | null {
   try {
     return toTheme(localStorage.getItem(themeStorageKey));
   } catch {
-    return null; // storage is blocked: the cookie alone remembers
+    return null; // storage is blocked, so only the cookie has the theme
   }
 }
 
-function choose(theme: Theme): void {
+function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeStorageKey, theme);
   } catch {
-    apply(theme);
+    applyTheme(theme);
   }
   for (const listener of listeners) listener();
-  // The cookie only saves the next page a repaint; without it the script in the head does the same.
+  // A failure is harmless: the cookie only avoids a repaint, and the head script applies the stored theme.
   request(paths.theme, { method: "POST", body: { theme } }).catch(() => {});
 }
 
-function apply(theme: Theme): void {
-  const dark = isDark(theme, matchMedia(prefersDark).matches);
-  document.documentElement.classList.toggle("dark", dark);
+function applyTheme(theme: Theme): void {
+  const isDarkTheme = isDark(theme, matchMedia(prefersDark).matches);
+  document.documentElement.classList.toggle("dark", isDarkTheme);
   for (const meta of document.querySelectorAll('[name="theme-color"]'))
-    meta.setAttribute("content", themeColors[dark ? 1 : 0]);
+    meta.setAttribute("content", themeColors[isDarkTheme ? 1 : 0]);
 }

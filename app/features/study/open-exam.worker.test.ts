@@ -22,7 +22,7 @@ import { dayMs } from "../../lib/day";
 import { freshAnalytics, freshD1 } from "../../testing/d1";
 import { questionLike } from "../../testing/make";
 import { makeLearner, now } from "../../testing/study-setup";
-import { exportData } from "../accounts/export.server";
+import { exportData } from "../accounts/export-account.server";
 import type { Viewer } from "../auth/viewer.server";
 import { listFlagged, setFlag } from "../flags/flags.server";
 import { loadHome } from "../home/home.loader.server";

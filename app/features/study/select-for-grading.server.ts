@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
-import { userIdOfLogin } from "../auth/viewer.server";
+import { selectLoginUserId } from "../auth/viewer.server";
 import { takesSameAnswers } from "../questions/compare-versions";
 import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
@@ -50,7 +50,7 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
     .leftJoin(entry, and(eq(entry.sessionId, studySession.id), eq(entry.position, position)))
     .leftJoin(outcome, and(eq(outcome.userId, studySession.userId), eq(outcome.questionId, studyItem.questionId)))
     .leftJoin(profile, eq(profile.userId, studySession.userId))
-    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userIdOfLogin(token))));
+    .where(and(eq(studySession.id, sessionId), eq(studySession.userId, selectLoginUserId(token))));
 }
 
 export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { customSet, mockForm, profile, studySession } from "../../db/schema";
-import { extraTimePercent } from "../auth/extra-time";
+import { toExtraTimePercent } from "../auth/extra-time";
 import type { SessionMode } from "./engine/taxonomy";
 import { type SessionOptions, type StartRequest, startForm } from "./start-forms";
 import { defaultSeconds } from "./start-request";
@@ -77,5 +77,5 @@ export async function getSessionShape(
 /** Reads the learner's extra time, percent of the usual time (A5, T6). */
 async function readExtraTime(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
-  return extraTimePercent(row?.extraTime);
+  return toExtraTimePercent(row?.extraTime);
 }

@@ -2,8 +2,8 @@ import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { subscription, user } from "../../db/schema";
 import { fullTextQuery } from "../../lib/full-text-query";
-import { isBanned } from "../auth/banned";
-import { deletedEmail } from "../auth/deleted-user.server";
+import { isBanned } from "../auth/ban";
+import { getDeletedEmail } from "../auth/deleted-user.server";
 import type { PeopleQuery } from "./people-query";
 
 const pageSize = 25;
@@ -53,7 +53,7 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     order === "username" ? (one.username ?? "") : String(one.createdAt.getTime());
   const fits = rows.filter(
     (one) =>
-      one.email !== deletedEmail(one.userId) &&
+      one.email !== getDeletedEmail(one.userId) &&
       (query.role === null || one.role === query.role) &&
       matchesFilter(query.banned, isBanned(one, now)) &&
       matchesFilter(query.verified, one.emailVerified) &&

@@ -1,8 +1,8 @@
 import { freeQuestionQuota } from "../../constants";
 import { formatDate, formatTime } from "../../lib/time-text";
 import { formatAuditEntry } from "../audit/audit-entry-text";
-import { isBanned } from "../auth/banned";
-import { describeDevice } from "../auth/device";
+import { isBanned } from "../auth/ban";
+import { describeDevice } from "../auth/describe-device";
 import { nextText, standingNames, standingTones } from "../billing/report/words";
 import { standingOf } from "../billing/subscription-standing";
 import { isFixedName } from "./lockout-rules";

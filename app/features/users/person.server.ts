@@ -12,7 +12,7 @@ import {
   user,
 } from "../../db/schema";
 import { selectEntriesAboutUser } from "../audit/audit-list.server";
-import { deletedEmail } from "../auth/deleted-user.server";
+import { getDeletedEmail } from "../auth/deleted-user.server";
 
 const loginsShown = 20;
 const entriesShown = 50;
@@ -61,7 +61,7 @@ export async function getPerson({ db, now }: Pick<Context, "db" | "now">, userId
   if (!person) return null;
   return {
     person,
-    deleted: person.email === deletedEmail(userId),
+    deleted: person.email === getDeletedEmail(userId),
     profile: profiles[0] ?? null,
     subscription: subscriptions[0] ?? null,
     quota: quotas[0] ?? null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailField, fullNameField } from "../auth/account-forms";
-import { isUsername } from "../auth/credential-rules";
+import { emailField, fullNameField } from "../auth/account-schemas";
+import { isValidUsername } from "../auth/credential-rules";
 
 // Schemas of the forms on /admin-users, shared by browser and action.
 
@@ -23,7 +23,7 @@ export const namesSchema = z.object({
   username: z
     .string({ error: "Enter a username." })
     .trim()
-    .refine(isUsername, "Use 3 to 30 letters, digits, dots, dashes, or underscores."),
+    .refine(isValidUsername, "Use 3 to 30 letters, digits, dots, dashes, or underscores."),
   fullName: fullNameField,
 });
 

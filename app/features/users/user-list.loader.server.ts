@@ -1,7 +1,7 @@
 import type { Context } from "../../context.server";
 import { formatDate } from "../../lib/time-text";
 import { paths } from "../../paths";
-import { isBanned } from "../auth/banned";
+import { isBanned } from "../auth/ban";
 import { listPeople, maxSearchMatches } from "./people.server";
 import { readPeopleQuery, writePeopleQuery } from "./people-query";
 import { readBulkResult } from "./user-list.action.server";

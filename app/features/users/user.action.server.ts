@@ -8,10 +8,10 @@ import { paths } from "../../paths";
 import { PaymentsUnavailable } from "../../services/payments/payments";
 import { audit, auditSubject } from "../audit/audit.server";
 import { isAllowedUsername } from "../auth/credential-rules";
-import { deletedEmail } from "../auth/deleted-user.server";
+import { getDeletedEmail } from "../auth/deleted-user.server";
 import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
-import { impersonationCookie } from "../auth/impersonation.server";
+import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
 import { setCancel } from "../billing/manage.server";
 import { ban, unban } from "./actions/ban-user.server";
@@ -43,7 +43,7 @@ export async function handleUserAction(args: SignedInArgs) {
     .select({ email: user.email, username: user.username })
     .from(user)
     .where(eq(user.id, userId));
-  if (!person || person.email === deletedEmail(userId)) throw notFound(request);
+  if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
   const username = person.username ?? "";
   const locked = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
   const userRequest = { actorId: viewer.userId, userId, username, locked, form };
@@ -98,7 +98,7 @@ async function handleBan(args: SignedInArgs, act: UserRequest) {
   const { reason, until: date, cancelSubscription, key } = submission.value;
   const until = date ? Date.parse(`${date}T00:00:00Z`) + dayMs - 1 : null;
   if (until !== null && until <= context.now)
-    return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed."] } });
+    return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed. Choose a later day."] } });
   const banned = await ban(context, act, { reason, until });
   const problem = cancelSubscription ? await cancelRenewal(args, act, key) : null;
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
@@ -158,7 +158,7 @@ async function handleImpersonate({ context }: SignedInArgs, act: UserRequest) {
   const why = "You can't impersonate yourself, an admin, or a banned learner.";
   if (token === null) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
   // A full page load keeps the admin's client data apart from the learner's.
-  return redirectDocument(paths.home, { headers: { "Set-Cookie": await impersonationCookie(context, token) } });
+  return redirectDocument(paths.home, { headers: { "Set-Cookie": await createImpersonationCookie(context, token) } });
 }
 
 async function handleDelete({ context }: SignedInArgs, act: UserRequest) {

@@ -1,4 +1,4 @@
-import { downloadOf } from "~/features/accounts/download.server";
+import { createDownload } from "~/features/accounts/create-download.server";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { exportUser } from "~/features/users/actions/delete-or-export-user.server";
 
@@ -8,5 +8,5 @@ export const loader = adminOnly(throwNotFound);
 export const action = adminOnly(async ({ context, request, params, viewer }) => {
   const pieces = await exportUser(context, { actorId: viewer.userId, userId: params.userId ?? "" });
   if (!pieces) throw notFound(request);
-  return downloadOf(pieces, "radcore-account.json");
+  return createDownload(pieces, "radcore-account.json");
 });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { adminUserPath } from "~/admin-paths";
 import { anyone } from "~/features/auth/guards.server";
-import { impersonationCookie } from "~/features/auth/impersonation.server";
+import { createImpersonationCookie } from "~/features/auth/impersonation.server";
 import { stopImpersonation } from "~/features/users/actions/user-logins.server";
 import { methodNotAllowed } from "~/lib/http";
 import { paths } from "~/paths";
@@ -11,6 +11,6 @@ export const loader = anyone(() => methodNotAllowed("POST"));
 /** Ends looking as somebody else; the admin is themselves again, at the page of the account. */
 export const action = anyone(async ({ context, request }) => {
   const userId = await stopImpersonation(context, request);
-  const headers = { "Set-Cookie": await impersonationCookie(context, null) };
+  const headers = { "Set-Cookie": await createImpersonationCookie(context, null) };
   return redirect(userId === null ? paths.home : `${adminUserPath(userId)}?done=lookOver`, { headers });
 });

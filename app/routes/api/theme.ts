@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
 import { toTheme } from "~/features/shell/theme";
-import { themeCookie } from "~/features/shell/theme-cookie.server";
+import { createThemeCookie } from "~/features/shell/theme-cookie.server";
 import { isFormPost, jsonError, jsonResponse, methodNotAllowed, readFields, requireJson, samePathOr } from "~/lib/http";
 import { paths } from "~/paths";
 
@@ -14,7 +14,7 @@ export const action = anyone(async ({ context, request }) => {
   const sent = form ? form.get("theme") : await readTheme(request);
   const theme = toTheme(sent);
   if (!theme) return jsonError(400, "theme must be light, dark or system");
-  const headers = { "Set-Cookie": await themeCookie(context, request, theme) };
+  const headers = { "Set-Cookie": await createThemeCookie(context, request, theme) };
   if (!form) return jsonResponse({ success: true }, { headers });
   return redirect(samePathOr(String(form.get("redirectTo")), paths.home), { headers });
 });

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { anyone } from "~/features/auth/guards.server";
 import { getAboutSections } from "~/features/landing/about-sections.server";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
@@ -12,7 +12,7 @@ export const headers = loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(({ context: { settings }, request }) => {
-  const meta = publicMeta(settings, {
+  const meta = buildPublicMeta(settings, {
     title: "About · RadCore",
     description:
       "Who RadCore is for, how its radiology questions are written and checked, and what it stores about you.",

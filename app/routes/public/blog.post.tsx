@@ -8,8 +8,8 @@ import { PostPage } from "~/features/blog/components/post-page";
 import { blogTitle } from "~/features/blog/feeds/blog-titles";
 import { readPost } from "~/features/blog/read-post.server";
 import { JsonLd } from "~/features/shell/json-ld";
-import { jsonLd } from "~/features/shell/json-ld-text";
-import { feedLink, publicMeta } from "~/features/shell/public-meta";
+import { serializeJsonLd } from "~/features/shell/json-ld-text";
+import { buildFeedLink, buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 
 export const loader = anyone(async ({ context, request, params }) => {
@@ -25,17 +25,17 @@ export const loader = anyone(async ({ context, request, params }) => {
     {
       post,
       url: settings.url + post.path,
-      graph: jsonLd(buildPostData(settings.url, found)),
+      graph: serializeJsonLd(buildPostData(settings.url, found)),
       meta: [
-        ...publicMeta(settings, {
+        ...buildPublicMeta(settings, {
           title: `${title} · RadCore`,
           description,
           path: post.path,
           image: post.cover ? { path: post.cover.src, alt: post.cover.alt } : undefined,
           article: { ...times, author: post.author, tags: post.tags.map(({ tag }) => tag) },
         }),
-        feedLink("rss", settings.url + feedPaths.rss, blogTitle),
-        feedLink("atom", settings.url + feedPaths.atom, blogTitle),
+        buildFeedLink("rss", settings.url + feedPaths.rss, blogTitle),
+        buildFeedLink("atom", settings.url + feedPaths.atom, blogTitle),
       ],
     },
     { headers: publicCache(request) },

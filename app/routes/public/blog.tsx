@@ -8,8 +8,8 @@ import { blogDescription, blogTitle } from "~/features/blog/feeds/blog-titles";
 import { readPostList } from "~/features/blog/post-list.server";
 import { describeResults, parseListQuery } from "~/features/blog/public-posts-query";
 import { JsonLd } from "~/features/shell/json-ld";
-import { jsonLd } from "~/features/shell/json-ld-text";
-import { feedLink, publicMeta } from "~/features/shell/public-meta";
+import { serializeJsonLd } from "~/features/shell/json-ld-text";
+import { buildFeedLink, buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 
 export const loader = anyone(async ({ context, request }) => {
@@ -21,16 +21,16 @@ export const loader = anyone(async ({ context, request }) => {
   return data(
     {
       list: { ...list, found: describeResults(query, list.total), description: blogDescription },
-      graph: jsonLd(buildListData(settings.url, list)),
+      graph: serializeJsonLd(buildListData(settings.url, list)),
       meta: [
-        ...publicMeta(settings, {
+        ...buildPublicMeta(settings, {
           title: `${tag ? `Blog: ${tag.replaceAll("-", " ")}` : "Blog"}${pageWords} · RadCore`,
           description: blogDescription,
           // Search results share the blog's canonical URL.
           path: text ? blogPath({}) : blogPath({ tag, page }),
         }),
-        feedLink("rss", settings.url + feedPaths.rss, blogTitle),
-        feedLink("atom", settings.url + feedPaths.atom, blogTitle),
+        buildFeedLink("rss", settings.url + feedPaths.rss, blogTitle),
+        buildFeedLink("atom", settings.url + feedPaths.atom, blogTitle),
         ...(text || list.posts.length === 0 ? [{ name: "robots", content: "noindex" }] : []),
       ],
     },

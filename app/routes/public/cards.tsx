@@ -4,7 +4,7 @@ import { Images } from "lucide-react";
 import { anyone } from "~/features/auth/guards.server";
 import { readGallery } from "~/features/cards/card-gallery.server";
 import { GalleryCardItem } from "~/features/cards/components/gallery-card";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
@@ -17,7 +17,7 @@ export const headers = loaderHeaders;
 
 export const loader = anyone(async ({ context, request }) => {
   const gallery = await readGallery(context, new URL(request.url).searchParams, "UTC");
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: "Social cards · RadCore",
     description: "Radiology questions and teaching points as pictures to save, post, or send to a colleague.",
     path: gallery.path,

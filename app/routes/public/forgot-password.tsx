@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { forgotPasswordSchema } from "~/features/auth/account-forms";
+import { forgotPasswordSchema } from "~/features/auth/account-schemas";
 import { ForgotPasswordForm } from "~/features/auth/components/link-forms";
 import { LinkSent } from "~/features/auth/components/link-sent";
 import { countNetworkAttempt } from "~/features/auth/constant-time.server";

@@ -1,13 +1,13 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { bannedMessage } from "~/features/auth/banned";
+import { getBannedMessage } from "~/features/auth/ban";
 import { FormField } from "~/features/auth/components/form-field";
 import { countNetworkAttempt } from "~/features/auth/constant-time.server";
 import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { anyone } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { completeSecondStep, isCodePending } from "~/features/auth/two-step/second-step.server";
-import { secondStepSchema } from "~/features/auth/two-step/two-step-forms";
+import { secondStepSchema } from "~/features/auth/two-step/two-step-schemas";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { readFields, samePathOr } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
@@ -42,7 +42,7 @@ export const action = anyone(async ({ context, request }) => {
     case "over":
       return redirect(loginPath({ redirectTo, notice: "codeOver" }));
     case "banned":
-      return replyWithErrors(submission, { fieldErrors: { code: [bannedMessage(context.settings.contact)] } });
+      return replyWithErrors(submission, { fieldErrors: { code: [getBannedMessage(context.settings.contact)] } });
     default:
       return replyWithErrors(submission, { fieldErrors: { code: [refusals[attempt.outcome]] } });
   }
@@ -64,7 +64,7 @@ export default function LoginCode() {
   const { form, fields, formProps } = useSchemaForm({
     id: "code",
     lastResult: useActionData<typeof action>()?.result,
-    load: () => import("~/features/auth/two-step/two-step-forms").then((forms) => forms.secondStepSchema),
+    load: () => import("~/features/auth/two-step/two-step-schemas").then((forms) => forms.secondStepSchema),
   });
   const pending = useNavigation().formMethod === "POST";
   return (

@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
-import { signInSchema, signUpSchema } from "~/features/auth/account-forms";
-import { bannedMessage } from "~/features/auth/banned";
+import { signInSchema, signUpSchema } from "~/features/auth/account-schemas";
+import { getBannedMessage } from "~/features/auth/ban";
 import { SignInForm } from "~/features/auth/components/sign-in-form";
 import { SignInNotice } from "~/features/auth/components/sign-in-notice";
 import { SignUpForm } from "~/features/auth/components/sign-up-form";
@@ -10,13 +10,13 @@ import { countNetworkAttempt } from "~/features/auth/constant-time.server";
 import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
-import { mailableRedirect } from "~/features/auth/mailable-redirect";
+import { getMailableRedirect } from "~/features/auth/mailable-redirect";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { maxPasswordWaitSeconds } from "~/features/auth/password-attempt.server";
 import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { readFields, samePathOr } from "~/lib/http";
 import { loginCodePath, loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -33,7 +33,7 @@ export const loader = anyone(async ({ context, request }) => {
   const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
   if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
   const signingUp = query.get("mode") === "signup";
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: `${signingUp ? "Create your account" : "Sign in"} · RadCore`,
     description: `Sign in to RadCore, or create an account: ${freeQuestionQuota} radiology questions are free, without a card.`,
     path: paths.login,
@@ -64,7 +64,7 @@ async function signInAction({ context, request }: Args, form: FormData) {
     case "unverified":
       return { unverified: submission.value.login };
     case "banned":
-      return replyWithErrors(submission, { formErrors: [bannedMessage(context.settings.contact)] });
+      return replyWithErrors(submission, { formErrors: [getBannedMessage(context.settings.contact)] });
     case "slowedDown":
       return replyWithErrors(
         submission,
@@ -90,8 +90,8 @@ async function signUpAction({ context, request }: Args, form: FormData) {
       formErrors: ["A hidden field was filled in. Reload the page and try again."],
     });
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
-  const back = mailableRedirect(request);
-  const outcome = await signUp(context, { ...submission.value, back });
+  const back = getMailableRedirect(request);
+  const outcome = await signUp(context, { ...submission.value, redirectTo: back });
   if (outcome === "usernameTaken")
     return replyWithErrors(submission, { fieldErrors: { username: ["This username is taken. Choose another one."] } });
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));

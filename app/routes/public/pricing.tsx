@@ -9,7 +9,7 @@ import { Faq } from "~/features/billing/components/faq";
 import { Plan } from "~/features/billing/components/plan";
 import { readOffer } from "~/features/billing/offer.server";
 import { quotaView } from "~/features/quota/quota-view";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -25,7 +25,7 @@ export const loader = anyone(async ({ context, request }) => {
     getViewerIfAvailable(context, request),
     payments && readOffer(context, payments),
   ]);
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: "Pricing · RadCore",
     description: `${freeQuestionQuota} radiology questions are free; an annual subscription opens the whole question bank.`,
     path: paths.pricing,

@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { resetPasswordSchema } from "~/features/auth/account-forms";
+import { resetPasswordSchema } from "~/features/auth/account-schemas";
 import { PasswordField } from "~/features/auth/components/form-field";
 import { countNetworkAttempt } from "~/features/auth/constant-time.server";
 import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "reset-password",
     lastResult,
-    load: () => import("~/features/auth/account-forms").then((forms) => forms.resetPasswordSchema),
+    load: () => import("~/features/auth/account-schemas").then((forms) => forms.resetPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
   if (!token || (answer && "tooOld" in answer)) return <TooOld />;

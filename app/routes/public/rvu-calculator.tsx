@@ -3,8 +3,8 @@ import { anyone } from "~/features/auth/guards.server";
 import type { Me } from "~/features/auth/me-view";
 import { RvuCalculator } from "~/features/rvu/components/rvu-calculator";
 import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
-import { preloadPublicFrame } from "~/features/shell/late-frame";
-import { publicMeta } from "~/features/shell/public-meta";
+import { preloadPublicFrame } from "~/features/shell/lazy-frame";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { useMe } from "~/features/shell/session";
 import { isCachedPage, lastLearner } from "~/lib/last-signed-in";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 /** Returns only metadata: the tally lives in the browser and the catalogue has its own URL. */
 export const loader = anyone(({ context: { settings }, request }) => {
-  const meta = publicMeta(settings, {
+  const meta = buildPublicMeta(settings, {
     title: "RVU calculator for radiologists · RadCore",
     description:
       "Count the studies of a shift and see your work RVUs, pace, and mix. Free, works offline, needs no account, and never asks about patients.",

@@ -7,7 +7,7 @@ import { getViewer, getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
 import { gradeTry, readTry } from "~/features/landing/try-question.server";
-import { publicMeta } from "~/features/shell/public-meta";
+import { buildPublicMeta } from "~/features/shell/public-meta";
 import { networkOf, readFields } from "~/lib/http";
 import { loginPath, paths, tryPath } from "~/paths";
 import { buttonClass } from "~/ui/button";
@@ -22,7 +22,7 @@ export const loader = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q");
   const [tried, viewer] = await Promise.all([readTry(context, asked), getViewerIfAvailable(context, request)]);
   if (!tried && asked !== null) throw notFound(request);
-  const meta = publicMeta(context.settings, {
+  const meta = buildPublicMeta(context.settings, {
     title: "Try a question · RadCore",
     description: "Answer a real radiology question without an account, and read a reason for every option.",
     path: paths.tryQuestion,

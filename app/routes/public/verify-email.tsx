@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { resendSchema } from "~/features/auth/account-forms";
+import { resendSchema } from "~/features/auth/account-schemas";
 import { ResendForm } from "~/features/auth/components/link-forms";
 import { LinkSent } from "~/features/auth/components/link-sent";
 import { countNetworkAttempt } from "~/features/auth/constant-time.server";
@@ -9,7 +9,7 @@ import { confirmEmail, resendVerificationLink } from "~/features/auth/email-veri
 import { forwardActionHeaders, replyTooManyAttempts, replyWithErrors } from "~/features/auth/form-replies.server";
 import { type Args, anyone } from "~/features/auth/guards.server";
 import { isSpam } from "~/features/auth/honeypot.server";
-import { mailableRedirect } from "~/features/auth/mailable-redirect";
+import { getMailableRedirect } from "~/features/auth/mailable-redirect";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { getViewer } from "~/features/auth/viewer.server";
 import { readFields } from "~/lib/http";
@@ -30,7 +30,7 @@ export const loader = anyone(({ context, request }) => {
     change: query.get("change"),
     sent: query.has("sent"),
     local: context.settings.local,
-    back: mailableRedirect(request),
+    back: getMailableRedirect(request),
   };
 });
 
@@ -44,7 +44,7 @@ async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
   if (!change) {
     const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
-    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: mailableRedirect(request) })) : tooOld();
+    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) })) : tooOld();
   }
   const moved = await confirmEmailChange(context, change, await getViewer(context, request));
   if (!moved) return tooOld();
@@ -60,7 +60,7 @@ async function resendAction({ context, request }: Args, form: FormData) {
   if (submission.status !== "success") return replyWithErrors(submission);
   if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
-  const back = mailableRedirect(request);
+  const back = getMailableRedirect(request);
   await resendVerificationLink(context, submission.value.login, back);
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }

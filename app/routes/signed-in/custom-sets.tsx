@@ -37,7 +37,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     editing: set && editing ? { id: set, name: editing.named } : null,
     sets: toShownSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
-    ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTime },
+    ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTimePercent },
   };
 });
 

@@ -9,9 +9,9 @@ import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
-  const forms = await listMockForms(db, viewer.userId, viewer.extraTime);
+  const forms = await listMockForms(db, viewer.userId, viewer.extraTimePercent);
   return {
-    extraTime: viewer.extraTime,
+    extraTime: viewer.extraTimePercent,
     unlimited: getBankAccess(viewer, now).unlimited,
     forms: forms.map(({ last, ...form }) => ({
       ...form,

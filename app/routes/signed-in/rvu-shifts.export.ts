@@ -1,4 +1,4 @@
-import { downloadOf } from "~/features/accounts/download.server";
+import { createDownload } from "~/features/accounts/create-download.server";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { exportShift, exportShifts } from "~/features/rvu/shifts/export.server";
 
@@ -7,10 +7,10 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const format = query.get("format") === "json" ? "json" : "csv";
   const shiftId = query.get("shift");
-  if (shiftId === null) return downloadOf(exportShifts(context, viewer, format), `radcore-shifts.${format}`);
+  if (shiftId === null) return createDownload(exportShifts(context, viewer, format), `radcore-shifts.${format}`);
   const text = await exportShift(context, viewer, shiftId, format);
   if (text === null) throw notFound(request);
-  return downloadOf(onePiece(text), `radcore-shift.${format}`);
+  return createDownload(onePiece(text), `radcore-shift.${format}`);
 });
 
 async function* onePiece(text: string) {

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
   const clockwork = { now, timeZone: viewer.timeZone };
-  const read = viewer.impersonated ? getResults : getSettledResults;
+  const read = viewer.isImpersonated ? getResults : getSettledResults;
   const found = await read(db, viewer.userId, params.sessionId ?? "", clockwork);
   if (!found) throw notFound(request);
   const { summary, timing, extraTime } = found;

@@ -42,12 +42,12 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const open = await openQuestion(db, viewer.userId, {
     ...place,
     now,
-    spend: request.method === "GET" && !isPrefetch(request) && !viewer.impersonated ? "quota" : "nothing",
+    spend: request.method === "GET" && !isPrefetch(request) && !viewer.isImpersonated ? "quota" : "nothing",
   });
   if (!open) throw notFound(request);
   const { clock, finished } = open.session;
   const over = clock.state === "running" && (clock.remainingMs ?? 0) <= -lateMs;
-  if (!viewer.impersonated && (over || (clock.state === "ended" && !finished))) {
+  if (!viewer.isImpersonated && (over || (clock.state === "ended" && !finished))) {
     await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
     throw redirect(sessionPath(sessionId, place.position + 1));
   }
@@ -62,7 +62,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     freeLeft,
     learner: { userId: viewer.userId, username: viewer.username },
     /** Whether what follows may be fetched ahead: that spends nothing (P2). */
-    ahead: getBankAccess(viewer, now).unlimited && !viewer.impersonated,
+    ahead: getBankAccess(viewer, now).unlimited && !viewer.isImpersonated,
     made: "server" as "server" | "browser",
     unreachable: false,
   };

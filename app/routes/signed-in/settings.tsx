@@ -1,16 +1,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CreditCard, Download, MessageSquareWarning, ShieldCheck } from "lucide-react";
-import { answerSettings } from "~/features/accounts/answer-settings.server";
-import { Devices } from "~/features/accounts/components/devices";
-import { DeleteForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/login-forms";
-import { MailForm, StudyForm } from "~/features/accounts/components/preference-forms";
+import { DeleteAccountForm, NewEmailForm, NewPasswordForm } from "~/features/accounts/components/credential-forms";
+import { DeviceList } from "~/features/accounts/components/device-list";
+import { MailPreferencesForm, StudyPreferencesForm } from "~/features/accounts/components/preference-forms";
 import { ProfileForm } from "~/features/accounts/components/profile-form";
-import { Section, type SectionId, SectionLinks } from "~/features/accounts/components/section";
-import { getSettings } from "~/features/accounts/settings.server";
+import { type SectionId, SectionLinks, SettingsSection } from "~/features/accounts/components/settings-section";
+import { handleSettingsAction } from "~/features/accounts/settings.action.server";
+import { loadSettings } from "~/features/accounts/settings.loader.server";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
-import { ThemeChoice } from "~/features/shell/theme-choice";
+import { ThemeButtons } from "~/features/shell/theme-buttons";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -22,11 +22,11 @@ export const headers = forwardActionHeaders;
 export const meta: MetaFunction = () => [{ title: "Settings · RadCore" }];
 
 export const loader = signedIn(async ({ context, request, viewer }) => ({
-  ...(await getSettings(context, viewer)),
+  ...(await loadSettings(context, viewer)),
   username: viewer.username,
   twoStep: {
-    offered: viewer.isAdmin || viewer.twoStep,
-    on: viewer.twoStep,
+    offered: viewer.isAdmin || viewer.hasTwoStep,
+    on: viewer.hasTwoStep,
     needed: viewer.isAdmin && context.settings.adminMfa,
   },
   // A comp costs nothing, so there is nothing to lose but what was paid.
@@ -34,7 +34,7 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
   saved: new URL(request.url).searchParams.get("saved"),
 }));
 
-export const action = signedIn((args) => answerSettings(args));
+export const action = signedIn((args) => handleSettingsAction(args));
 
 /** What to say where, by what was saved (`?saved=…`). */
 const notices: Record<string, [SectionId, string]> = {
@@ -62,19 +62,19 @@ export default function Settings() {
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <SectionLinks without={settings.twoStep.offered ? [] : ["two-step"]} />
+        <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
-          <Section id="profile" saved={saved("profile")}>
+          <SettingsSection id="profile" savedMessage={saved("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
-          </Section>
-          <Section id="email" saved={saved("email")} description={<EmailNow {...settings} />}>
+          </SettingsSection>
+          <SettingsSection id="email" savedMessage={saved("email")} description={<EmailNow {...settings} />}>
             <NewEmailForm result={result} />
-          </Section>
-          <Section id="password" saved={saved("password")}>
+          </SettingsSection>
+          <SettingsSection id="password" savedMessage={saved("password")}>
             <NewPasswordForm result={result} />
-          </Section>
+          </SettingsSection>
           {settings.twoStep.offered && (
-            <Section
+            <SettingsSection
               id="two-step"
               description={
                 settings.twoStep.needed
@@ -89,41 +89,44 @@ export default function Settings() {
                 </Link>
                 <Badge tone={settings.twoStep.on ? "success" : "neutral"}>{settings.twoStep.on ? "On" : "Off"}</Badge>
               </div>
-            </Section>
+            </SettingsSection>
           )}
-          <Section id="devices" saved={saved("devices")} description="Where your account is signed in.">
-            <Devices devices={settings.devices} />
-          </Section>
-          <Section id="study" saved={saved("study")}>
-            <StudyForm result={result} study={settings.study} />
-          </Section>
-          <Section id="appearance" description="Dark is made for the reading room. Remembered in this browser.">
-            <ThemeChoice redirectTo={`${paths.settings}#appearance`} />
-          </Section>
-          <Section
+          <SettingsSection id="devices" savedMessage={saved("devices")} description="Where your account is signed in.">
+            <DeviceList devices={settings.devices} />
+          </SettingsSection>
+          <SettingsSection id="study" savedMessage={saved("study")}>
+            <StudyPreferencesForm result={result} study={settings.study} />
+          </SettingsSection>
+          <SettingsSection id="appearance" description="Dark is made for the reading room. Remembered in this browser.">
+            <ThemeButtons redirectTo={`${paths.settings}#appearance`} />
+          </SettingsSection>
+          <SettingsSection
             id="mail"
-            saved={saved("mail")}
+            savedMessage={saved("mail")}
             description="Mail about your account, such as a new password, always comes."
           >
-            <MailForm result={result} newsByEmail={settings.newsByEmail} />
-          </Section>
-          <Section id="subscription" description="How it stands, your invoices, and how to change or cancel it.">
+            <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />
+          </SettingsSection>
+          <SettingsSection
+            id="subscription"
+            description="How it stands, your invoices, and how to change or cancel it."
+          >
             <div>
               <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
                 <CreditCard aria-hidden="true" />
                 Go to my subscription
               </Link>
             </div>
-          </Section>
-          <Section id="reports" description="Questions you reported to the editors, and what became of it.">
+          </SettingsSection>
+          <SettingsSection id="reports" description="Questions you reported to the editors, and what became of it.">
             <div>
               <Link to={paths.ownReports} className={buttonClass({ variant: "outline" })}>
                 <MessageSquareWarning aria-hidden="true" />
                 Go to my reports
               </Link>
             </div>
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             id="export"
             description="One JSON file with everything that is stored about you: account, profile, study sessions, answers, flags and progress."
           >
@@ -149,8 +152,8 @@ export default function Settings() {
                 </a>
               ))}
             </div>
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             id="delete"
             description="Your name, address, password, flags and progress are removed at once and cannot be brought back. Your answers stay in the statistics of questions, without you."
           >
@@ -159,24 +162,24 @@ export default function Settings() {
                 It ends at once together with the account, and what you have paid is not refunded by itself.
               </Alert>
             )}
-            <DeleteForm result={result} username={settings.username} />
-          </Section>
+            <DeleteAccountForm result={result} username={settings.username} />
+          </SettingsSection>
         </div>
       </div>
     </Page>
   );
 }
 
-function EmailNow({ email, waitingEmail }: { email: string; waitingEmail: string | null }) {
+function EmailNow({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
   return (
     <>
       <p>
         Now <strong className="break-all font-medium text-foreground">{email}</strong>. The old address stays until you
         confirm the new one.
       </p>
-      {waitingEmail && (
+      {pendingEmail && (
         <p className="mt-1">
-          Waiting for <strong className="break-all font-medium text-foreground">{waitingEmail}</strong> to be confirmed.
+          Waiting for <strong className="break-all font-medium text-foreground">{pendingEmail}</strong> to be confirmed.
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import {
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { notFound, type SignedInArgs, signedIn } from "~/features/auth/guards.server";
 import { handleTwoStepAction } from "~/features/auth/two-step/two-step.action.server";
-import { countBackupCodes } from "~/features/auth/two-step/two-step-switch.server";
+import { countBackupCodes } from "~/features/auth/two-step/two-step-setup.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -24,9 +24,9 @@ export const loader = signedIn(async (args) => {
   offered(args);
   const { context, request, viewer } = args;
   return {
-    on: viewer.twoStep,
+    on: viewer.hasTwoStep,
     needed: viewer.isAdmin && context.settings.adminMfa,
-    codesLeft: viewer.twoStep ? await countBackupCodes(context, viewer.userId) : 0,
+    codesLeft: viewer.hasTwoStep ? await countBackupCodes(context, viewer.userId) : 0,
     done: new URL(request.url).searchParams.get("done"),
   };
 });
@@ -38,7 +38,7 @@ export const action = signedIn((args) => {
 
 /** Throws the not-found answer to learners, whom it is not offered, and to admins who look at somebody's account. */
 function offered({ request, viewer }: SignedInArgs) {
-  if (viewer.impersonated || !(viewer.isAdmin || viewer.twoStep)) throw notFound(request);
+  if (viewer.isImpersonated || !(viewer.isAdmin || viewer.hasTwoStep)) throw notFound(request);
 }
 
 export default function TwoStep() {
@@ -56,7 +56,7 @@ export default function TwoStep() {
       <div className="grid gap-4">
         {!answer && <Done done={done} on={on} />}
         <Card className="grid gap-5 p-5 sm:p-6">
-          {codes && <BackupCodes codes={codes} next={needed ? paths.admin : `${paths.settings}#two-step`} />}
+          {codes && <BackupCodes codes={codes} nextPath={needed ? paths.admin : `${paths.settings}#two-step`} />}
           {!codes && on && <State needed={needed} codesLeft={codesLeft} />}
           {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
           {!codes && on && !needed && <PasswordAndCodeForm intent="switchOff" result={result} />}

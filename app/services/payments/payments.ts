@@ -1,7 +1,7 @@
-// What RadCore asks of a payment provider, in its own words; stripe.server.ts says it in Stripe's. Times are ms since the
-// epoch, amounts are in the currency's smallest unit, currencies ISO 4217 in lower case.
+// The interface to a payment provider in RadCore's terms; stripe.server.ts implements it. Times are ms since the epoch, amounts
+// are in the currency's smallest unit, currencies are lowercase ISO 4217 codes.
 
-/** How a subscription stands with the provider; the words are Stripe's. */
+/** The states of a subscription, in Stripe's terms. */
 export const providerStates = [
   "trialing",
   "active",
@@ -14,21 +14,21 @@ export const providerStates = [
 ] as const;
 export type ProviderState = (typeof providerStates)[number];
 
-/** A price that is charged once a period. */
+/** A recurring price. */
 export interface Price {
   id: string;
   productId: string;
   amount: number;
   currency: string;
   interval: "day" | "week" | "month" | "year";
-  /** Whether it can be bought at the moment. */
+  /** Whether new subscriptions can be bought at this price. */
   onSale: boolean;
 }
 
-/** One subscription as it is at the provider now. */
+/** The provider's current state of a subscription. */
 export interface ProviderSubscription {
   id: string;
-  /** What was bought; a subscription to anything else gives no access. */
+  /** The product; subscriptions to other products give no access. */
   productId: string;
   state: ProviderState;
   amount: number;
@@ -36,12 +36,12 @@ export interface ProviderSubscription {
   startedAt: number;
   periodStart: number;
   periodEnd: number;
-  /** It ends then and does not renew; null while it renews. */
+  /** Scheduled end; null while it renews. */
   cancelAt: number | null;
   endedAt: number | null;
-  /** Whether the invoice of the running period is paid. */
+  /** Whether the invoice of the current period is paid. */
   settled: boolean;
-  /** As on a receipt, e.g. "Visa •••• 4242". */
+  /** As on a receipt, such as "Visa •••• 4242". */
   paymentMethod: string | null;
 }
 
@@ -54,73 +54,76 @@ export interface ProviderInvoice {
   currency: string;
   createdAt: number;
   paidAt: number | null;
-  /** How often the provider tried to charge it. */
+  /** Number of attempts to charge the invoice. */
   attempts: number;
 }
 
-/** Everything about one customer that matters here. */
+/** The relevant state of one customer. */
 export interface CustomerState {
   subscriptions: ProviderSubscription[];
-  /** Newest first, drafts left out, at most a hundred. */
+  /** At most 100 invoices, newest first, without drafts. */
   invoices: ProviderInvoice[];
 }
 
-/** Something happened at the provider; says whose state to fetch, never what it is. */
+/** A notification that a customer's state changed; it does not contain the state. */
 export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
   objectId: string | null;
   createdAt: number;
-  /** When this delivery was signed. */
+  /** Signing time of this delivery. */
   signedAt: number;
 }
 
 export interface CheckoutOrder {
   userId: string;
   customerId: string;
-  /** Where the provider sends the learner afterwards; `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  /** Where the provider redirects the learner after payment; `{CHECKOUT_SESSION_ID}` is replaced with the checkout's id. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/** Whether the customer may buy, by the provider's state as it is when this is asked. */
+/** Returns whether the customer may buy, by the provider's state at the time of the call. */
 export type MayBuy = () => Promise<boolean>;
 
-/** A payment provider. Every write carries an idempotency key: sent twice, it is done once. */
+/** A payment provider. Every write has an idempotency key, so a repeated call takes effect once. */
 export interface Payments {
-  /** Sites that a form of ours may end up at. */
+  /** Origins to which our forms may redirect. */
   readonly origins: readonly string[];
-  /** Whether this is the local stand-in: cards are not real. */
+  /** Whether this is the local stand-in, which takes no real cards. */
   readonly local: boolean;
-  /** The price on offer, at most ten minutes old. */
+  /** Returns the current price, at most ten minutes old. */
   price(): Promise<Price>;
-  /** Makes the customer of a learner, once however often it is asked; instead of `lost`, which the provider has not any more. */
+  /** Creates the learner's customer, once per learner; `lost` is an earlier customer that the provider no longer has. */
   createCustomer(userId: string, lost: string | null): Promise<string>;
-  /** Tells the provider whom its receipts and pages should greet; false when it has no such customer. */
+  /** Updates the name and email on receipts and hosted pages; returns false if the customer does not exist. */
   updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<boolean>;
-  /** Removes the customer and ends what they pay for at once. */
+  /** Deletes the customer and ends their subscriptions at once. */
   deleteCustomer(customerId: string): Promise<void>;
   /**
-   * Address of the provider's page where the annual subscription is paid; null when `mayBuy`, asked at the right moment, says
-   * no. A customer has one at a time.
+   * Returns the URL of the payment page for the annual subscription; null if `mayBuy`, called at the right moment, returns
+   * false. A customer has one open checkout at a time.
    */
   startCheckout(order: CheckoutOrder, mayBuy: MayBuy): Promise<string | null>;
-  /** Address of the provider's page for payment methods and invoices; null when it has no such customer. */
+  /** Returns the URL of the provider's page for payment methods and invoices; null if the customer does not exist. */
   openPortal(customerId: string, returnUrl: string, key: string): Promise<string | null>;
-  /** Null when the provider has never had this customer: another account's, or another mode's. */
+  /** Returns the customer's state; null if this provider account and mode does not have the customer. */
   customerState(customerId: string): Promise<CustomerState | null>;
-  /** Lets the subscription end with its period, or go on after all; false when that is refused, as of one that has ended. */
+  /**
+   * Cancels the subscription at the end of its period, or resumes it; returns false if the provider refuses, for example
+   * because it has ended.
+   */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<boolean>;
-  /** Address of the provider's page of an invoice of this customer; null when it is not theirs. */
+  /** Returns the URL of an invoice; null if it does not belong to this customer. */
   invoiceUrl(customerId: string, invoiceId: string): Promise<string | null>;
-  /** Every customer with a subscription, ended ones included, page by page. */
+  /** Yields every customer with a subscription, ended ones included, page by page. */
   eachCustomer(): AsyncIterable<{ customerId: string; subscriptions: ProviderSubscription[] }[]>;
-  /** The event in a delivery, if it was signed by the provider lately; null otherwise. */
+  /** Returns the event in a webhook delivery if its signature is valid and recent; null otherwise. */
   readDelivery(body: string, signature: string, now: number): Promise<PaymentEvent | null>;
 }
 
-/** The provider could not be asked, or failed; trying again later may help. */
+/** The provider could not be reached or failed; a retry may succeed. */
 export class PaymentsUnavailable extends Error {
   override name = "PaymentsUnavailable";
 }

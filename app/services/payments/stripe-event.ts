@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PaymentEvent } from "./payments";
 
 const thing = z.string().min(1).max(255);
-/** What an event may look like; others, such as thin events, are not for us, whoever signed them. */
+/** The shape of a supported event; others, such as thin events, are ignored even with a valid signature. */
 const deliveredEvent = z.object({
   object: z.literal("event"),
   id: thing,
@@ -17,7 +17,7 @@ const deliveredEvent = z.object({
   }),
 });
 
-/** The event in what was found rightly signed; null when it is none of those that tell of an object. */
+/** Returns the event in a verified delivery; null if its shape is not supported. */
 export function readEvent(signed: unknown, signature: string): PaymentEvent | null {
   const read = deliveredEvent.safeParse(signed);
   const at = signedAt(signature);
@@ -38,7 +38,10 @@ function customerOf(customer: string | { id: string } | null | undefined): strin
   return typeof customer === "string" ? customer : (customer?.id ?? null);
 }
 
-/** The time (ms) in a signature; null unless it names just one: the library would check the last, whatever comes before it. */
+/**
+ * Returns the timestamp (ms) of a signature header; null unless there is exactly one, because the library would check only the
+ * last.
+ */
 function signedAt(signature: string): number | null {
   const times = signature.split(",").filter((part) => part.split("=")[0] === "t");
   const [, seconds] = times.length === 1 ? (times[0]?.match(/^t=(\d{1,11})$/) ?? []) : [];

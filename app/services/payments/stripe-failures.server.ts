@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { PaymentsUnavailable } from "./payments";
 
-// What the failures of Stripe's library mean for us.
+// Translates errors of Stripe's library.
 
-/** Null when there is no such thing at the provider. */
+/** Returns null if the requested object does not exist at the provider. */
 export async function unlessMissing<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
@@ -13,7 +13,7 @@ export async function unlessMissing<T>(question: Promise<T>): Promise<T | null> 
   }
 }
 
-/** Null when the provider refuses it as things stand, e.g. of what has ended. */
+/** Returns null if the provider refuses the change, for example to an ended subscription. */
 export async function unlessRefused<T>(change: Promise<T>): Promise<T | null> {
   try {
     return await change;
@@ -24,8 +24,8 @@ export async function unlessRefused<T>(change: Promise<T>): Promise<T | null> {
 }
 
 /**
- * A write under an idempotency key that is the same for every try. Stripe keeps its answer to a key for a day, a failure of its
- * own too; then it is tried under one other key, which is again the same for everybody.
+ * Runs a write with a fixed idempotency key. Stripe stores its answer to a key for a day, even a failure of its own; then the
+ * write is retried once under a second fixed key.
  */
 export async function underKey<T>(key: string, write: (options: { idempotencyKey: string }) => Promise<T>): Promise<T> {
   try {
@@ -36,7 +36,7 @@ export async function underKey<T>(key: string, write: (options: { idempotencyKey
   }
 }
 
-/** Tells a provider that cannot be asked, or is overrun, from a mistake of ours. */
+/** Runs a request to Stripe; throws `PaymentsUnavailable` if Stripe is unreachable, failing, or rate-limiting. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -44,7 +44,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
     const passing = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
     if (passing.some((kind) => error instanceof kind))
-      throw new PaymentsUnavailable(`the payment provider did not answer: ${String(error)}`, { cause: error });
+      throw new PaymentsUnavailable(`The payment provider did not respond: ${String(error)}`, { cause: error });
     throw error;
   }
 }

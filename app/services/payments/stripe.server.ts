@@ -15,22 +15,22 @@ import { ask, underKey, unlessMissing, unlessRefused } from "./stripe-failures.s
 export interface StripeWiring {
   secretKey: string;
   webhookSecret: string;
-  /** The annual price, price_…: what is offered. */
+  /** Id of the annual price, price_…. */
   priceId: string;
-  /** Address of the stand-in; Stripe itself without it. */
+  /** URL of the local stand-in; Stripe itself if omitted. */
   apiBase?: string | undefined;
-  /** ms; for how long the price is believed. */
+  /** Current time, ms; determines the age of the cached price. */
   now: number;
-  /** How to get there; the runtime's own without it. */
+  /** Defaults to the runtime's `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
 
 const timeout = 10_000;
 const priceKept = 10 * 60 * 1000;
-/** The price on offer, by key and id: it is on a page that everybody opens. */
+/** Cache of prices by key and price id, because public pages show the price. */
 const knownPrices = new Map<string, { price: Price; at: number }>();
 
-/** Stripe, or the stand-in that speaks like it. */
+/** Returns a client of Stripe, or of the local stand-in. */
 export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, fetch }: StripeWiring): Payments {
   const base = apiBase ? new URL(apiBase) : null;
   const stripe = new Stripe(secretKey, {
@@ -57,7 +57,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       amount: amount ?? 0,
       currency,
       interval: (recurring?.interval ?? "year") as Price["interval"],
-      // An archived price still names the product of everybody who pays it.
+      // An archived price is still needed: it names the product of everyone who pays it.
       onSale: active && amount !== null && recurring !== null,
     };
     knownPrices.set(key, { price, at: now });
@@ -66,11 +66,12 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
 
   async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, mayBuy: MayBuy) {
     const earlier = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
-    // Asked after the list: what was paid by then is seen, and what is paid later stands in the list as open.
+    // Call `mayBuy` after the list: it sees earlier payments, and later payments belong to checkouts that the list shows as
+    // open.
     if (!(await mayBuy())) return null;
     for (const { id, url, metadata } of earlier.data.filter((session) => session.status === "open")) {
       if (url && metadata?.price === priceId) return url;
-      // One that cannot be closed any more was paid, or closed by somebody else.
+      // A checkout that cannot be expired was paid or already expired.
       const closed = await unlessRefused(stripe.checkout.sessions.expire(id));
       if (!closed && !(await mayBuy())) return null;
     }
@@ -84,10 +85,11 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       success_url: successUrl,
       cancel_url: cancelUrl,
     };
-    // The one after the newest: two that ask at the same time get the same, so nobody can pay twice.
+    // The key derives from the newest checkout: concurrent requests use the same key and get the same checkout, so nobody pays
+    // twice.
     const key = `checkout:${customerId}:${earlier.data[0]?.id ?? "first"}`;
     const session = await underKey(key, (options) => stripe.checkout.sessions.create(wish, options));
-    if (!session.url) throw new PaymentsUnavailable("the checkout has no address");
+    if (!session.url) throw new PaymentsUnavailable("The checkout has no URL");
     return session.url;
   }
 
@@ -97,7 +99,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       : ["https://checkout.stripe.com", "https://billing.stripe.com", "https://invoice.stripe.com"],
     local: base !== null,
     price,
-    // Only what never changes is in it, so that the idempotency key always comes with the same parameters.
+    // Contains only constant parameters, because an idempotency key must always come with the same ones.
     createCustomer: (userId, lost) =>
       ask(async () => {
         const key = `customer:${userId}:${lost ?? "first"}`;
@@ -165,7 +167,8 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     },
     async readDelivery(body, signature, at) {
       try {
-        // The fifth argument is Stripe's own crypto, the sixth the time to hold the signature's age against, in ms.
+        // The fifth argument selects Stripe's default crypto; the sixth is the time (ms) against which the signature's age is
+        // checked.
         const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, 300, undefined, at);
         return readEvent(event, signature);
       } catch (error) {

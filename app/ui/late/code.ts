@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
 
-/** A component whose code comes later than the code of who shows it. */
+/** A component whose code loads on demand. */
 export interface Late<Props> extends FunctionComponent<Props> {
-  /** Fetches it ahead, so that it is there at once when it is shown; false where it cannot be fetched. */
+  /** Loads the code in advance; returns false if that fails. */
   preload(): Promise<boolean>;
 }
 
@@ -11,16 +11,16 @@ interface MissingProps {
   onClose: () => void;
 }
 
-/** What stands in its place where the code cannot be fetched, as without a connection. */
+/** Shown instead if the code cannot be loaded, for example without a connection. */
 export type Missing = ComponentType<MissingProps>;
 
 export interface Code<Props> {
-  /** The component once it is here. */
+  /** The component; null until it is loaded. */
   here: ComponentType<Props> | null;
   preload(): Promise<boolean>;
 }
 
-/** The code that `load` fetches, once. */
+/** Returns code that `load` fetches once. */
 export function codeOf<Props>(load: () => Promise<ComponentType<Props>>): Code<Props> {
   const code: Code<Props> = {
     here: null,
@@ -32,7 +32,7 @@ export function codeOf<Props>(load: () => Promise<ComponentType<Props>>): Code<P
   return code;
 }
 
-/** Fetches the code when it is shown: the component once it is here, how it stands, and what there is to do where it does not come. */
+/** Loads the code on first render; returns the component, the loading state, and handlers for retrying and closing. */
 export function useCode<Props>(code: Code<Props>) {
   const [state, setState] = useState<"waits" | "here" | "missing" | "given up">(code.here ? "here" : "waits");
   useEffect(() => {

@@ -4,8 +4,8 @@ import { Button } from "../button";
 import { type Code, codeOf, type Late, type Missing, Nothing, useCode } from "./code";
 
 /**
- * A component whose code is fetched when it is first shown, in the browser only, such as a dialog. `lazy` of React's would
- * take the page down where it does not come.
+ * Returns a component whose code loads in the browser when it is first shown, such as a dialog. React's `lazy` would replace
+ * the page with an error if loading fails.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,13 +30,13 @@ function Shown<Props extends object>({ code, props, Waiting, Missing }: ShownPro
   return state === "missing" && <Missing {...acts} />;
 }
 
-/** Beside the page, where somebody asked for something that does not come. */
+/** Explains, on top of the page, that a requested part could not be loaded. */
 function NeedsConnection({ onAgain, onClose }: ComponentProps<Missing>) {
   return (
     <div className="fixed inset-x-4 bottom-24 z-40 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-md border border-border bg-popover px-3 py-2 text-popover-foreground text-sm shadow-lg">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
       <p role="alert" className="mr-auto">
-        This needs a connection.
+        This part could not be loaded. Check your connection, then try again.
       </p>
       <Button size="sm" variant="outline" onClick={onAgain}>
         Try again

@@ -2,12 +2,12 @@ import type { ComponentType } from "react";
 import { type Code, codeOf, type Late, type Missing, Nothing, useCode } from "./code";
 
 interface PartOptions {
-  /** Stands in its place where a later page shows it first, until it has come. */
+  /** Placeholder on pages that show the part before its code has loaded. */
   waiting?: string;
   Missing?: Missing;
 }
 
-/** A part of the page that the server draws, with code that only those load who see it. No other part has its name. */
+/** Returns a server-rendered part of a page whose code loads only where it is shown. `name` must be unique. */
 export function latePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
@@ -22,8 +22,8 @@ export function latePart<Props extends object>(
 const parts: { name: string; preload(): Promise<boolean> }[] = [];
 
 /**
- * Fetches the parts that the first page shows. To be awaited before React takes it over: React throws away what is clicked or
- * typed in a part whose code has not come. The server, which draws any page, fetches all of them.
+ * Loads the code of the parts on the first page. Must finish before hydration, because React drops clicks and input in a part
+ * without code. On the server, loads all parts.
  */
 export async function prepareParts(): Promise<void> {
   const onServer = typeof document === "undefined";
@@ -41,8 +41,8 @@ function Part<Props extends object>({ name, code, props, waiting, Missing }: Par
   const { Here, state, acts } = useCode(code);
   const place = { className: "contents", "data-part": name };
   if (!Here && state === "waits")
-    // What the server sent stays until the code is here; React does not look into what it is told to be HTML.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: words of ours
+    // Keeps the server's HTML until the code has loaded, because React does not compare it during hydration.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML
     return <div key="waits" {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waiting }} />;
   return <div {...place}>{Here ? <Here {...props} /> : state === "missing" && <Missing {...acts} />}</div>;
 }

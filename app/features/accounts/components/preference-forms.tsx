@@ -1,11 +1,11 @@
 import { CheckboxField, SelectField } from "~/ui/field";
 import { tickProps, useSchemaForm, valueProps } from "~/ui/schema-form";
-import { type LastResult, resultOf, SettingsForm } from "./settings-form";
+import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
   { value: "1", label: "None" },
-  { value: "1.25", label: "A quarter more (1.25×)" },
-  { value: "1.5", label: "Half as much again (1.5×)" },
+  { value: "1.25", label: "25% more (1.25×)" },
+  { value: "1.5", label: "50% more (1.5×)" },
   { value: "2", label: "Double (2×)" },
 ];
 
@@ -15,21 +15,21 @@ const reviewLoadOptions = [
   { value: "heavier", label: "Heavier: you keep about 94%, with many more reviews" },
 ];
 
-interface StudyProps {
+interface StudyPreferencesProps {
   result: LastResult;
   study: { extraTime: string; reviewLoad: string; shortcutsOff: boolean; calmMode: boolean };
 }
 
-/** Extra time, review on schedule, keyboard shortcuts, calm mode. */
-export function StudyForm({ result, study }: StudyProps) {
+/** Form for extra time, review load, keyboard shortcuts, and calm mode. */
+export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.studySchema),
+    load: () => import("../settings-schemas").then((forms) => forms.studySchema),
     id: "study-form",
-    lastResult: resultOf(result, "study"),
+    lastResult: getFormResult(result, "study"),
     defaultValue: study,
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="study" submit="Save preferences">
+    <SettingsForm form={form} formProps={formProps} intent="study" submitLabel="Save preferences">
       <SelectField
         {...valueProps(fields.extraTime)}
         label="Extra time in timed modes"
@@ -40,34 +40,34 @@ export function StudyForm({ result, study }: StudyProps) {
       <SelectField
         {...valueProps(fields.reviewLoad)}
         label="Review on schedule"
-        hint="A question comes again just before you would forget it. This says how much you want to keep; what is waiting moves at once, and nothing is put off beyond a week before your exam date."
+        hint="Questions come back just before you would forget them. Choose how much you want to remember. A change reschedules waiting reviews immediately; no review is scheduled later than a week before your exam date."
         options={reviewLoadOptions}
         error={fields.reviewLoad.errors}
       />
       <CheckboxField
         {...tickProps(fields.shortcutsOff)}
-        label="Switch keyboard shortcuts off"
+        label="Turn off keyboard shortcuts"
         hint="For screen readers and voice control that use the same keys."
       />
-      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles and clocks." />
+      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles, and clocks." />
     </SettingsForm>
   );
 }
 
-/** Which mail is wanted beyond what an account needs. */
-export function MailForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
+/** Form to subscribe to news; account emails are always sent. */
+export function MailPreferencesForm({ result, newsByEmail }: { result: LastResult; newsByEmail: boolean }) {
   const { form, fields, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.mailSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.mailSchema),
     id: "mail-form",
-    lastResult: resultOf(result, "mail"),
+    lastResult: getFormResult(result, "mail"),
     defaultValue: { newsByEmail },
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="mail" submit="Save e-mail preferences">
+    <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save e-mail preferences">
       <CheckboxField
         {...tickProps(fields.newsByEmail)}
         label="News about RadCore"
-        hint="New questions and features, now and then."
+        hint="Occasional e-mails about new questions and features."
       />
     </SettingsForm>
   );

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
 import { SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { type LastResult, resultOf, SettingsForm } from "./settings-form";
+import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
-const years = [
-  { value: "", label: "Not said" },
+const trainingYearOptions = [
+  { value: "", label: "Not specified" },
   ...["R1", "R2", "R3", "R4"].map((year) => ({ value: year, label: year })),
 ];
 
@@ -14,23 +14,23 @@ interface Props {
   profile: { fullName: string; trainingYear?: string; examDate?: string; timeZone: string };
 }
 
-/** Name, training year, exam date, time zone. */
+/** Form for name, training year, exam date, and time zone. */
 export function ProfileForm({ result, profile }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.profileSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.profileSchema),
     id: "profile-form",
-    lastResult: resultOf(result, "profile"),
+    lastResult: getFormResult(result, "profile"),
     defaultValue: profile,
   });
-  const zones = useTimeZones();
+  const timeZones = useTimeZones();
   return (
-    <SettingsForm form={form} formProps={formProps} intent="profile" submit="Save profile">
+    <SettingsForm form={form} formProps={formProps} intent="profile" submitLabel="Save profile">
       <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           {...valueProps(fields.trainingYear)}
           label="Training year"
-          options={years}
+          options={trainingYearOptions}
           error={fields.trainingYear.errors}
         />
         <FormField
@@ -38,28 +38,28 @@ export function ProfileForm({ result, profile }: Props) {
           type="date"
           required={false}
           label="Exam date"
-          hint="Paces your study; optional."
+          hint="Optional. Sets the pace of your reviews."
           autoFocus={firstInvalid === "examDate"}
         />
       </div>
       <FormField
         meta={fields.timeZone}
         label="Time zone"
-        hint="Your study day ends at 4 a.m. there."
+        hint="Your study day ends at 4 a.m. in this time zone."
         list="time-zones"
         spellCheck={false}
         autoFocus={firstInvalid === "timeZone"}
       />
       <datalist id="time-zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone} />
+        {timeZones.map((timeZone) => (
+          <option key={timeZone} value={timeZone} />
         ))}
       </datalist>
     </SettingsForm>
   );
 }
 
-/** The browser's own list of time zones, which need not be sent. */
+/** Returns the browser's list of time zones, so that the page need not include one. */
 function useTimeZones(): string[] {
   const [zones, setZones] = useState<string[]>([]);
   useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);

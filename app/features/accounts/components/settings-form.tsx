@@ -9,16 +9,15 @@ export type LastResult = SubmissionResult<string[]> | undefined;
 interface SettingsFormProps {
   form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
-  /** Names the form in the action; the answer carries it back (`resultOf`). */
+  /** Identifies the form in the action and in its result. */
   intent: string;
-  submit: string;
+  submitLabel: string;
   variant?: "primary" | "destructive";
   children: ReactNode;
 }
 
-/** A form of the settings page. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { form, formProps, intent, submit, variant, children } = props;
+  const { form, formProps, intent, submitLabel, variant, children } = props;
   const pending = useNavigation().formData?.get("intent") === intent;
   return (
     <Form {...formProps} method="post" className="grid max-w-lg gap-4">
@@ -27,14 +26,14 @@ export function SettingsForm(props: SettingsFormProps) {
       {children}
       <div>
         <Button type="submit" variant={variant} pending={pending}>
-          {submit}
+          {submitLabel}
         </Button>
       </div>
     </Form>
   );
 }
 
-/** The action's answer, if it was about the form with this intent: the fields sent carry the intent. */
-export function resultOf(result: LastResult, intent: string): LastResult {
+/** Returns the action's result if it belongs to the form with this intent. */
+export function getFormResult(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }

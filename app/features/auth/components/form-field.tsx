@@ -9,27 +9,27 @@ interface FormFieldProps
   type?: "text" | "email" | "password" | "date";
 }
 
-/** A labelled input of a schema form, with its value, errors and focus. */
+/** A labeled input of a schema form with its value and errors. */
 export function FormField({ meta, type = "text", ...rest }: FormFieldProps) {
   return <Field {...valueProps(meta)} type={type} required {...rest} error={meta.errors} />;
 }
 
-/** A password, hidden until its owner asks to see it. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<FormFieldProps, "type">) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const canToggle = useHydrated();
   return (
     <div className="relative">
-      <FormField {...props} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+      <FormField {...props} type={isVisible ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
       {canToggle && (
         <button
           type="button"
           className="absolute top-0 right-0 min-h-6 rounded px-1.5 font-medium text-[0.8125rem] text-primary hover:underline"
-          aria-label={`${shown ? "Hide" : "Show"} password`}
+          aria-label={`${isVisible ? "Hide" : "Show"} password`}
           aria-controls={props.meta.id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {shown ? "Hide" : "Show"}
+          {isVisible ? "Hide" : "Show"}
         </button>
       )}
     </div>

@@ -10,12 +10,12 @@ interface Props {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Asks for the confirmation link once more. */
+/** Form to resend the confirmation link. */
 export function ResendForm({ lastResult }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "resend",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.resendSchema),
+    load: () => import("../account-schemas").then((forms) => forms.resendSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "resend";
   return (
@@ -32,18 +32,18 @@ export function ResendForm({ lastResult }: Props) {
         autoFocus={firstInvalid === "login"}
       />
       <Button type="submit" variant="outline" pending={pending}>
-        Send the link again
+        Resend link
       </Button>
     </Form>
   );
 }
 
-/** Asks for a link to choose a new password. */
+/** Form to request a password reset link. */
 export function ForgotPasswordForm({ lastResult }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "forgot-password",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.forgotPasswordSchema),
+    load: () => import("../account-schemas").then((forms) => forms.forgotPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
   return (
@@ -58,7 +58,7 @@ export function ForgotPasswordForm({ lastResult }: Props) {
         autoFocus={firstInvalid === "email"}
       />
       <Button type="submit" size="lg" pending={pending}>
-        Send me a link
+        Send reset link
       </Button>
     </Form>
   );

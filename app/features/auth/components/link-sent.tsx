@@ -2,7 +2,7 @@ import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/paths";
 
-/** A mail may be on its way; the words are the same whoever asked (A2). `readHere`: a local run keeps its mail. */
+/** Confirms a request for a link without revealing whether an account exists (A2). `readHere` adds the local mail page. */
 export function LinkSent({ readHere, children }: { readHere: boolean; children: ReactNode }) {
   return (
     <div role="status" className="flex gap-3">
@@ -11,7 +11,7 @@ export function LinkSent({ readHere, children }: { readHere: boolean; children: 
         {children}
         {readHere && (
           <p>
-            This is a local run: read the mail at{" "}
+            This is a local run. Read the e-mail at{" "}
             <a className="link" href={paths.devMail}>
               {paths.devMail}
             </a>

@@ -6,12 +6,11 @@ import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
 import { FormField, PasswordField } from "./form-field";
 
-/** Signing in, by username or e-mail. */
 export function SignInForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-in",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.signInSchema),
+    load: () => import("../account-schemas").then((forms) => forms.signInSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "signIn";
   return (

@@ -4,14 +4,14 @@ const notices = {
   verified: ["Your address is confirmed", "You can sign in now."],
   emailChanged: [
     "Your e-mail address was changed",
-    "Mail goes to the new address from now on. All your devices are signed out.",
+    "We now send e-mails to the new address. All your devices are signed out.",
   ],
   reset: ["Your password was changed", "All devices are signed out. Sign in with the new password."],
-  codeOver: ["Sign in once more", "Too much time has passed, or too many codes were wrong. Start with your password."],
+  codeOver: ["Sign in again", "The sign-in expired, or too many codes were wrong. Enter your password again."],
   deleted: ["Your account was deleted", "Thank you for studying with RadCore."],
 } as const;
 
-/** What just happened, as named in the address (`?notice=…`); nothing for a name that is not known. */
+/** The message that `?notice=…` names; nothing for an unknown name. */
 export function SignInNotice({ name }: { name: string | null }) {
   if (!name || !Object.hasOwn(notices, name)) return null;
   const [title, text] = notices[name as keyof typeof notices];

@@ -8,12 +8,11 @@ import { useSchemaForm } from "~/ui/schema-form";
 import { minPassword } from "../password-limits";
 import { FormField, PasswordField } from "./form-field";
 
-/** Opening an account. */
 export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     id: "sign-up",
     lastResult,
-    load: () => import("../account-forms").then((forms) => forms.signUpSchema),
+    load: () => import("../account-schemas").then((forms) => forms.signUpSchema),
   });
   const pending = useNavigation().formData?.get("intent") === "signUp";
   const timeZone = useTimeZone();
@@ -26,7 +25,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
       <FormField
         meta={fields.username}
         label="Username"
-        hint="Letters, digits, dots, dashes and underscores. You sign in with it."
+        hint="Letters, digits, dots, dashes, and underscores. You can sign in with it."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -37,7 +36,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
         meta={fields.email}
         type="email"
         label="E-mail"
-        hint="We send a link there to confirm it."
+        hint="We send a link to this address to confirm it."
         autoComplete="email"
         autoFocus={firstInvalid === "email"}
       />
@@ -55,7 +54,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
   );
 }
 
-/** The browser's time zone; UTC until it is known. */
+/** Returns the browser's time zone; UTC before hydration. */
 function useTimeZone(): string {
   const [timeZone, setTimeZone] = useState("UTC");
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);

@@ -11,18 +11,18 @@ import { FormField, PasswordField } from "./form-field";
 
 type Result = SubmissionResult<string[]> | undefined;
 
-/** Begins the set-up: asks for the password. */
+/** Starts the setup; asks for the password. */
 export function StartSetUpForm({ result }: { result: Result }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "start",
     lastResult: result,
-    load: () => import("../two-step/two-step-forms").then((forms) => forms.startSetUpSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.startSetUpSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4">
       <p className="text-sm">
-        You need an authenticator app on your phone, for example Google Authenticator, Microsoft Authenticator,
-        1Password or Aegis. Setting it up signs you out on every other device.
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, 1Password,
+        or Aegis. The setup signs you out on all other devices.
       </p>
       <FormError id={form.errorId} error={form.errors} />
       <PasswordField meta={fields.currentPassword} label="Your password" autoComplete="current-password" />
@@ -36,17 +36,17 @@ interface ConfirmProps {
   result: Result;
 }
 
-/** Shows the secret, and asks for a code that proves that the app has it. */
+/** Shows the secret and asks for a code from the app, which confirms the setup. */
 export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
   const { form, fields, formProps } = useSchemaForm({
     id: "confirm",
     lastResult: result,
-    load: () => import("../two-step/two-step-forms").then((forms) => forms.confirmSetUpSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.confirmSetUpSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4">
       <p className="text-sm">
-        <strong className="font-semibold">1.</strong> Scan this with the app, or type the key into it.
+        <strong className="font-semibold">1.</strong> Scan this code with the app, or type the key into the app.
       </p>
       <img src={setUp.qr} alt="QR code of the key below" className="mx-auto size-52 rounded-lg bg-white" />
       <p className="rounded-lg bg-muted px-3 py-2 text-center">
@@ -54,7 +54,7 @@ export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
         <code className="select-all break-words font-mono text-sm">{setUp.secret}</code>
       </p>
       <p className="text-sm">
-        <strong className="font-semibold">2.</strong> Enter the six digits that the app shows now.
+        <strong className="font-semibold">2.</strong> Enter the six digits that the app shows.
       </p>
       <input type="hidden" name="ticket" value={setUp.ticket} />
       <FormError id={form.errorId} error={form.errors} />
@@ -66,7 +66,7 @@ export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
         spellCheck={false}
         autoFocus
       />
-      <SubmitButton intent="confirm">Switch it on</SubmitButton>
+      <SubmitButton intent="confirm">Turn on two-step sign-in</SubmitButton>
     </Form>
   );
 }
@@ -74,23 +74,23 @@ export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
 const passwordAndCodeTexts = {
   renewCodes: {
     title: "New backup codes",
-    text: "The old ones stop working at once.",
-    submit: "Make new backup codes",
+    text: "Your old backup codes stop working immediately.",
+    submit: "Create backup codes",
   },
   switchOff: {
-    title: "Switch it off",
-    text: "Your password alone signs you in again. Your other devices are signed out.",
-    submit: "Switch it off",
+    title: "Turn off two-step sign-in",
+    text: "You will sign in with your password alone. Your other devices are signed out.",
+    submit: "Turn off two-step sign-in",
   },
 };
 
-/** Asks for password and code before something that weakens the account. */
+/** Form that asks for password and code, to renew the backup codes or turn off two-step sign-in. */
 export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof passwordAndCodeTexts; result: Result }) {
   const { title, text, submit } = passwordAndCodeTexts[intent];
   const { form, fields, formProps } = useSchemaForm({
     id: intent,
     lastResult: result?.initialValue?.intent === intent ? result : undefined,
-    load: () => import("../two-step/two-step-forms").then((forms) => forms.passwordAndCodeSchema),
+    load: () => import("../two-step/two-step-schemas").then((forms) => forms.passwordAndCodeSchema),
   });
   return (
     <Form method="post" {...formProps} className="grid gap-4 border-border border-t pt-5">
@@ -103,7 +103,7 @@ export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof p
       <FormField
         meta={fields.code}
         label="Code"
-        hint="From the app, or a backup code."
+        hint="A code from the app, or a backup code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -133,15 +133,15 @@ function SubmitButton({ intent, variant, children }: SubmitProps) {
   );
 }
 
-/** The backup codes, which are shown this once. */
-export function BackupCodes({ codes, next }: { codes: string[]; next: string }) {
+/** The new backup codes, which are shown only once. */
+export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: string }) {
   const [copied, setCopied] = useState(false);
   const canCopy = useHydrated();
   const text = `RadCore backup codes, each good once:\n\n${codes.join("\n")}\n`;
   return (
     <>
       <Alert tone="success" title="Two-step sign-in is on">
-        Keep these backup codes where you keep passwords. Each signs you in once when the phone is lost. They are not
+        Store these backup codes with your passwords. If you lose your phone, each code signs you in once. They are not
         shown again.
       </Alert>
       <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-muted p-4 text-center">
@@ -172,8 +172,8 @@ export function BackupCodes({ codes, next }: { codes: string[]; next: string }) 
             <Copy aria-hidden="true" /> <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
           </Button>
         )}
-        <Link to={next} className={buttonClass()}>
-          I have kept them
+        <Link to={nextPath} className={buttonClass()}>
+          Continue
         </Link>
       </div>
     </>

@@ -14,40 +14,40 @@ import {
   unmarkCodeUsed,
 } from "./two-step-codes.server";
 
-export type SecondStep =
-  /** Headers that set the cookies of the login and of the device. */
+export type SecondStepResult =
+  /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
   | { outcome: "wrong" }
   | { outcome: "used" }
-  /** Too many wrong codes for the account: a quarter of an hour nobody gets in. */
+  /** Too many wrong codes; the account is locked for 15 minutes. */
   | { outcome: "locked" }
   | { outcome: "banned" }
-  /** The password has to be given again: ten minutes have passed, or five codes were wrong. */
+  /** The sign-in has expired after ten minutes or five wrong codes; the password is needed again. */
   | { outcome: "over" };
 
-/** Whether the password was given a moment ago and a code is waited for, as the cookie says; the database is not asked. */
+/** Checks by the cookie alone whether a sign-in is waiting for its code. */
 export async function isCodePending(context: Context, request: Request): Promise<boolean> {
   return (await readChallenge(context, request)) !== null;
 }
 
-/** Ends a sign-in whose password was right, by a code of the app or a backup code (`secondStepSchema`). */
-export async function completeSecondStep(context: Context, request: Request, code: string): Promise<SecondStep> {
+/** Completes a sign-in with a code from the app or a backup code (`secondStepSchema`). */
+export async function completeSecondStep(context: Context, request: Request, code: string): Promise<SecondStepResult> {
   const challenge = await readChallenge(context, request);
-  const [awaited] = challenge
+  const [pendingSignIn] = challenge
     ? await context.db
         .select({ userId: verification.value })
         .from(verification)
         .where(eq(verification.identifier, challenge))
     : [];
-  if (!awaited) return { outcome: "over" };
-  const { userId } = awaited;
-  const ofApp = code.length === 6;
+  if (!pendingSignIn) return { outcome: "over" };
+  const { userId } = pendingSignIn;
+  const isAppCode = code.length === 6;
   if (!(await countCodeAttempt(context, userId))) return { outcome: "locked" };
-  if (ofApp && !(await markCodeUsed(context, userId, code))) return { outcome: "used" };
+  if (isAppCode && !(await markCodeUsed(context, userId, code))) return { outcome: "used" };
   try {
     const { api } = createAuth(context);
     const { headers } = request;
-    const answer = ofApp
+    const answer = isAppCode
       ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : await api.verifyBackupCode({ body: { code: formatBackupCode(code) }, headers, returnHeaders: true });
     await resetCodeAttempts(context, userId);
@@ -55,12 +55,12 @@ export async function completeSecondStep(context: Context, request: Request, cod
     return { outcome: "signedIn", headers: answer.headers };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    if (ofApp) await unmarkCodeUsed(context, userId, code);
-    return { outcome: outcomeOf(error.body?.code) };
+    if (isAppCode) await unmarkCodeUsed(context, userId, code);
+    return { outcome: toOutcome(error.body?.code) };
   }
 }
 
-function outcomeOf(code: string | undefined) {
+function toOutcome(code: string | undefined) {
   switch (code) {
     case "INVALID_TWO_FACTOR_COOKIE":
     case "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE":

@@ -1,11 +1,11 @@
-// One-time codes as authenticator apps make them (RFC 6238: SHA-1, six digits, 30 seconds).
+// One-time codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds).
 
 const periodMs = 30_000;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const encoder = new TextEncoder();
 
-/** The code of the half minute that `at` (ms) is in. */
-export async function codeAt(secret: string, at: number): Promise<string> {
+/** Returns the code of the 30-second period that contains `at` (ms). */
+export async function computeCode(secret: string, at: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(Math.floor(at / periodMs)));
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-1" }, false, [
@@ -16,21 +16,21 @@ export async function codeAt(secret: string, at: number): Promise<string> {
   return String(code).padStart(6, "0");
 }
 
-/** Whether this is the code of now, or of half a minute before or after: clocks differ, and typing takes time. */
+/** Checks a code against the current, previous, and next period, because clocks differ and typing takes time. */
 export async function isValidCode(secret: string, code: string, now: number): Promise<boolean> {
-  const codes = await Promise.all([now - periodMs, now, now + periodMs].map((at) => codeAt(secret, at)));
+  const codes = await Promise.all([now - periodMs, now, now + periodMs].map((at) => computeCode(secret, at)));
   return codes.includes(code);
 }
 
-/** The secret as apps take it typed in: base 32 of its bytes. */
+/** Encodes a secret in base32, as apps expect it. */
 export function toBase32(secret: string): string {
   let bits = "";
   for (const byte of encoder.encode(secret)) bits += byte.toString(2).padStart(8, "0");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What the QR code says: an account to add to the app. */
-export function otpauthUri(secret: string, account: string): string {
+/** Builds the URI of the QR code, which adds the account to an app. */
+export function buildOtpauthUri(secret: string, account: string): string {
   const query = new URLSearchParams({ secret: toBase32(secret), issuer: "RadCore", digits: "6", period: "30" });
   return `otpauth://totp/RadCore:${encodeURIComponent(account)}?${query}`;
 }

@@ -4,49 +4,49 @@ import type { Context } from "~/context.server";
 import { twoFactor, verification } from "~/db/schema";
 import { isValidCode } from "./totp";
 
-// Secrets and backup codes are kept as Better Auth keeps them, which checks them when somebody signs in.
+// Secrets and backup codes are stored in Better Auth's format, because Better Auth checks them at sign-in.
 
 const backupCodeCount = 10;
-/** A code is good for a minute and a half at most. */
+/** Longer than any code is valid (90 seconds). */
 const usedCodeLifetimeMs = 2 * 60_000;
-/** So many wrong codes in a row lock the codes for so long. */
+/** Number of consecutive wrong codes that lock the codes for `lockMs`. */
 const maxWrongCodes = 10;
 const lockMs = 15 * 60_000;
 const noAttempts = { failedVerificationCount: 0, lockedUntil: null };
 
-/** A fresh secret of 32 letters and digits. */
+/** Returns a random secret of 32 letters and digits. */
 export function generateSecret(): string {
   return generateRandomString(32, "a-z", "A-Z", "0-9");
 }
 
-/** Ten fresh backup codes, "abcde-12345". */
+/** Returns ten random backup codes such as "abcde-12345". */
 export function generateBackupCodes(): string[] {
   return Array.from({ length: backupCodeCount }, () => generateRandomString(10, "a-z", "0-9").replace(/^.{5}/, "$&-"));
 }
 
-/** As it is kept. */
+/** Encrypts a secret for the database. */
 export function encryptSecret({ settings }: Pick<Context, "settings">, text: string): Promise<string> {
   return symmetricEncrypt({ key: settings.authSecret, data: text });
 }
 
-/** What was kept. Throws when the secret that it was sealed under has changed. */
-export function decryptSecret({ settings }: Pick<Context, "settings">, sealed: string): Promise<string> {
-  return symmetricDecrypt({ key: settings.authSecret, data: sealed });
+/** Decrypts a stored secret. Throws if the auth secret has changed. */
+export function decryptSecret({ settings }: Pick<Context, "settings">, encrypted: string): Promise<string> {
+  return symmetricDecrypt({ key: settings.authSecret, data: encrypted });
 }
 
-/** A backup code as it is kept, of one that was typed. */
-export function formatBackupCode(typed: string): string {
-  return `${typed.slice(0, 5)}-${typed.slice(5)}`;
+/** Formats an entered backup code as it is stored. */
+export function formatBackupCode(enteredCode: string): string {
+  return `${enteredCode.slice(0, 5)}-${enteredCode.slice(5)}`;
 }
 
 /**
- * Takes a code of the app for itself, once: false when it was taken in the last two minutes. A code stays good for a while
- * after it was typed, and whoever has seen it must not use it again (RFC 6238 section 5.2).
+ * Records that an app code is used; returns false if it already was. A code must not work twice within its validity (RFC 6238,
+ * section 5.2).
  */
 export async function markCodeUsed({ db, now }: Context, userId: string, code: string): Promise<boolean> {
   const expiresAt = new Date(now + usedCodeLifetimeMs);
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
-  const id = usedCodeId(userId, code);
+  const id = getUsedCodeId(userId, code);
   const taken = await db
     .insert(verification)
     .values({ id, identifier: id, value: userId, expiresAt, ...at })
@@ -59,25 +59,25 @@ export async function markCodeUsed({ db, now }: Context, userId: string, code: s
   return taken.length > 0;
 }
 
-/** Gives a code back that turned out to be none. */
+/** Removes the record of a code that was wrong. */
 export async function unmarkCodeUsed({ db }: Context, userId: string, code: string): Promise<void> {
-  await db.delete(verification).where(eq(verification.id, usedCodeId(userId, code)));
+  await db.delete(verification).where(eq(verification.id, getUsedCodeId(userId, code)));
 }
 
-/** Prefix of the marks of used codes. */
+/** Prefix of the records of used codes. */
 export const usedCodePrefix = "code-";
 
-function usedCodeId(userId: string, code: string): string {
+function getUsedCodeId(userId: string, code: string): string {
   return `${usedCodePrefix}${userId}-${code}`;
 }
 
 /**
  * Counts a code as wrong before it is checked, in one statement, so that parallel codes count like sequential ones. Returns false
- * while the codes are locked. The right one resets the count (`clearCodeAttempts`).
+ * while the codes are locked. After a correct code, call `resetCodeAttempts`.
  */
 export async function countCodeAttempt({ db, now }: Context, userId: string): Promise<boolean> {
   const { failedVerificationCount, lockedUntil, verified } = twoFactor;
-  // A lock that has passed begins the count anew.
+  // An expired lock restarts the count.
   const attempts = sql`case when ${lockedUntil} is null then coalesce(${failedVerificationCount}, 0) + 1 else 1 end`;
   const taken = await db
     .update(twoFactor)
@@ -92,14 +92,14 @@ export async function countCodeAttempt({ db, now }: Context, userId: string): Pr
   return taken.length > 0;
 }
 
-/** Resets the count of wrong codes after a right one. */
+/** Resets the count of wrong codes after a correct one. */
 export async function resetCodeAttempts({ db }: Context, userId: string): Promise<void> {
   await db.update(twoFactor).set(noAttempts).where(eq(twoFactor.userId, userId));
 }
 
 export type CodeResult = "right" | "wrong" | "used" | "locked";
 
-/** Whether a signed-in person with two-step sign-in has this code; a backup code is used up by it. Counts the wrong ones. */
+/** Checks a code or backup code of a signed-in user; uses up the backup code and counts wrong attempts. */
 export async function verifyCode(context: Context, userId: string, code: string): Promise<CodeResult> {
   const { db, now } = context;
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
@@ -113,10 +113,10 @@ export async function verifyCode(context: Context, userId: string, code: string)
   const codes = JSON.parse(await decryptSecret(context, row.backupCodes)) as string[];
   const backup = formatBackupCode(code);
   if (!codes.includes(backup)) return "wrong";
-  const left = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backup)));
+  const remainingCodes = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backup)));
   const used = await db
     .update(twoFactor)
-    .set({ backupCodes: left, ...noAttempts })
+    .set({ backupCodes: remainingCodes, ...noAttempts })
     .where(and(eq(twoFactor.id, row.id), eq(twoFactor.backupCodes, row.backupCodes)))
     .returning({ id: twoFactor.id });
   return used.length ? "right" : "used";

@@ -7,7 +7,7 @@ import type { SignedInArgs } from "../guards.server";
 import { checkOwnPassword } from "../own-password.server";
 import { parseForm } from "../parse-form.server";
 import { type CodeResult, verifyCode } from "./two-step-codes.server";
-import { confirmSetUpSchema, passwordAndCodeSchema, startSetUpSchema } from "./two-step-forms";
+import { confirmSetUpSchema, passwordAndCodeSchema, startSetUpSchema } from "./two-step-schemas";
 import {
   readSetUp,
   renewBackupCodes,
@@ -15,15 +15,15 @@ import {
   startSetUp,
   turnOffTwoStep,
   turnOnTwoStep,
-} from "./two-step-switch.server";
+} from "./two-step-setup.server";
 
 const codeErrors: Record<Exclude<CodeResult, "right">, string> = {
   wrong: "This code is wrong. Wait for the next one, or use a backup code.",
-  used: "This code was used already. Wait for the next one.",
-  locked: "Too many wrong codes. Try again in a quarter of an hour.",
+  used: "This code was already used. Wait for the next one.",
+  locked: "Too many wrong codes. Try again in 15 minutes.",
 };
 
-/** Answers a form of the two-step page: the page again with what is wrong, the set-up, or backup codes, which are shown once. */
+/** Handles the forms of the two-step page: returns errors, the setup, or the new backup codes, which are shown once. */
 export async function handleTwoStepAction(args: SignedInArgs) {
   const form = await readFields(args.request);
   switch (form.get("intent")) {
@@ -43,24 +43,26 @@ async function handleStart({ context, request, viewer }: SignedInArgs, form: For
   const submission = parseForm(form, startSetUpSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
-  const wrong = await checkOwnPassword(context, viewer, submission.value.currentPassword);
-  if (wrong) return replyWithErrors(submission, wrong);
-  if (viewer.twoStep) return redirect(paths.twoStep);
-  return showPage({ setUp: await startSetUp(context, viewer) });
+  const errors = await checkOwnPassword(context, viewer, submission.value.currentPassword);
+  if (errors) return replyWithErrors(submission, errors);
+  if (viewer.hasTwoStep) return redirect(paths.twoStep);
+  return replyWithPage({ setUp: await startSetUp(context, viewer) });
 }
 
 async function handleConfirm({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, confirmSetUpSchema);
   const setUp = await readSetUp(context, viewer, String(form.get("ticket") ?? "").slice(0, 300));
-  if (!setUp || viewer.twoStep) return redirect(`${paths.twoStep}?done=late`);
-  const again = (fieldErrors: Record<string, string[]> = {}) =>
-    data({ result: submission.reply({ fieldErrors }), setUp: setUp.shown }, { status: 400 });
-  if (submission.status !== "success") return again();
-  if (!(await countNetworkAttempt(context, request))) return again({ code: ["Too many attempts. Wait a minute."] });
-  const wrong = "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
-  if (!(await setUp.isCode(submission.value.code))) return again({ code: [wrong] });
+  if (!setUp || viewer.hasTwoStep) return redirect(`${paths.twoStep}?done=late`);
+  const replyWithCodeErrors = (fieldErrors: Record<string, string[]> = {}) =>
+    data({ result: submission.reply({ fieldErrors }), setUp: setUp.view }, { status: 400 });
+  if (submission.status !== "success") return replyWithCodeErrors();
+  if (!(await countNetworkAttempt(context, request)))
+    return replyWithCodeErrors({ code: ["Too many attempts. Wait a minute, then try again."] });
+  const wrongCodeMessage =
+    "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
+  if (!(await setUp.isCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
   const codes = await turnOnTwoStep(context, viewer, submission.value.code);
-  return codes ? showPage({ codes }) : again({ code: [codeErrors.used] });
+  return codes ? replyWithPage({ codes }) : replyWithCodeErrors({ code: [codeErrors.used] });
 }
 
 async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs, form: FormData) {
@@ -68,18 +70,20 @@ async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs,
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { currentPassword, code } = submission.value;
-  const wrong = await checkOwnPassword(context, viewer, currentPassword);
-  if (wrong) return replyWithErrors(submission, wrong);
-  const off = form.get("intent") === "switchOff";
-  if (off && viewer.isAdmin && context.settings.adminMfa)
-    return replyWithErrors(submission, { formErrors: ["Admins of this site need two-step sign-in: it stays on."] });
-  const proof = await verifyCode(context, viewer.userId, code);
-  if (proof !== "right") return replyWithErrors(submission, { fieldErrors: { code: [codeErrors[proof]] } });
-  if (!off) return showPage({ codes: await renewBackupCodes(context, viewer) });
+  const errors = await checkOwnPassword(context, viewer, currentPassword);
+  if (errors) return replyWithErrors(submission, errors);
+  const isTurningOff = form.get("intent") === "switchOff";
+  if (isTurningOff && viewer.isAdmin && context.settings.adminMfa)
+    return replyWithErrors(submission, {
+      formErrors: ["Two-step sign-in stays on because admins of this site need it."],
+    });
+  const codeResult = await verifyCode(context, viewer.userId, code);
+  if (codeResult !== "right") return replyWithErrors(submission, { fieldErrors: { code: [codeErrors[codeResult]] } });
+  if (!isTurningOff) return replyWithPage({ codes: await renewBackupCodes(context, viewer) });
   await turnOffTwoStep(context, viewer);
   return redirect(`${paths.twoStep}?done=off`);
 }
 
-function showPage(what: { setUp?: SetUp; codes?: string[] }) {
-  return data({ result: undefined, ...what });
+function replyWithPage(content: { setUp?: SetUp; codes?: string[] }) {
+  return data({ result: undefined, ...content });
 }

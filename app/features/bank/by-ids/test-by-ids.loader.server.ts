@@ -24,7 +24,7 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
     text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
     found: text ? viewFound(toFound(parsed, rows)) : null,
     manner: readSessionOptions(search) ?? {},
-    extraTime: viewer.extraTime,
+    extraTime: viewer.extraTimePercent,
     tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
       id,
       name: `${modeNames[mode]}, ${countNoun(total, "question")}`,

@@ -93,9 +93,9 @@ describe("a dry run", () => {
       (await show(importId)).rows.map((row) => row.said.filter(({ words }) => words.includes("of its wording")));
     const warned = [
       [],
-      [{ level: "warn", words: expect.stringMatching(/^9\d % of its wording is that of known-2\.$/) }],
+      [{ level: "warn", words: expect.stringMatching(/^9\d% of its wording matches known-2\.$/) }],
       [],
-      [{ level: "warn", words: expect.stringMatching(/^In this file: 9\d % of its wording is that of fresh-2\.$/) }],
+      [{ level: "warn", words: expect.stringMatching(/^In this file: 9\d% of its wording matches fresh-2\.$/) }],
     ];
     expect(near.map((one) => one?.id)).toEqual([undefined, undefined, undefined, "fresh-2"]);
     expect(await said()).toEqual(warned);

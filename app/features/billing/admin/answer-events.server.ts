@@ -5,7 +5,7 @@ import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { readEventsQuery, writeEventsQuery } from "../report/events-query";
 import { replayEvent, replayWaiting } from "./replay.server";
 
-/** Answers the forms of the events' page with a redirect back to it that says what was done. */
+/** Handles a form of the events page and redirects back to the page with the result. */
 export async function answerEvents({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const intent = form.get("intent");

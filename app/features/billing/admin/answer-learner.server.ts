@@ -7,7 +7,7 @@ import { readFields } from "../../../lib/http";
 import { formatDate } from "../../../lib/time-text";
 import { PaymentsUnavailable } from "../../../services/payments/payments";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { deletedEmail } from "../../auth/deleted-user.server";
+import { getDeletedEmail } from "../../auth/deleted-user.server";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
@@ -17,12 +17,12 @@ import { compEnd } from "./comp-end";
 import { compSchema, quotaSchema } from "./forms";
 import { changeQuota } from "./quota.server";
 
-/** The longest comp from now on. */
+/** The longest comp that an admin can give. */
 const longest = 5 * 366 * dayMs;
 const changed =
-  "Somebody else, or the payment provider, changed this subscription meanwhile. Nothing was done: look at it again, then repeat.";
+  "Another admin or the payment provider changed this subscription. Your change was not saved: check the new state, then try again.";
 
-/** Answers a form of a learner's page: the page again with what is wrong, or a redirect that says what was done. */
+/** Handles a form of a learner's page: returns the page with errors, or redirects with the result. */
 export async function answerLearner(args: SignedInArgs) {
   const { context, request, params, viewer } = args;
   const userId = params.userId ?? "";
@@ -31,7 +31,7 @@ export async function answerLearner(args: SignedInArgs) {
     context.db.select({ email: user.email }).from(user).where(eq(user.id, userId)),
     context.db.select().from(subscription).where(eq(subscription.userId, userId)),
   ]);
-  if (!person || person.email === deletedEmail(userId)) throw notFound(request);
+  if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
   const act = { actorId: viewer.userId, userId, row };
   switch (form.get("intent")) {
     case "comp":
@@ -63,11 +63,11 @@ async function answerComp({ context }: SignedInArgs, act: Parameters<typeof give
   const until = compEnd(wish, row, now);
   const field = period === "date" ? "until" : "period";
   const refuse = (problem: string) => replyWithErrors(submission, { fieldErrors: { [field]: [problem] } });
-  if (until <= now) return refuse("This day has passed.");
-  if (until > now + longest) return refuse("At most five years from today.");
+  if (until <= now) return refuse("This day has passed. Choose a later day.");
+  if (until > now + longest) return refuse("Choose a day within five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
     return refuse(
-      `They have a comp until ${formatDate(row.compUntil, "UTC")} already. Choose a later day, or end it first.`,
+      `They already have complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end it first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
     return replyWithErrors(submission, { formErrors: [changed] }, { status: 409 });
@@ -80,7 +80,9 @@ async function answerQuota({ context, viewer }: SignedInArgs, userId: string, fo
   const used = await changeQuota(context, { actorId: viewer.userId, userId }, submission.value.limit);
   if (used === null) return done(userId, "quota");
   return replyWithErrors(submission, {
-    fieldErrors: { limit: [`They have opened ${used} free questions already, and those stay open: at least ${used}.`] },
+    fieldErrors: {
+      limit: [`They have already opened ${used} free questions, which stay open. Enter ${used} or more.`],
+    },
   });
 }
 
@@ -96,7 +98,7 @@ async function fetchState({ context, viewer }: SignedInArgs, userId: string) {
   return "fetched";
 }
 
-/** What a learner's page says after an act. */
+/** The result that a learner's page shows after an action. */
 export type Done = "compGiven" | "compEnded" | "quota" | "fetched" | "changed" | "noProvider" | "providerAway";
 
 function done(userId: string, what: Done) {

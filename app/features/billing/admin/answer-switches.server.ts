@@ -7,7 +7,7 @@ import { parseForm } from "../../auth/parse-form.server";
 import { defaultQuotaSchema } from "./forms";
 import { setDefaultQuota, switchSubscriptions } from "./settings.server";
 
-/** Answers a form of the switches' page: the page again with what is wrong, or a redirect that says what was done. */
+/** Handles a form of the subscription settings: returns the page with errors, or redirects with the result. */
 export async function answerSwitches({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const intent = form.get("intent");

@@ -1,9 +1,9 @@
 import { addMonths, dayMs, utcDay } from "../../../lib/day";
 
-/** How long a comp shall last, as an admin said it. */
+/** The duration of a comp, as the admin chose it in the form. */
 export type CompWish = { kind: "date"; date: string } | { kind: "months"; months: number; from: "today" | "end" };
 
-/** What a learner has already, ms. */
+/** The learner's current access, in ms since the epoch. */
 interface Has {
   compUntil: number;
   paidUntil: number;
@@ -11,8 +11,8 @@ interface Has {
 }
 
 /**
- * When the comp ends, ms: with the last moment (UTC) of the day. `from: "end"` counts from the end of what the learner has, the
- * days of grace of a renewal left out, or from today where they have nothing.
+ * Returns the end of the comp (ms): the last moment of the day in UTC. `from: "end"` counts from the end of the learner's
+ * current access without the grace period, or from today if they have none.
  */
 export function compEnd(wish: CompWish, has: Has | null, now: number): number {
   if (wish.kind === "date") return endOfDay(wish.date);

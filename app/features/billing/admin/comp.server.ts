@@ -8,7 +8,7 @@ import { isVersion, paidAndOpen, writeChange } from "../history.server";
 type Parts = Pick<Context, "db" | "now" | "id">;
 type Row = typeof subscription.$inferSelect;
 
-/** What an admin does to the subscription of a learner, who has `row` now. */
+/** An admin's change to a learner's subscription; `row` is the subscription as the admin saw it. */
 interface Act {
   actorId: string;
   userId: string;
@@ -16,8 +16,8 @@ interface Act {
 }
 
 /**
- * Gives a learner free access until `until` (ms), beside what they pay for: access is the later of the two (P6). One batch with
- * the history and the audit entry, written under the version that was read; false when somebody else wrote meanwhile.
+ * Gives a learner free access until `until` (ms) in addition to paid access; the later of the two counts (P6). One batch with
+ * the history and the audit entry. Returns false if the subscription has changed since `row` was read.
  */
 export async function giveComp(context: Parts, act: Act, wish: { until: number; reason: string }): Promise<boolean> {
   const { db, id } = context;
@@ -70,15 +70,15 @@ export async function giveComp(context: Parts, act: Act, wish: { until: number; 
 }
 
 /**
- * Ends a comp now; what is paid for goes on. As `giveComp`: one batch, false when somebody else wrote meanwhile, or when there
- * is no comp that runs.
+ * Ends a comp now; paid access continues. One batch. Returns false if the subscription has changed since `row` was read, or if
+ * no comp is running.
  */
 export async function endComp(context: Parts, { actorId, userId, row }: Act): Promise<boolean> {
   const { db, now, id } = context;
   if (!row || row.compUntil <= now) return false;
   const writeId = id();
   const mine = isVersion(userId, writeId);
-  // What was paid may have run out while the comp went on.
+  // Paid access may have ended during the comp.
   const paidEnded = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId}
     and ${subscription.writeId} = ${writeId} and ${subscription.paidUntil} <= ${now} and ${paidAndOpen})`;
   const [written] = await db.batch([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// The forms of /admin-subscription, one schema each for browser and action.
+// The forms of /admin-subscription: browser and action share one schema each.
 
 const largestQuota = 1000;
 const compPeriods = ["1", "3", "6", "12", "date"] as const;
@@ -9,14 +9,14 @@ export const compSchema = z
   .object({
     /** The version of the subscription that the admin saw. */
     seen: z.string().max(64).optional(),
-    period: z.enum(compPeriods, { error: "Choose how long." }),
+    period: z.enum(compPeriods, { error: "Choose a duration." }),
     from: z.enum(["today", "end"]).default("today"),
     until: z.iso.date("Enter a date, like 2027-06-01.").optional(),
     reason: z
-      .string({ error: "Say why: it is kept in the audit log." })
+      .string({ error: "Enter a reason for the audit log." })
       .trim()
-      .min(3, "Say why in a few words: it is kept in the audit log.")
-      .max(300, "At most 300 characters."),
+      .min(3, "Enter a reason of at least 3 characters for the audit log.")
+      .max(300, "Enter at most 300 characters."),
   })
   .refine(({ period, until }) => period !== "date" || until !== undefined, {
     path: ["until"],
@@ -26,8 +26,8 @@ export const compSchema = z
 const quotaField = z
   .number({ error: `Enter a number from 0 to ${largestQuota}.` })
   .int("Enter a whole number.")
-  .min(0, "At least 0.")
-  .max(largestQuota, `At most ${largestQuota}.`);
+  .min(0, "Enter 0 or more.")
+  .max(largestQuota, `Enter at most ${largestQuota}.`);
 
 export const quotaSchema = z.object({ limit: quotaField });
 

@@ -5,9 +5,9 @@ import { audit, auditSubject } from "../../audit/audit.server";
 import { writeChange } from "../history.server";
 
 /**
- * Sets how many free questions a learner may open (P6). Null when it was set; otherwise how many they have opened already,
- * which is more: what was opened stays open, so a quota below it would say nothing. One batch with history and audit; a
- * question that is opened meanwhile comes before it or after it, never between.
+ * Sets a learner's quota of free questions (P6), in one batch with history and audit entry. Returns null on success; if the
+ * learner has already opened more questions than `limit`, changes nothing and returns their number, because opened questions
+ * stay open.
  */
 export async function changeQuota(
   context: Pick<Context, "db" | "now" | "id">,
@@ -18,7 +18,7 @@ export async function changeQuota(
   const allowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or limit_count = ${limit}))`;
   const before = sql`(select json_object('limit', limit_count) from ${quota} where user_id = ${userId})`;
   const [, , , rows] = await db.batch([
-    // Before the change, so that they say what was.
+    // Before the change, so that both record the old value.
     audit(
       context,
       { actorId, action: "change quota", subject: auditSubject(userId), before, after: { limit } },

@@ -5,16 +5,16 @@ import { type Payments, PaymentsUnavailable } from "../../../services/payments/p
 import { audit } from "../../audit/audit.server";
 import { handleEvent } from "../events.server";
 
-/** Each asks the provider several times, and a request may only ask so often. */
+/** Each replay calls the provider several times, and Workers limit the calls per request. */
 const mostReplays = 20;
 
-/** How many events were handled, and how many could not be. */
+/** The number of events that were handled and that failed. */
 export interface Replayed {
   handled: number;
   failed: number;
 }
 
-/** Handles one event again, whatever became of it before; null when there is no such event. */
+/** Handles one event again, even if it was handled before; returns null if the event does not exist. */
 export async function replayEvent(
   context: Context,
   payments: Payments,
@@ -28,7 +28,7 @@ export async function replayEvent(
   return events.length ? replay(context, payments, actorId, events, `event:${eventId}`) : null;
 }
 
-/** Handles the events that wait or failed, oldest first, also those the clock has given up; at most 20. */
+/** Handles at most 20 pending events, oldest first, including those that the scheduled job no longer retries. */
 export async function replayWaiting(context: Context, payments: Payments, actorId: string): Promise<Replayed> {
   const events = await context.db
     .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
@@ -53,7 +53,8 @@ async function replay(
       done.handled += 1;
     } catch (error) {
       done.failed += 1;
-      // Why is at the event. A provider that is away would let each of the others wait its time out.
+      // `handleEvent` stored the reason. If the provider is unavailable, each of the other events would also wait for a
+      // timeout.
       if (error instanceof PaymentsUnavailable) break;
     }
   if (events.length)

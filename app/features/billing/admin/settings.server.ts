@@ -6,7 +6,7 @@ import { audit } from "../../audit/audit.server";
 
 type Key = "subscriptionsEnabled" | "freeQuestionQuota";
 
-/** Whether subscriptions are on, and the quota of who has opened nothing yet. One trip. */
+/** Returns whether subscriptions are on, and the default quota. One trip. */
 export async function readSwitches({ db }: Pick<Context, "db">) {
   const rows = await db
     .select()
@@ -19,19 +19,19 @@ export async function readSwitches({ db }: Pick<Context, "db">) {
   };
 }
 
-/** Switches subscriptions on or off as a whole (P6): off, there is no badge and no limit, from the next request on. */
+/** Turns subscriptions on or off for the whole site (P6). While they are off, there is no badge and no limit. */
 export function switchSubscriptions(context: Parts, actorId: string, enabled: boolean): Promise<void> {
   return set(context, actorId, "subscriptionsEnabled", String(enabled), "true");
 }
 
-/** Sets how many free questions a learner gets with the first one they open; who has opened one keeps theirs. */
+/** Sets the default quota; learners who have opened a free question keep their own quota. */
 export function setDefaultQuota(context: Parts, actorId: string, limit: number): Promise<void> {
   return set(context, actorId, "freeQuestionQuota", String(limit), String(freeQuestionQuota));
 }
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
-/** Writes a setting with its audit entry, in one batch; nothing where it has that value. `unset` is what no row means. */
+/** Writes a setting and its audit entry in one batch, unless the value is unchanged. `unset` is the value of a missing row. */
 async function set(context: Parts, actorId: string, key: Key, value: string, unset: string): Promise<void> {
   const { db } = context;
   const now = sql`coalesce((select value from ${appSetting} where key = ${key}), ${unset})`;

@@ -11,7 +11,7 @@ export const stateNames: Record<EventsQuery["state"], string> = {
 
 const tones: Record<State, Tone> = { waiting: "neutral", failed: "destructive", handled: "success" };
 
-/** How far an event is, and why. */
+/** Shows the state of an event and its reason. */
 export function EventState({ event }: { event: { state: State; note: string | null } }) {
   return (
     <>

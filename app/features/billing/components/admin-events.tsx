@@ -18,10 +18,10 @@ import {
 } from "../report/events-query";
 import { EventState, stateNames } from "./admin-cells";
 
-/** Which events: links, the chosen one marked. */
+/** Links that filter the list by state; the current one is marked. */
 export function EventsFilter({ query }: { query: EventsQuery }) {
   return (
-    <nav aria-label="Events shown">
+    <nav aria-label="Filter by state">
       <ul className="flex flex-wrap gap-1">
         {eventStates.map((state) => (
           <li key={state}>
@@ -62,18 +62,17 @@ interface EventListProps {
   query: EventsQuery;
   rows: readonly EventRow[];
   next: EventsQuery["before"];
-  /** Whether there is a provider to ask. */
+  /** Whether a payment provider is configured. */
   canReplay: boolean;
 }
 
-/** A page of events. */
 export function EventList({ query, rows, next, canReplay }: EventListProps) {
   if (rows.length === 0)
     return (
-      <EmptyState icon={Webhook} title={query.before ? "There are no older ones" : "No events"}>
+      <EmptyState icon={Webhook} title={query.before ? "No older events" : "No events"}>
         {query.state === "all"
-          ? "What the payment provider tells us of payments and subscriptions is listed here."
-          : `Of the events, none is ${stateNames[query.state].toLowerCase()}.`}
+          ? "Payment and subscription events from the payment provider appear here."
+          : `No event is ${stateNames[query.state].toLowerCase()}.`}
       </EmptyState>
     );
   return (
@@ -84,7 +83,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
             <tr>
               <th scope="col">Event</th>
               <th scope="col">Learner</th>
-              <th scope="col">Happened</th>
+              <th scope="col">Created</th>
               <th scope="col">Received</th>
               <th scope="col">State</th>
               <th scope="col" className="text-end!">
@@ -112,7 +111,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                       {row.name}
                     </Link>
                   ) : (
-                    <span className="text-muted-foreground">{row.customerId ? "Nobody of ours" : "–"}</span>
+                    <span className="text-muted-foreground">{row.customerId ? "Unknown customer" : "–"}</span>
                   )}
                 </td>
                 <td>

@@ -21,55 +21,55 @@ const periods = [
   { value: "3", label: "3 months" },
   { value: "6", label: "6 months" },
   { value: "12", label: "12 months" },
-  { value: "date", label: "Until the day below" },
+  { value: "date", label: "Until a chosen day" },
 ];
 
-/** What an admin can do for this learner. */
+/** Forms for an admin's actions on a learner. */
 export function LearnerActs({ learner, result }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-labelledby="comp-title" className="p-5">
         <h3 id="comp-title" className="font-semibold">
-          Give a comp
+          Give complimentary access
         </h3>
         <p className="mt-1 mb-4 text-muted-foreground text-sm">
-          Free access beside whatever they pay. Nothing changes at the payment provider: what renews goes on renewing.
-          They are not told by mail.
+          Free access in addition to a subscription. Nothing changes at the payment provider, so a subscription still
+          renews. The learner does not get an email.
         </p>
-        {/* Anew when the subscription has changed, so that the version goes along. */}
+        {/* The key resets the form when the subscription changes, so that it sends the current version. */}
         <CompForm key={learner.seen} learner={learner} result={result} />
       </Card>
       <div className="grid gap-4">
         {learner.compRuns && (
           <Card as="section" aria-labelledby="comp-end-title" className="p-5">
             <h3 id="comp-end-title" className="font-semibold">
-              End the comp
+              End complimentary access
             </h3>
-            <p className="mt-1 mb-4 text-muted-foreground text-sm">It runs until {learner.compUntil}.</p>
+            <p className="mt-1 mb-4 text-muted-foreground text-sm">Ends on {learner.compUntil}.</p>
             <ConfirmButton
               fields={{ intent: "endComp", seen: learner.seen }}
-              button="End the comp"
+              button="End complimentary access"
               variant="destructive"
-              title={`End the comp of ${learner.name} now?`}
-              confirm="End it now"
+              title={`End complimentary access for ${learner.name} now?`}
+              confirm="End access now"
             >
-              <p>It would run until {learner.compUntil}.</p>
+              <p>It would otherwise end on {learner.compUntil}.</p>
               <p>
                 {learner.paysToo
-                  ? `They keep access until ${learner.paidUntil}, which is paid for.`
-                  : "They are on the free questions at once. What they have opened, their history and their flags stay readable."}
+                  ? `They keep their paid access until ${learner.paidUntil}.`
+                  : "They have only their free questions from now on. Opened questions, history, and flags stay available."}
               </p>
-              <p>They are not told by mail.</p>
+              <p>The learner does not get an email.</p>
             </ConfirmButton>
           </Card>
         )}
         <Card as="section" aria-labelledby="quota-title" className="p-5">
           <h3 id="quota-title" className="font-semibold">
-            Change the quota
+            Change quota
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.quota.used} of {learner.quota.limit} free questions used
-            {learner.quota.own ? "." : ", by the default: they have opened none yet."}
+            {learner.quota.own ? "." : " (default quota: they have not opened any yet)."}
           </p>
           <QuotaForm key={learner.quota.limit} learner={learner} result={result} />
         </Card>
@@ -79,14 +79,14 @@ export function LearnerActs({ learner, result }: Props) {
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.customerId
-              ? `Customer ${learner.customerId}. ${learner.asked ? `Last asked ${learner.asked.relative}.` : "Never asked."}`
-              : "They have never gone to the checkout, so the provider does not know them."}
+              ? `Customer ${learner.customerId}. ${learner.asked ? `Last fetched ${learner.asked.relative}.` : "Never fetched."}`
+              : "They have never opened the checkout, so the provider has no record of them."}
           </p>
           <div className="flex flex-wrap items-center gap-3">
-            {learner.customerId && <ActionButton fields={{ intent: "fetch" }}>Fetch the state now</ActionButton>}
+            {learner.customerId && <ActionButton fields={{ intent: "fetch" }}>Fetch current state</ActionButton>}
             {learner.dashboardUrl && (
               <a href={learner.dashboardUrl} target="_blank" rel="noreferrer" className="link text-sm">
-                Open in the provider's dashboard
+                Open the provider's dashboard
               </a>
             )}
           </div>
@@ -104,16 +104,16 @@ function CompForm({ learner, result }: Props) {
     defaultValue: { period: "3", from: "today" },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="comp" submit="Give the comp">
+    <AdminForm form={form} formProps={formProps} intent="comp" submit="Give complimentary access">
       <input type="hidden" name="seen" value={learner.seen} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField {...valueProps(fields.period)} label="For" options={periods} error={fields.period.errors} />
+        <SelectField {...valueProps(fields.period)} label="Duration" options={periods} error={fields.period.errors} />
         <SelectField
           {...valueProps(fields.from)}
-          label="Counted from"
+          label="Starting from"
           options={[
             { value: "today", label: "Today" },
-            { value: "end", label: "The end of what they have" },
+            { value: "end", label: "End of current access" },
           ]}
           error={fields.from.errors}
         />
@@ -123,13 +123,13 @@ function CompForm({ learner, result }: Props) {
         type="date"
         required={false}
         label="Last day"
-        hint="Only for “Until the day below”; it ends with this day (UTC)."
+        hint="Only for “Until a chosen day”; access ends with this day (UTC)."
         autoFocus={firstInvalid === "until"}
       />
       <FormField
         meta={fields.reason}
         label="Reason"
-        hint="Kept in the audit log; the learner does not see it."
+        hint="Recorded in the audit log; the learner does not see it."
         maxLength={300}
         autoFocus={firstInvalid === "reason"}
       />
@@ -145,12 +145,12 @@ function QuotaForm({ learner, result }: Props) {
     defaultValue: { limit: String(learner.quota.limit) },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="quota" submit="Change the quota">
+    <AdminForm form={form} formProps={formProps} intent="quota" submit="Change quota">
       <FormField
         meta={fields.limit}
         label="Free questions"
         inputMode="numeric"
-        hint={`From ${learner.quota.used}, the free questions they have used, to 1000.`}
+        hint={`From ${learner.quota.used} (already used) to 1000.`}
         autoFocus={firstInvalid === "limit"}
       />
     </AdminForm>

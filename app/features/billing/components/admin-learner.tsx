@@ -7,17 +7,17 @@ import { Table } from "~/ui/table";
 import type { LearnerView } from "../report/learner-view";
 import { EventState } from "./admin-cells";
 
-/** Who they are and how they stand. */
+/** Shows a learner's account and standing. */
 export function LearnerSummary({ learner }: { learner: LearnerView }) {
   const facts: [name: string, value: ReactNode][] = [
     [learner.hasAccess ? "Access until" : "Access ended", learner.standing ? learner.accessUntil : null],
-    ["Paid access until, grace included", learner.paidUntil],
-    ["Comp until", learner.compUntil],
-    ["Pays", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
+    ["Paid access until (with grace period)", learner.paidUntil],
+    ["Complimentary until", learner.compUntil],
+    ["Price", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
     ["State at the provider", learner.customerId && learner.state !== "comp" && learner.state],
     ["Free questions", `${learner.quota.used} of ${learner.quota.limit} used`],
     ["Questions opened", learner.grants.toLocaleString("en")],
-    ["Account since", learner.since],
+    ["Member since", learner.since],
   ];
   return (
     <Card as="section" aria-label="Standing" className="p-5">
@@ -28,7 +28,7 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
         {!learner.emailVerified && <Badge tone="warning">E-mail not confirmed</Badge>}
         {learner.deleted && <Badge tone="destructive">Deleted account</Badge>}
       </div>
-      <p className="mt-3">{learner.next ?? "They have never had a subscription or a comp."}</p>
+      <p className="mt-3">{learner.next ?? "They have never had a subscription or complimentary access."}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-border border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
@@ -41,14 +41,14 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
   );
 }
 
-/** Payments, provider events, history, audit entries; each with words for none. */
+/** Lists a learner's payments, history, admin activity, and provider events. */
 export function LearnerHistory({ learner }: { learner: LearnerView }) {
   return (
     <>
       <List
         id="payments"
         title="Payments"
-        none="No invoice yet."
+        none="No invoices yet."
         columns={["Invoice", "Date", "Amount", "State"]}
         rows={learner.payments.map((one) => ({
           id: one.id,
@@ -58,8 +58,8 @@ export function LearnerHistory({ learner }: { learner: LearnerView }) {
       <List
         id="history"
         title="History"
-        none="Nothing has happened to a subscription of theirs."
-        columns={["What", "When", "Detail", "By"]}
+        none="No subscription changes yet."
+        columns={["Change", "When", "Details", "By"]}
         rows={learner.changes.map((one) => ({
           id: one.id,
           cells: [one.what, <Moment key="at" {...one.at} />, one.detail || "–", one.by],
@@ -67,9 +67,9 @@ export function LearnerHistory({ learner }: { learner: LearnerView }) {
       />
       <List
         id="audit"
-        title="What admins did"
-        none="No admin has changed anything of theirs."
-        columns={["Act", "When", "By", "Before", "After"]}
+        title="Admin activity"
+        none="No admin activity yet."
+        columns={["Action", "When", "By", "Before", "After"]}
         rows={learner.entries.map((one) => ({
           id: one.id,
           cells: [one.action, <Moment key="at" {...one.at} />, one.by, one.before ?? "–", one.after ?? "–"],
@@ -78,7 +78,7 @@ export function LearnerHistory({ learner }: { learner: LearnerView }) {
       <List
         id="events"
         title="Provider events"
-        none="The provider has told nothing of them."
+        none="No provider events yet."
         columns={["Event", "Received", "State"]}
         rows={learner.events.map((one) => ({
           id: one.id,

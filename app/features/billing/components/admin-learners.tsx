@@ -13,19 +13,19 @@ import type { Tone } from "~/ui/tone";
 import { type SubscribersQuery, writeSubscribersQuery } from "../report/subscribers-query";
 import { standingNames } from "../report/words";
 
-/** Which learners. */
+/** Filters and orders the list. */
 export function SubscribersFilter({ query }: { query: SubscribersQuery }) {
   return (
     <ListFilter
       action={paths.adminSubscribers}
-      search={{ label: "Name, username or e-mail begins with", value: query.search }}
+      search={{ label: "Name, username, or email begins with", value: query.search }}
       selects={[
         { name: "standing", label: "Standing", value: query.standing, names: standingNames },
         {
           name: "order",
           label: "Order",
           value: query.order,
-          names: { latest: "Ends last", soonest: "Ends first" },
+          names: { latest: "Latest end first", soonest: "Earliest end first" },
           always: true,
         },
       ]}
@@ -45,27 +45,26 @@ export interface SubscriberRow {
 interface SubscriberListProps {
   query: SubscribersQuery;
   rows: readonly SubscriberRow[];
-  /** Address of the next page. */
+  /** URL of the next page; null on the last one. */
   more: string | null;
 }
 
-/** A page of learners. */
 export function SubscriberList({ query, rows, more }: SubscriberListProps) {
   const first = `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: null })}`;
   if (rows.length === 0)
     return (
       <EmptyState
         icon={Users}
-        title={query.after ? "There are no more" : "Nobody here"}
+        title={query.after ? "No more learners" : "No learners found"}
         action={
           <Link to={paths.adminSubscribers} className={buttonClass({ variant: "outline" })}>
-            Everybody with a subscription
+            Show all learners with a subscription
           </Link>
         }
       >
         {query.search
-          ? "No account has a name, username or e-mail that begins so."
-          : "Learners appear here when they subscribe or are given a comp. Search for anybody else by name, username or e-mail."}
+          ? "No name, username, or email begins with this text."
+          : "Learners with a subscription or complimentary access appear here. Search by name, username, or email to find others."}
       </EmptyState>
     );
   return (

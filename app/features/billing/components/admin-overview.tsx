@@ -11,18 +11,23 @@ import type { readOverview } from "../report/overview.server";
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The numbers of now; each leads to the learners it counts. */
+/** Shows the current figures; each links to its learners. */
 export function OverviewTiles({ overview }: { overview: Overview }) {
   const { active, trialing, canceled, pastDue, comp, endedLately, runRate, thisMonth } = overview;
   const people = [
     { name: "Paying", value: active + trialing, note: <Trials trialing={trialing} />, standing: "active" },
-    { name: "Cancelled, running", value: canceled, note: "paid to the period's end", standing: "canceled" },
-    { name: "Past due", value: pastDue, note: "living on the days of grace", standing: "past_due" },
-    { name: "Comp", value: comp, note: "free, given by an admin", standing: "comp" },
+    {
+      name: "Cancelled, still active",
+      value: canceled,
+      note: "paid until the end of the period",
+      standing: "canceled",
+    },
+    { name: "Past due", value: pastDue, note: "in the grace period", standing: "past_due" },
+    { name: "Complimentary", value: comp, note: "free, given by an admin", standing: "comp" },
     { name: "Ended", value: endedLately, note: "paid subscriptions, last 30 days", standing: "expired" },
   ];
   const money = [
-    { name: "Yearly run-rate", amounts: runRate, note: "of those who pay and renew" },
+    { name: "Annual run rate", amounts: runRate, note: "from renewing subscriptions" },
     { name: "Revenue this month", amounts: thisMonth, note: "paid invoices, UTC month" },
   ];
   return (
@@ -69,15 +74,11 @@ function Trials({ trialing }: { trialing: number }) {
   );
 }
 
-/** What came in by month, one chart and table a currency. */
+/** Shows revenue by month, with one chart and table per currency. */
 export function Revenue({ revenue }: Pick<Overview, "revenue">) {
   return (
-    <AdminSection
-      id="revenue"
-      title="Revenue by month"
-      note="Invoices by the UTC month they were paid in; refunds are not taken off."
-    >
-      {revenue.length === 0 && <p className="text-muted-foreground">Nothing was paid in the last twelve months.</p>}
+    <AdminSection id="revenue" title="Revenue by month" note="Paid invoices by UTC month, without deducting refunds.">
+      {revenue.length === 0 && <p className="text-muted-foreground">No payments in the last twelve months.</p>}
       <div className="grid grid-cols-1 gap-4">
         {revenue.map(({ currency, months }) => (
           <Card key={currency} className="p-4">
@@ -94,7 +95,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
             </div>
             <details className="mt-4">
               <summary className="link w-fit cursor-pointer text-sm">
-                Month by month<span className="sr-only"> in {currency.toUpperCase()}</span>
+                Show months<span className="sr-only"> in {currency.toUpperCase()}</span>
               </summary>
               <Table caption={`Revenue by month in ${currency.toUpperCase()}, newest first`} className="mt-2">
                 <thead>
@@ -126,14 +127,14 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
   );
 }
 
-/** Who began and who left, by month. */
+/** Shows starts, ends, and churn by month. */
 export function Churn({ churn }: Pick<Overview, "churn">) {
-  const columns = ["Paying at its start", "Started", "Ended", "Churn", "Saved"];
+  const columns = ["Paying at start of month", "Started", "Ended", "Churn", "Saved"];
   return (
     <AdminSection
       id="churn"
       title="Churn by month"
-      note="Of those who paid when the month began, how many ended in it. Saved: a failed renewal that was paid after all. Comps are not counted."
+      note="Churn is the share of learners paying at the start of the month whose subscription ended in it. Saved counts failed renewals that were paid later. Complimentary access is not counted."
     >
       <Card className="p-4">
         <Table caption="Churn by month, newest first">

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { useSchemaForm } from "~/ui/schema-form";
 
-/** Switches subscriptions on or off as a whole. */
+/** Turns subscriptions on or off for the whole site. */
 export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
   return (
     <Card as="section" aria-labelledby="switch-title" className="p-5">
@@ -16,37 +16,37 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
       </div>
       <p className="mt-1 mb-4 max-w-prose text-muted-foreground text-sm">
         {enabled
-          ? "Learners without a subscription open free questions up to their quota; the badge in the navigation says how many are left."
-          : "Every question is open to every learner, and nobody sees a quota badge."}
+          ? "Learners without a subscription can open free questions up to their quota. The badge in the navigation shows how many are left."
+          : "Every question is open to every learner, and the quota badge is hidden."}
       </p>
       {enabled ? (
         <ConfirmButton
           fields={{ intent: "switch", to: "off" }}
-          button="Switch subscriptions off"
+          button="Turn subscriptions off"
           variant="destructive"
-          title="Switch subscriptions off for everybody?"
-          confirm="Switch off"
+          title="Turn subscriptions off for everyone?"
+          confirm="Turn subscriptions off"
         >
-          <p>From the next request on, every learner may open every question. What they open now stays open to them.</p>
-          <p>The quota badge disappears from the navigation, and nothing is counted.</p>
-          <p>Running subscriptions go on at the payment provider: those who pay are charged as before.</p>
+          <p>Every learner can open every question immediately. Questions opened now stay open to them later.</p>
+          <p>The quota badge disappears, and opened questions do not use any quota.</p>
+          <p>Active subscriptions continue at the payment provider, and subscribers are charged as before.</p>
         </ConfirmButton>
       ) : (
         <ConfirmButton
           fields={{ intent: "switch", to: "on" }}
-          button="Switch subscriptions on"
-          title="Switch subscriptions on?"
-          confirm="Switch on"
+          button="Turn subscriptions on"
+          title="Turn subscriptions on?"
+          confirm="Turn subscriptions on"
         >
-          <p>From the next request on, learners without a subscription have their free questions only.</p>
-          <p>What they opened meanwhile stays open to them. The quota badge comes back within half a minute.</p>
+          <p>Learners without a subscription have only their free questions, starting immediately.</p>
+          <p>Questions they opened in the meantime stay open. The quota badge reappears within 30 seconds.</p>
         </ConfirmButton>
       )}
     </Card>
   );
 }
 
-/** How many free questions a new learner gets. */
+/** Form for the default quota. */
 export function DefaultQuota({ quota, result }: { quota: number; result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/forms").then((forms) => forms.defaultQuotaSchema),
@@ -60,11 +60,11 @@ export function DefaultQuota({ quota, result }: { quota: number; result: LastRes
         Default quota
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-muted-foreground text-sm">
-        How many free questions a learner may open. It holds for those who have opened none yet; the others keep theirs,
-        which can be changed one by one.
+        How many free questions a new learner can open. Learners who have already opened one keep their quota, which you
+        can change on their page.
       </p>
       <div className="max-w-xs">
-        <AdminForm form={form} formProps={formProps} intent="defaultQuota" submit="Save the default">
+        <AdminForm form={form} formProps={formProps} intent="defaultQuota" submit="Save default quota">
           <FormField
             meta={fields.quota}
             label="Free questions"

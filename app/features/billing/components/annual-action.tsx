@@ -4,48 +4,57 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import type { CallToAction } from "../call-to-action";
 
-/** The next step towards the subscription, or within it, for whoever is looking. */
+/** Shows the next step toward or within the subscription. */
 export function AnnualAction({ call }: { call: CallToAction }) {
   switch (call.kind) {
     case "closed":
       return (
         <Words>
-          The annual subscription cannot be bought on this site yet. Your free questions need nothing but an account.
+          The annual subscription is not on sale on this site yet. With an account, you can use your free questions.
         </Words>
       );
     case "off":
-      return <Words>There is nothing to buy just now: every question is open to you.</Words>;
+      return <Words>Every question is open to you right now, without a subscription.</Words>;
     case "subscribe":
       return <Step to={paths.checkout}>{call.again ? "Subscribe again" : "Subscribe"}</Step>;
     case "manage":
       return <Step to={paths.manageSubscription}>Manage subscription</Step>;
     case "resume":
       return (
-        <Step to={paths.manageSubscription} words={`It is cancelled, and everything stays open until ${call.until}.`}>
-          Resume
+        <Step
+          to={paths.manageSubscription}
+          words={`Your subscription is cancelled. Every question stays open until ${call.until}.`}
+        >
+          Resume subscription
         </Step>
       );
     case "ending":
       return (
-        <Step to={paths.manageSubscription} words={`It ends on ${call.until}. After that you can subscribe again.`}>
+        <Step
+          to={paths.manageSubscription}
+          words={`Your subscription ends on ${call.until}. After that, you can subscribe again.`}
+        >
           View subscription
         </Step>
       );
     case "pay":
       return (
-        <Step to={paths.manageSubscription} words={`The renewal failed. Everything stays open until ${call.until}.`}>
+        <Step
+          to={paths.manageSubscription}
+          words={`Your renewal payment failed. Every question stays open until ${call.until}.`}
+        >
           Update payment
         </Step>
       );
     case "owing":
       return (
-        <Step to={paths.manageSubscription} words="The renewal was not paid.">
+        <Step to={paths.manageSubscription} words="Your renewal is unpaid.">
           Update payment
         </Step>
       );
     case "comp":
       return (
-        <Step to={paths.manageSubscription} words={`You have a free period until ${call.until}.`}>
+        <Step to={paths.manageSubscription} words={`You have complimentary access until ${call.until}.`}>
           View subscription
         </Step>
       );

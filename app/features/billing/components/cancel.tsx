@@ -9,18 +9,18 @@ import { ProblemAlert } from "./problem-alert";
 
 interface CancelProps {
   formKey: string;
-  /** Until when everything stays open. */
+  /** End of access if cancelled now. */
   until: string;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed; null if there was none. */
   problem: Problem | null;
 }
 
-// Fetched when somebody asks for it.
+// Loaded on the first click.
 const Dialog = late(async () => (await import("~/ui/dialog")).Dialog);
 
 const title = "Cancel the subscription?";
 
-/** Opens the question whether to cancel; without JavaScript it is a step of its own (`CancelStep`). */
+/** Opens the confirmation dialog; without JavaScript, links to a page with `CancelStep`. */
 export function CancelButton(props: CancelProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
@@ -37,14 +37,14 @@ export function CancelButton(props: CancelProps) {
       </Link>
       {open !== null && (
         <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-          <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep it</Button>} />
+          <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep subscription</Button>} />
         </Dialog>
       )}
     </>
   );
 }
 
-/** The same question in the page. */
+/** Shows the confirmation as part of the page. */
 export function CancelStep(props: CancelProps) {
   return (
     <Card as="section" aria-labelledby="cancel-step" className="mb-5 p-5 sm:p-6">
@@ -55,7 +55,7 @@ export function CancelStep(props: CancelProps) {
         {...props}
         keep={
           <Link to={paths.manageSubscription} className={buttonClass()}>
-            Keep it
+            Keep subscription
           </Link>
         }
       />
@@ -69,10 +69,10 @@ function CancelForm({ formKey, until, problem, keep }: CancelProps & { keep: Rea
     <div className="grid gap-4">
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted-foreground">
         <li>
-          Every question stays open to you until <strong className="font-semibold">{until}</strong>.
+          Every question stays open until <strong className="font-semibold">{until}</strong>.
         </li>
-        <li>It does not renew after that, and until then you can change your mind.</li>
-        <li>What you have opened, your history, flags and progress stay yours, for ever.</li>
+        <li>The subscription does not renew. You can resume it until then.</li>
+        <li>You keep your opened questions, history, flags, and progress forever.</li>
       </ul>
       {problem && <ProblemAlert problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">

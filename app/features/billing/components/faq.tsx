@@ -4,43 +4,43 @@ import { ChevronDownIcon } from "~/ui/icons";
 const answers: [question: string, answer: string][] = [
   [
     "What counts as one of my free questions?",
-    `A question counts when you open it for the first time, whether or not you answer it. Opening it again is free, as often as you like. Looking through the list of questions counts nothing. There are ${freeQuestionQuota}.`,
+    `A question counts when you open it for the first time, whether or not you answer it. Opening it again does not count, and neither does browsing the list of questions. You have ${freeQuestionQuota} free questions.`,
   ],
   [
     "Can I cancel at any time?",
-    "Yes, on the page “Subscription”, in two clicks and without writing to anybody. Everything stays open to the end of the year you have paid for, and it does not renew after that. Until then you can resume it.",
+    "Yes, on the “Subscription” page, in two clicks. Every question stays open until the end of the year you paid for, and the subscription does not renew. You can resume it until then.",
   ],
   [
-    "What stays when the subscription ends?",
-    "Every question you have opened stays open, with its explanation. So do your history, results, flags, progress and the export of your data. Only questions that you have never opened close again; free ones you have left over are still yours.",
+    "What do I keep when the subscription ends?",
+    "Every question you have opened stays open, with its explanation. You also keep your history, results, flags, progress, and the export of your data. Only questions you have never opened are locked, except for the free questions you have left.",
   ],
   [
-    "What if my card fails when it renews?",
-    "We send you a mail, and everything stays open for three more days. Pay it in that time on the page “Subscription”, with this card or another, and nothing changes. After that only what you have opened stays open, until the renewal is paid.",
+    "What if my card fails at renewal?",
+    "We email you, and every question stays open for three more days. Pay on the “Subscription” page in that time, with the same card or another, and nothing changes. After that, only the questions you have opened stay open until you pay the renewal.",
   ],
   [
-    "Will I be told before it renews?",
-    "Yes, by mail, well before the day. The date is also on the page “Subscription”.",
+    "Will I be reminded before it renews?",
+    "Yes. We email you 30 days, 7 days, and 1 day before. The date is also on the “Subscription” page.",
   ],
   [
     "Where do I find receipts and invoices?",
-    "A receipt comes by mail after every payment. All invoices are on the page “Subscription”, to open and print.",
+    "We email you a receipt after every payment. You can open and print all invoices on the “Subscription” page.",
   ],
   [
     "Can I get my money back?",
-    "If something went wrong, or you have just paid and find that it is not for you, write to us. A person reads it, and we look for a fair way.",
+    "If something went wrong, or you have just paid and changed your mind, write to us. We read every message and look for a fair solution.",
   ],
   [
     "Do you offer access for a residency program or hospital?",
-    "Not as something to buy here yet. Write to us with the number of residents, and we tell you what we can do.",
+    "Not on this site yet. Write to us with the number of residents, and we will tell you what we can offer.",
   ],
   [
     "Is RadCore made or endorsed by a board?",
-    "No. RadCore is a study aid. It is not a product of any board or college, and it promises no result in an examination.",
+    "No. RadCore is a study aid. It is not a product of any board or college, and it does not guarantee an exam result.",
   ],
 ];
 
-/** What people ask before they subscribe; `contact`: the address to write to. */
+/** Answers frequent questions about the subscription; `contact` is the support address. */
 export function Faq({ contact }: { contact: string | null }) {
   return (
     <section aria-labelledby="questions-and-answers" className="mt-12 max-w-3xl">

@@ -10,15 +10,13 @@ const states = {
   void: { name: "Void", tone: "neutral" },
 } as const;
 
-/** The learner's invoices, newest first; `formKey` is null where the provider cannot show them. */
+/** Lists the learner's invoices, newest first; `formKey` is null if the site has no payment provider. */
 export function Invoices({ invoices, formKey }: { invoices: readonly Invoice[]; formKey: string | null }) {
   return (
     <div className="mt-8">
       <h2 className="mb-3 font-semibold text-lg">Invoices</h2>
       {invoices.length === 0 ? (
-        <p className="text-muted-foreground">
-          There is none yet. Each payment adds one, and its receipt comes by mail.
-        </p>
+        <p className="text-muted-foreground">No invoices yet. Each payment adds one, and we email you its receipt.</p>
       ) : (
         <Table caption="Invoices" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
           <thead>

@@ -1,35 +1,32 @@
 import { Alert } from "~/ui/alert";
 import type { OwnSubscription } from "../own-subscription";
 
-/**
- * What is most worth knowing on top of the page: what was just done, as the address says and the state agrees
- * (`?notice=…`), or that a payment failed.
- */
+/** Shows the most important notice: a failed payment, or the action that `?notice=…` names if the state confirms it. */
 export function ManageNotice({ name, own }: { name: string | null; own: OwnSubscription }) {
   if (own.owes)
     return (
-      <Alert tone="warning" title="The payment for your renewal failed" className="mb-5">
+      <Alert tone="warning" title="Your renewal payment failed" className="mb-5">
         {own.state === "past_due"
-          ? `Everything stays open until ${own.until}. Pay it before that, and nothing changes for you.`
-          : "Pay it to go on. What you have opened stays open in any case."}
+          ? `Every question stays open until ${own.until}. Pay before then to keep your access.`
+          : "The questions you have opened stay open. Pay the renewal to open all the others again."}
       </Alert>
     );
   if (name === "cancelled" && own.mayResume)
     return (
       <Alert tone="success" title="Your subscription is cancelled" className="mb-5">
-        Everything stays open until {own.until}. You can resume it until then.
+        Every question stays open until {own.until}. You can resume your subscription until then.
       </Alert>
     );
   if (name === "resumed" && own.openIfCancelled)
     return (
-      <Alert tone="success" title="Your subscription goes on" className="mb-5">
-        It renews as before. Nothing was charged now.
+      <Alert tone="success" title="Your subscription is resumed" className="mb-5">
+        Nothing was charged now. It renews on the usual date.
       </Alert>
     );
   if (name === "already" && (own.openIfCancelled || own.mayResume || !own.mayBuy))
     return (
-      <Alert tone="primary" title="You have a subscription already" className="mb-5">
-        You do not have to buy another one; nothing was charged.
+      <Alert tone="primary" title="You already have a subscription" className="mb-5">
+        Nothing was charged. You do not need another one.
       </Alert>
     );
   return null;

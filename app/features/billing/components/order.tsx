@@ -7,24 +7,24 @@ import type { Offer } from "../offer.server";
 import { ProviderForm } from "./provider-form";
 
 interface OrderProps {
-  /** Null while the provider does not say the price. */
+  /** Null if the provider has not returned the price. */
   offer: Offer | null;
-  /** Where the receipt goes. */
+  /** The learner's email address, for the receipt. */
   email: string;
-  /** End of a free period that is running. */
+  /** End of current complimentary access. */
   compUntil: string | null;
-  /** Cards are not real. */
+  /** Whether the payment page is the local stand-in. */
   local: boolean;
   formKey: string;
 }
 
-/** What is bought, what it costs, what happens next, and the way to the payment page. */
+/** Shows the product, the price, the next steps, and the link to the payment page. */
 export function Order({ offer, email, compUntil, local, formKey }: OrderProps) {
   return (
     <div className="grid gap-5">
       {local && (
-        <Alert title="This is a local run">
-          The payment page is a stand-in: cards are not real, nothing is charged.
+        <Alert title="Local test mode">
+          The payment page is a stand-in. Cards are not real, and nothing is charged.
         </Alert>
       )}
       <Card as="section" aria-labelledby="order" className="p-5 sm:p-6">
@@ -39,21 +39,22 @@ export function Order({ offer, email, compUntil, local, formKey }: OrderProps) {
           )}
         </div>
         <p className="mt-1 text-muted-foreground">
-          Every question in the bank, and the new ones as they are published.
-          {offer?.perMonth && ` That is ${offer.perMonth} a month.`}
-          {!offer && " The price is shown on the payment page, before you pay."}
+          Every question in the bank, including new ones as we publish them.
+          {offer?.perMonth && ` This is ${offer.perMonth} a month.`}
+          {!offer && " You see the price on the payment page before you pay."}
         </p>
         <ol className="mt-5 grid list-decimal gap-1.5 border-border border-t pt-4 pl-5 text-sm marker:text-muted-foreground">
           <li>You enter your card on our payment provider's page. RadCore never sees its number.</li>
-          <li>Every question opens at once, and the receipt goes to {email}.</li>
+          <li>Every question opens immediately, and we email the receipt to {email}.</li>
           <li>
-            It renews once a {offer?.interval ?? "year"} until you cancel. We write to you before; cancelling takes two
-            clicks, and you keep access to the end of what you have paid for.
+            The subscription renews every {offer?.interval ?? "year"} until you cancel. We remind you before each
+            renewal. You can cancel in two clicks and keep access until the end of the paid period.
           </li>
         </ol>
         {compUntil && (
           <p className="mt-4 text-sm">
-            You have a free period until {compUntil} already. What you buy now begins today, so you may want to wait.
+            You already have complimentary access until {compUntil}. A subscription begins today, so you may want to
+            wait.
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-2">

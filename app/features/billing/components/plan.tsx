@@ -10,11 +10,11 @@ interface PlanProps {
   included: string[];
   badge?: ReactNode;
   highlighted?: boolean;
-  /** What to do about it. */
+  /** The action of the plan, such as a button. */
   children: ReactNode;
 }
 
-/** One of the two ways to use RadCore, with what it holds. */
+/** Shows one plan with its price and what is included. */
 export function Plan({ name, price, note, included, badge, highlighted, children }: PlanProps) {
   return (
     <Card as="section" className={cn("flex flex-col p-6", highlighted && "border-primary/50")}>

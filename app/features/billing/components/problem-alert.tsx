@@ -1,7 +1,7 @@
 import { Alert } from "~/ui/alert";
 import { type Problem, problemWords } from "../problems";
 
-/** Why nothing happened, and what to do. */
+/** Shows why an action failed and what to do next. */
 export function ProblemAlert({ problem, className }: { problem: Problem; className?: string }) {
   const { title, text } = problemWords[problem];
   return (

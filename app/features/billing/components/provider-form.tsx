@@ -7,11 +7,14 @@ interface ProviderFormProps extends Omit<ComponentProps<typeof Button>, "type" |
   fields: Record<string, string>;
 }
 
-/** A button whose form leads to the provider's site. The browser sends it by itself, with or without JavaScript. */
+/**
+ * Renders a button that posts a form and leads to the provider's site; the browser submits it natively, with or without
+ * JavaScript.
+ */
 export function ProviderForm({ fields, ...button }: ProviderFormProps) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    // Whoever comes back by the browser's button may find this very page, as it was left.
+    // The browser's Back button may restore this page in its submitting state.
     const back = () => setLeaving(false);
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);

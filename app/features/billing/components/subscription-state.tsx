@@ -12,44 +12,47 @@ import { ProviderForm } from "./provider-form";
 type State = Exclude<OwnSubscription["state"], "none">;
 
 const words: Record<State, { name: string; tone: Tone; meaning: string }> = {
-  trialing: { name: "Trial", tone: "success", meaning: "Every question is open to you while the trial lasts." },
-  active: { name: "Active", tone: "success", meaning: "Every question is open to you. It renews by itself." },
+  trialing: { name: "Trial", tone: "success", meaning: "Every question is open to you during the trial." },
+  active: {
+    name: "Active",
+    tone: "success",
+    meaning: "Every question is open to you. Your subscription renews automatically.",
+  },
   past_due: {
     name: "Payment failed",
     tone: "warning",
-    meaning:
-      "The renewal could not be charged. Pay it now, with this card or another, and everything goes on as before.",
+    meaning: "Your renewal could not be charged. Pay now, with this card or another, to keep your access.",
   },
   canceled: {
     name: "Cancelled",
     tone: "neutral",
-    meaning: "Every question stays open to the end of what you have paid for. It will not renew.",
+    meaning: "Every question stays open until the end of the paid period. Your subscription does not renew.",
   },
   comp: {
     name: "Complimentary",
     tone: "success",
-    meaning: "You were given a free period: every question is open, and nothing is charged for it.",
+    meaning: "Every question is open to you, free of charge.",
   },
   expired: {
     name: "Ended",
     tone: "neutral",
-    meaning: "Every question you have opened stays yours, with its explanation, your history, flags and progress.",
+    meaning: "You keep every question you have opened, with its explanation, and your history, flags, and progress.",
   },
 };
 
 const owingForLong =
-  "The renewal was never paid, so only what you have opened before is open now. Pay it, and all of it opens again.";
+  "Your renewal is unpaid, so only the questions you have already opened are open. Pay it to open all the others again.";
 
 interface StateProps {
   own: OwnSubscription;
-  /** Null where the provider cannot be asked on this site. */
+  /** Null if the site has no payment provider. */
   formKey: string | null;
   problem: Problem | null;
-  /** False while subscriptions are switched off as a whole: nothing new is sold. */
+  /** Whether subscriptions are turned on. */
   selling: boolean;
 }
 
-/** How the subscription stands, the dates that matter, and what can be done. */
+/** Shows the subscription's state, dates, and available actions. */
 export function SubscriptionState({ own, formKey, problem, selling }: StateProps) {
   if (own.state === "none") return null;
   const { name, tone, meaning } = words[own.state];

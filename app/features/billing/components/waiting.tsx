@@ -9,7 +9,7 @@ import { SpinnerIcon } from "~/ui/spinner";
 const askEvery = 2000;
 const mostAsks = 15;
 
-/** The payment has not been heard of yet: asks again by itself for half a minute, then says so. `away`: nobody can be asked. */
+/** Shows that a payment is not confirmed yet and checks again for half a minute. `away`: the provider is unavailable. */
 export function Waiting({ away }: { away: boolean }) {
   const { revalidate, state } = useRevalidator();
   const [asks, setAsks] = useState(0);
@@ -23,22 +23,19 @@ export function Waiting({ away }: { away: boolean }) {
     return () => clearTimeout(timer);
   }, [done, state, asks, revalidate]);
   return (
-    <Page
-      title={done ? "We have not heard of your payment yet" : "Your payment is on its way"}
-      className="max-w-xl sm:pt-12"
-    >
+    <Page title={done ? "Your payment is not confirmed yet" : "Confirming your payment"} className="max-w-xl sm:pt-12">
       <div className="grid gap-5">
         {away && (
-          <Alert tone="warning" title="The payment provider cannot be reached just now">
-            Your payment is safe with it. We ask again, and your access opens as soon as it answers.
+          <Alert tone="warning" title="The payment provider is unavailable">
+            Your payment is safe. We keep checking, and your access opens as soon as the provider responds.
           </Alert>
         )}
         <div role="status" className="flex gap-3">
           {done ? null : <SpinnerIcon className="mt-1 shrink-0" />}
           <p className="max-w-prose">
             {done
-              ? "If you have paid, nothing is lost and you need not pay again: your access opens by itself as soon as the payment is confirmed, usually within minutes. You can close this page. If you did not finish paying, nothing was charged."
-              : "We are waiting for the payment provider to confirm it. That takes a few seconds as a rule."}
+              ? "If you have paid, do not pay again: your access opens automatically once the payment is confirmed, usually within minutes. You can close this page. If you did not finish paying, nothing was charged."
+              : "We are waiting for the payment provider. This usually takes a few seconds."}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -47,7 +44,7 @@ export function Waiting({ away }: { away: boolean }) {
             reloadDocument
             className={buttonClass({ variant: done ? "primary" : "outline" })}
           >
-            Check again
+            Check payment again
           </Link>
           {done && (
             <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>

@@ -1,13 +1,13 @@
-/** Which events the list shows. */
+/** Filter and position of the event list. */
 export interface EventsQuery {
   state: "all" | "waiting" | "failed" | "handled";
-  /** The last one of the page before. */
+  /** The last event of the previous page. */
   before: { receivedAt: number; id: string } | null;
 }
 
 export const eventStates = ["all", "waiting", "failed", "handled"] as const;
 
-/** Reads the list's address; what cannot be read counts as not said. */
+/** Reads the list's query; ignores invalid values. */
 export function readEventsQuery(params: URLSearchParams): EventsQuery {
   const [, receivedAt, id] = (params.get("before") ?? "").match(/^(\d{1,15})\.([\w-]{1,100})$/) ?? [];
   return {
@@ -16,7 +16,7 @@ export function readEventsQuery(params: URLSearchParams): EventsQuery {
   };
 }
 
-/** Writes it again, to another page. */
+/** Writes the list's query, for a link to another page. */
 export function writeEventsQuery({ state, before }: EventsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (state !== "all") params.set("state", state);
@@ -26,7 +26,7 @@ export function writeEventsQuery({ state, before }: EventsQuery): URLSearchParam
 
 export type EventState = Exclude<EventsQuery["state"], "all">;
 
-/** How far an event is. */
+/** Returns the state of an event. */
 export function eventState({ handledAt, attempts }: { handledAt: number | null; attempts: number }): EventState {
   if (handledAt !== null) return "handled";
   return attempts > 0 ? "failed" : "waiting";

@@ -6,8 +6,8 @@ import type { EventsQuery } from "./events-query";
 const pageSize = 25;
 
 /**
- * A page of what the payment provider told us, newest first, on `payment_event_received`; those that wait or failed on
- * `payment_event_waiting`, which has no others; and whether there is any such, on this page or not. One trip.
+ * Returns a page of provider events, newest first, and whether any event is unhandled. Uses the index `payment_event_received`,
+ * or `payment_event_waiting` for unhandled events. One trip.
  */
 export async function listEvents({ db }: Pick<Context, "db">, { state, before }: EventsQuery) {
   const { handledAt, attempts, receivedAt } = paymentEvent;

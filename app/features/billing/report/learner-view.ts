@@ -7,7 +7,7 @@ import { eventState } from "./events-query";
 import type { LearnerRead } from "./learner.server";
 import { changeNames, nextText, standingNames, standingTones } from "./words";
 
-/** What the page of one learner shows, in words; made on the server. */
+/** Formats one learner's subscription for the admin page, on the server. */
 export function learnerView(read: LearnerRead, now: number, dashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
   const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
@@ -44,7 +44,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
     },
     grants: read.grants,
     customerId,
-    // The dashboard's own address; it asks for the mode (test or live) itself.
+    // The dashboard asks for the mode (test or live) itself.
     dashboardUrl: customerId && dashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
     payments: read.payments.map((one) => ({
       id: one.id,

@@ -12,15 +12,15 @@ import {
   user,
 } from "../../../db/schema";
 import { selectEntriesAboutUser, usernameOf } from "../../audit/audit-list.server";
-import { deletedEmail } from "../../auth/deleted-user.server";
+import { getDeletedEmail } from "../../auth/deleted-user.server";
 
 const paymentsShown = 24;
 const eventsShown = 20;
 const entriesShown = 50;
 
 /**
- * Everything about one learner's subscription; null when there is no such account. One trip; every read goes by the learner on
- * an index, and all but the count of their grants are cut to the newest.
+ * Returns everything about one learner's subscription; null if the account does not exist. One trip; every read uses an index
+ * on the learner, and every list is limited to the newest entries.
  */
 export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
   const [people, subscriptions, quotas, settings, customers, [grants], payments, events, changes, entries] =
@@ -57,7 +57,7 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
   if (!person) return null;
   return {
     person,
-    deleted: person.email === deletedEmail(userId),
+    deleted: person.email === getDeletedEmail(userId),
     subscription: subscriptions[0] ?? null,
     quota: quotas[0] ?? null,
     defaultQuota: settings[0]?.value ?? null,

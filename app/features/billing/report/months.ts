@@ -1,6 +1,6 @@
-// Months of the admins' report; pure. Months are UTC, written YYYY-MM.
+// Months of the revenue and churn report, in UTC as YYYY-MM; pure functions.
 
-/** The `count` months that end with the one of `now` (ms), oldest first. */
+/** Returns the `count` months that end with the month of `now` (ms), oldest first. */
 export function lastMonths(now: number, count: number): string[] {
   const date = new Date(now);
   return Array.from({ length: count }, (_, index) =>
@@ -8,7 +8,7 @@ export function lastMonths(now: number, count: number): string[] {
   );
 }
 
-/** When a month began, ms. */
+/** Returns the start of a month, ms. */
 export function monthStart(month: string): number {
   return Date.parse(`${month}-01T00:00:00Z`);
 }
@@ -16,12 +16,12 @@ export function monthStart(month: string): number {
 const named = new Intl.DateTimeFormat("en", { month: "short", year: "numeric", timeZone: "UTC" });
 const short = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
 
-/** "Mar 2026". */
+/** Formats a month as "Mar 2026". */
 export function monthName(month: string): string {
   return named.format(monthStart(month));
 }
 
-/** "Mar". */
+/** Formats a month as "Mar". */
 export function shortMonthName(month: string): string {
   return short.format(monthStart(month));
 }
@@ -34,13 +34,16 @@ export interface Moves {
 }
 
 export interface ChurnMonth extends Moves {
-  /** Who paid when the month began. */
+  /** Number of paying learners at the start of the month. */
   activeAtStart: number;
-  /** Share of those who ended, in per cent; null where nobody could. */
+  /** Percentage of them whose subscription ended in the month; null if there were none. */
   churn: number | null;
 }
 
-/** How many paid when each month began, counted back from the `active` of now, and what share of them ended. */
+/**
+ * Returns the paying learners at the start of each month, counted backward from the current `active`, and the churn of each
+ * month.
+ */
 export function churnOf(months: string[], moves: Moves[], active: number): ChurnMonth[] {
   const found = new Map(moves.map((one) => [one.month, one]));
   let atEnd = active;
@@ -61,7 +64,9 @@ export interface Takings {
   payments: number;
 }
 
-/** What came in by month, one list a currency, the one with most payments first; months without any are 0. */
+/**
+ * Returns revenue by month, one list per currency, the currency with the most payments first; months without payments are 0.
+ */
 export function revenueOf(months: string[], takings: Takings[]) {
   const currencies = [...new Set(takings.map(({ currency }) => currency))];
   return currencies

@@ -9,15 +9,15 @@ import { churnOf, lastMonths, monthStart, revenueOf } from "./months";
 import { standingSql } from "./standing-sql.server";
 
 const monthsShown = 12;
-/** Events that wait are counted so far. */
+/** The count of pending events stops here. */
 const mostWaiting = 100;
 
 /**
- * The numbers of the subscription business, in one trip.
+ * Returns the figures of the subscription overview, in one trip.
  *
- * What its reads grow with: the running subscriptions, once each (on `subscription_access`, with their learner); the payments
- * of twelve months (`payment_paid`, which covers them); the changes of twelve months (`subscription_change_at`; those that
- * recovered look back in their learner's own history). Nothing reads what is older, and nothing grows with learners.
+ * Reads the running subscriptions (index `subscription_access`, with their learner), the payments of twelve months (covering
+ * index `payment_paid`), and the changes of twelve months (`subscription_change_at`; recovered payments also look up their
+ * learner's history). The cost does not grow with older data or with learners who never subscribed.
  */
 export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
   const months = lastMonths(now, monthsShown);
@@ -44,7 +44,7 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
     pastDue: learners("past_due"),
     comp: learners("comp"),
     endedLately: ended?.learners ?? 0,
-    /** What those who renew pay in a year, by currency. */
+    /** Yearly revenue of renewing subscriptions, by currency. */
     runRate: runRateOf(running),
     thisMonth: revenue
       .map(({ currency, months: all }) => ({ currency, amount: all.at(-1)?.amount ?? 0 }))
@@ -56,7 +56,7 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
   };
 }
 
-/** The subscription is annual, so what a period costs is what a year brings. */
+/** The subscription is annual, so the price of a period is the revenue of a year. */
 function runRateOf(running: Awaited<ReturnType<typeof selectRunning>>) {
   const rates = new Map<string, number>();
   for (const { standing, currency, amount } of running)
@@ -97,8 +97,8 @@ function selectTakings(db: Db, from: number) {
 }
 
 /**
- * Who began and who ended, by month. A failed renewal that is paid after all is `recovered` and never ended; one after an end
- * that was written down, as from a comp back to paying, is a beginning.
+ * Selects starts and ends by month. A failed renewal that is paid later is `recovered` and not an end; a recovery after a
+ * recorded end, such as returning from a comp, counts as a start.
  */
 function selectMoves(db: Db, from: number) {
   const { kind, at, userId } = subscriptionChange;

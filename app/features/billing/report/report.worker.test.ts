@@ -8,7 +8,7 @@ import { dayMs } from "../../../lib/day";
 import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
-import { deletedEmail, deletedUsername } from "../../auth/deleted-user.server";
+import { getDeletedEmail, getDeletedUsername } from "../../auth/deleted-user.server";
 import { standingOf } from "../subscription-standing";
 import { subscriptionStates } from "../taxonomy";
 import { listEvents } from "./events.server";
@@ -48,7 +48,7 @@ describe("the overview", () => {
     const gone = await makeSubscriber(db, now, { ...usd, paidUntil: running });
     await db
       .update(user)
-      .set({ email: deletedEmail(gone.userId), username: deletedUsername(gone.userId) })
+      .set({ email: getDeletedEmail(gone.userId), username: getDeletedUsername(gone.userId) })
       .where(eq(user.id, gone.userId));
     const one = await makePerson(db);
     await makeChange(db, one.userId, "ended", now - 30 * dayMs + 1);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { subscription } from "../../../db/schema";
 import type { SubscriptionStanding } from "../subscription-standing";
 
-/** SQL: how a row of `subscription` stands at `now` (ms); says what `standingOf` says, a test holds it to that. */
+/** Returns SQL for the standing of a `subscription` row at `now` (ms). Mirrors `standingOf`; a test compares the two. */
 export function standingSql(now: number): SQL<SubscriptionStanding> {
   const { status, accessUntil, paidUntil, cancelAt } = subscription;
   return sql<SubscriptionStanding>`case when ${accessUntil} <= ${now} then 'expired' when ${paidUntil} <= ${now} then 'comp'

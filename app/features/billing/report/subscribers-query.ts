@@ -1,20 +1,20 @@
 import type { SubscriptionStanding } from "../subscription-standing";
 
-/** Which learners the list shows. */
+/** Filter, order, and position of the subscriber list. */
 export interface SubscribersQuery {
   search: string;
   standing: SubscriptionStanding | null;
   order: "latest" | "soonest";
-  /** The last one of the page before. */
+  /** The last learner of the previous page. */
   after: { end: number; userId: string } | null;
 }
 
 const standings: readonly SubscriptionStanding[] = ["active", "trialing", "past_due", "canceled", "comp", "expired"];
 
-/** Longest search; the rest is cut off. */
+/** Maximum length of the search text; the rest is cut off. */
 const longest = 60;
 
-/** Reads the list's address; what cannot be read counts as not said. */
+/** Reads the list's query; ignores invalid values. */
 export function readSubscribersQuery(params: URLSearchParams): SubscribersQuery {
   const [, end, userId] = (params.get("after") ?? "").match(/^(\d{1,15})\.([\w-]{1,64})$/) ?? [];
   return {
@@ -25,7 +25,7 @@ export function readSubscribersQuery(params: URLSearchParams): SubscribersQuery 
   };
 }
 
-/** Writes it again, to another page. */
+/** Writes the list's query, for a link to another page. */
 export function writeSubscribersQuery(query: SubscribersQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search) params.set("search", query.search);

@@ -8,11 +8,11 @@ import type { SubscribersQuery } from "./subscribers-query";
 const pageSize = 25;
 
 /**
- * A page of learners by the end of their access; with a search also those who never subscribed. One trip.
+ * Returns a page of learners by the end of their access; a search also finds learners who never subscribed. One trip.
  *
- * Without a search it walks `subscription_access` from where the page begins; a standing that few have may walk all that run
- * (or all that ended, for `expired`). A search finds e-mails and usernames by their beginning on their indexes, and reads the
- * names of all accounts: names have no index, and only admins search.
+ * Without a search, reads the index `subscription_access` from the position of the page; a rare standing may read all running
+ * (for `expired`, all ended) subscriptions. A search finds emails and usernames by their prefix on an index, and scans the
+ * names of all accounts, which is acceptable because only admins search.
  */
 export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, query: SubscribersQuery) {
   const { search, standing, order, after } = query;
@@ -52,7 +52,7 @@ export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, 
   return { rows: page, next: last ? { end: last.end, userId: last.userId } : null };
 }
 
-/** Accounts whose e-mail or username begins so, or a word of whose name does. */
+/** Returns SQL for accounts whose email, username, or a word of whose name begins with `search`. */
 function matches(search: string): SQL {
   const beyond = `${search}\u{10ffff}`;
   return sql`${user.id} in (select id from ${user} where email >= ${search} and email < ${beyond}

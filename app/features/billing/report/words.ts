@@ -3,14 +3,14 @@ import type { Tone } from "../../../ui/tone";
 import { type SubscriptionStanding, standingOf } from "../subscription-standing";
 import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
 
-// What admins read of standings and changes. Days are UTC, as the months of the report.
+// Labels of standings and changes for admins. Days are UTC, like the months of the report.
 
 export const standingNames: Record<SubscriptionStanding, string> = {
   active: "Active",
   trialing: "Trial",
   past_due: "Past due",
-  canceled: "Cancelled, running",
-  comp: "Comp",
+  canceled: "Cancelled, still active",
+  comp: "Complimentary",
   expired: "Expired",
 };
 
@@ -31,8 +31,8 @@ export const changeNames: Record<SubscriptionChange, string> = {
   cancelled: "Cancelled",
   resumed: "Resumed",
   ended: "Ended",
-  comp_given: "Comp given",
-  comp_ended: "Comp ended",
+  comp_given: "Complimentary access given",
+  comp_ended: "Complimentary access ended",
   quota_changed: "Quota changed",
 };
 
@@ -46,24 +46,24 @@ interface Subscription {
   endedAt: number | null;
 }
 
-/** What comes next for a subscription that stands so, in a sentence. */
+/** Returns a sentence about the next event of a subscription with this standing. */
 export function nextText(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
   const day = (at: number) => formatDate(at, "UTC");
-  const thenComp = compUntil > paidUntil ? ` Then a comp until ${day(compUntil)}.` : "";
+  const thenComp = compUntil > paidUntil ? ` Then complimentary until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":
       return `Renews on ${day(currentPeriodEnd)}.${thenComp}`;
     case "trialing":
-      return `The trial becomes a paid year on ${day(currentPeriodEnd)}.${thenComp}`;
+      return `The trial ends and the first payment is due on ${day(currentPeriodEnd)}.${thenComp}`;
     case "past_due":
-      return `The renewal was not paid; the days of grace end on ${day(paidUntil)}.${thenComp}`;
+      return `The renewal is unpaid; the grace period ends on ${day(paidUntil)}.${thenComp}`;
     case "canceled":
       return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${thenComp}`;
     case "comp":
-      return `Free until ${day(compUntil)}, nothing is paid.`;
+      return `Free access until ${day(compUntil)}.`;
     case "expired":
-      if (accessUntil === 0 && endedAt === null) return "A first payment was begun and never finished.";
+      if (accessUntil === 0 && endedAt === null) return "The first payment was never completed.";
       return `Access ended on ${day(endedAt ?? accessUntil)}.`;
   }
 }
@@ -75,7 +75,7 @@ type Found = { [Part in keyof Subscription]: Subscription[Part] | null } & {
   email: string;
 };
 
-/** A learner of the list, in words; without a subscription there is nothing to say. */
+/** Formats a row of the subscriber list; `standing` and `next` are null without a subscription. */
 export function subscriberRow(found: Found, now: number) {
   const {
     userId,

@@ -5,7 +5,7 @@ import { type Filter, longestText, organDomains, writeFilter } from "../filter";
 import { filterWords, outcomeNames } from "../filter-words";
 import { domainName, modalities, outcomes } from "../taxonomy";
 
-/** The common filters, one value each. A richer filter, from a link or the builder, shows in words and changes in the builder. */
+/** Shows controls for the common filters, with one value each. Other filters are shown as text with a link to the set builder. */
 export function BrowseControls({ filter }: { filter: Filter }) {
   const submit = useSubmit();
   if (!isSimple(filter)) return <InWords filter={filter} />;
@@ -25,7 +25,7 @@ export function BrowseControls({ filter }: { filter: Filter }) {
         label="Search"
         type="search"
         name="text"
-        placeholder="Words of the topic"
+        placeholder="Words in the topic"
         maxLength={longestText}
         defaultValue={filter.text}
       />

@@ -4,15 +4,15 @@ interface FilterChipsProps<T extends string> {
   legend: string;
   /** Name of the form field; each selected chip sends one value. */
   name: string;
-  /** Each value with its name and the number of questions that match it. */
+  /** Each value with its label and the number of matching questions. */
   choices: readonly { value: T; label: string; count: number }[];
   chosen: readonly T[];
   onToggle: (value: T) => void;
-  /** The text for no selection. */
+  /** The text after the legend while nothing is selected. */
   none?: string;
 }
 
-/** Check boxes for one list of a filter, as chips with counts. Without a selection, everything matches. */
+/** Shows the checkboxes of one filter list as chips with counts. Without a selection, everything matches. */
 export function FilterChips<T extends string>({
   legend,
   name,

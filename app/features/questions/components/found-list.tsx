@@ -7,7 +7,7 @@ import { OutcomeBadge } from "./outcome-badge";
 
 const places = { note: "In your note", stem: "In the question", explanation: "In the explanation", topic: "Topic" };
 
-/** Search results, best first. `act` renders the actions of a question. */
+/** Shows search results, best first. `act` renders the actions of a question. */
 export function FoundList({ found, act }: { found: readonly Found[]; act: (question: Found) => React.ReactNode }) {
   return (
     <ul className="overflow-hidden rounded-xl border border-border bg-card">

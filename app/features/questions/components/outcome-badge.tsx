@@ -10,7 +10,7 @@ const looks = {
   "in-exam": { tone: "neutral", icon: Lock, name: "In an open exam" },
 } as const;
 
-/** The learner's outcome of a question (Q1) as a word, a shape, and a color. */
+/** Shows the learner's outcome of a question (Q1) with a label, an icon, and a color. */
 export function OutcomeBadge({ outcome }: { outcome: ShownOutcome }) {
   const { tone, icon: Icon, name } = looks[outcome];
   return (

@@ -17,7 +17,7 @@ interface QuestionRowProps {
   actions: ReactNode;
 }
 
-/** One question in a list, without anything that the learner has not opened. */
+/** Shows one question in a list. */
 export function QuestionRow({ question, actions }: QuestionRowProps) {
   const { organ, modality, topic, level, type, outcome, stem } = question;
   const about = [domainName(organ), domainName(modality), type && typeNames[type as QuestionType], level]

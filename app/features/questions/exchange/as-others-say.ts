@@ -1,12 +1,12 @@
-// What several formats of other tools say in one way.
+// Conversions that the formats of several other tools share.
 
-/** How far an answer may be off: other tools know no relative tolerance. */
+/** Returns the tolerance of an answer as an absolute value, because other tools have no relative tolerance. */
 export function absoluteTolerance(value: number, tolerance: { kind: string; value: number }): number {
   if (tolerance.kind === "absolute") return tolerance.value;
   return Number((Math.abs(value) * tolerance.value).toPrecision(12));
 }
 
-/** A category's path as a topic: its last three steps, without what every Moodle has above them. */
+/** Returns the last three names of a category's path as a topic, without the top categories that every Moodle course has. */
 export function topicOf(category: string): string[] {
   const steps = category
     .replaceAll("//", "\u0000")
@@ -16,7 +16,7 @@ export function topicOf(category: string): string[] {
   return steps.slice(-3).map((step) => step.slice(0, 80));
 }
 
-/** A file name without folders or signs that mean something to a path. */
+/** Returns a file name without folders and without characters that have a meaning in a path. */
 export function safeName(name: string): string {
   return (
     name

@@ -18,7 +18,7 @@ const pictures = labelling.map(({ image }, index) => ({
   height: 480,
 }));
 
-it("qti and moodle carry pictures under stems, and say where one was not given to them", async () => {
+it("QTI and Moodle export pictures under stems, and name a missing one", async () => {
   const words = { alt: "A film", source: "RadCore", licence: "Own work", deidentified: true };
   const shown = { ...(single as QuestionContent), image: { file: "film.png", ...words } } as QuestionContent;
   const film = { name: "film.png", bytes: new Uint8Array([1, 2, 3]), width: 4, height: 3 };
@@ -28,15 +28,15 @@ it("qti and moodle carry pictures under stems, and say where one was not given t
     const back = read(written.bytes);
     expect(back.questions).toEqual([shown]);
     expect(back.pictures.map(({ name }) => name)).toEqual(["film.png"]);
-    expect(written.notCarried.filter((one) => one.startsWith("The pictures of"))).toEqual([]);
-    expect(write([shown]).notCarried.join()).toContain("The pictures of 1 questions");
+    expect(written.notCarried.filter((one) => one.startsWith("Pictures of"))).toEqual([]);
+    expect(write([shown]).notCarried.join()).toContain("Pictures of 1 questions");
   }
 });
 
-it.each(["moodle", "qti"] as const)("%s carries pictures, and tells places in their pixels", async (format) => {
+it.each(["moodle", "qti"] as const)("%s exports pictures, and gives coordinates in their pixels", async (format) => {
   const { read, write } = await loadFormat(format);
   const written = write(labelling, { pictures });
-  expect(written.notCarried.join()).not.toContain("The pictures");
+  expect(written.notCarried.join()).not.toContain("Pictures of");
   const back = read(written.bytes);
   expect(back.questions).toEqual(labelling);
   expect(back.pictures).toEqual(pictures.map(({ name, bytes }) => ({ name, bytes })));
@@ -50,7 +50,7 @@ it.each(["moodle", "qti"] as const)("%s carries pictures, and tells places in th
 });
 
 it.each(["moodle", "gift", "qti"] as const)(
-  "%s shows others the picture under a stem, the rest is our note",
+  "%s shows other tools the picture under a stem, and keeps its other fields in a note",
   async (format) => {
     const { read, write } = await loadFormat(format);
     const shown = nastyQuestions(60, 21).filter(
@@ -59,7 +59,7 @@ it.each(["moodle", "gift", "qti"] as const)(
     expect(shown.length).toBeGreaterThan(5);
     const files = shown.map((question) => ({ name: pictureNames(question)[0] ?? "", bytes: new Uint8Array([7]) }));
     const written = write(shown, { pictures: files });
-    expect(written.notCarried.join()).toContain("where they are from and their regions");
+    expect(written.notCarried.join()).toContain("Names, sources, and regions of pictures");
     const back = read(written.bytes);
     expect(back.questions).toEqual(shown);
     expect(back.pictures.length > 0).toBe(format !== "gift");
@@ -77,7 +77,7 @@ it.each(["moodle", "gift", "qti"] as const)(
   },
 );
 
-it("QTI and CSV carry statistics, the others say that they do not", async () => {
+it("QTI and CSV export statistics, and the other formats say that they do not", async () => {
   const [question] = labelling;
   if (!question) throw new Error("no question");
   const statistics = {
@@ -102,14 +102,14 @@ it("QTI and CSV carry statistics, the others say that they do not", async () => 
   }
 });
 
-it("CSV writes no cell that a spreadsheet would run", async () => {
+it("CSV writes no cell that a spreadsheet would run as a formula", async () => {
   const { write } = await loadFormat("csv");
   const text = strFromU8(write(nastyQuestions(40, 9)).bytes);
   expect(text).toMatch(/(^|,|")'=/m);
   expect(text).not.toMatch(/(?:^|,)"?[=+@]/m);
 });
 
-it("tells people of every column", async () => {
+it("documents every column", async () => {
   const { write } = await loadFormat("csv");
   const questions = [...nastyQuestions(80, 3), ...labelling];
   const statistics = Object.fromEntries(

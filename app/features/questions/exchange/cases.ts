@@ -2,16 +2,16 @@ import type { QuestionContent } from "../content";
 import type { Loose, Place, Refused } from "./format";
 import type { PartOf } from "./tags";
 
-// No other format has our linked cases: there a case is its story and then its parts, each a question of its own.
+// No other format has linked cases, so a case is written as an entry for its story, followed by an entry for each part.
 
-/** One entry of a file of others: a question, the story of a case, or a part of one. */
+/** One entry of an exported or imported file: a question, the story of a case, or a part of a case. */
 export interface Entry {
   content: Loose;
   partOf: PartOf | null;
 }
 export type Found = Entry & Place;
 
-/** Questions as the entries of a file, in order. */
+/** Returns the entries that a file has for these questions, in order. */
 export function toEntries(questions: QuestionContent[]): Entry[] {
   return questions.flatMap((question): Entry[] => {
     if (question.type !== "case") return [{ content: question, partOf: null }];
@@ -23,7 +23,7 @@ export function toEntries(questions: QuestionContent[]): Entry[] {
   });
 }
 
-/** Entries with every case whole again. A part whose story is not in the file is refused. */
+/** Puts the parts back into their cases. A part is refused if the file lacks the story of its case. */
 export function wholeCases(found: Found[]): { whole: Found[]; refused: Refused[] } {
   const stories = new Map(
     found.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
@@ -34,7 +34,12 @@ export function wholeCases(found: Found[]): { whole: Found[]; refused: Refused[]
     if (!one.partOf) return true;
     const story = stories.get(one.partOf.id);
     if (story) parts.set(story, [...(parts.get(story) ?? []), { place: one.partOf.place, content: one.content }]);
-    else refused.push({ ...placeOf(one), id: one.partOf.id, why: "This is a part of a case that is not in the file." });
+    else
+      refused.push({
+        ...placeOf(one),
+        id: one.partOf.id,
+        why: "This question is part of a case that is missing from the file.",
+      });
     return false;
   });
   return {
@@ -47,7 +52,7 @@ export function wholeCases(found: Found[]): { whole: Found[]; refused: Refused[]
   };
 }
 
-/** The id that an entry has in a file of others; a part is named by its case. */
+/** Returns the id of an entry in a file; the id of a part is that of its case and a number. */
 export function entryId({ content, partOf }: Entry): string {
   return partOf ? `${partOf.id}.${partOf.place}` : String(content.id);
 }

@@ -6,12 +6,12 @@ export interface Worth {
   percent: number;
 }
 
-/** Shares that tools write as 33.33333 and 33.33334 are the same. */
+/** Percentages that differ by less are equal, because tools round 33.33333 and 33.33334 differently. */
 const slack = 0.1;
 
 /**
- * Returns which answers are the key, and a note on the credit that is not imported. If only `one` may be chosen, or one answer has
- * full credit, the key is the answer with the most; else every answer with a share.
+ * Returns which answers are keys, and a note on the credit that is not imported. If learners choose only `one`, or one answer has
+ * full credit, the answers with the most credit are keys; otherwise every answer with credit is a key.
  */
 export function keysByWorth(worth: readonly Worth[], one: boolean): { right: boolean[]; notCarried?: string } {
   const best = Math.max(0, ...worth.map(({ percent }) => percent));
@@ -21,7 +21,7 @@ export function keysByWorth(worth: readonly Worth[], one: boolean): { right: boo
   return { right, ...partialCredit(alone || !lost.length ? lost : worth.filter((_, index) => right[index])) };
 }
 
-/** Returns a note on answers with credit that is not imported; empty if there are none. */
+/** Returns a note on the answers whose credit is not imported; empty if there are none. */
 export function partialCredit(lost: readonly Worth[] | string): { notCarried?: string } {
   if (!lost.length) return {};
   const named =
@@ -31,5 +31,5 @@ export function partialCredit(lost: readonly Worth[] | string): { notCarried?: s
           .slice(0, 8)
           .map(({ name, percent }) => `${name.slice(0, 30)} is worth ${Number(percent.toFixed(1))}%`)
           .join(", ");
-  return { notCarried: `Partial credit is not imported: in the file, ${named}.` };
+  return { notCarried: `Partial credit is not imported. In the file, ${named}.` };
 }

@@ -1,24 +1,24 @@
 import type { Loose } from "./format";
 
-/** A row of CSV by the names of its columns. */
+/** A CSV row: its cells by column name. */
 export type CsvRow = Record<string, string>;
 
-/** The places of numbered columns that have at most six. */
+/** The numbers of columns such as reference_1, of which a table has at most six. */
 export const sixPlaces = [1, 2, 3, 4, 5, 6];
 
-/** Returns a cell without the space around it; undefined for an empty one. */
+/** Returns the trimmed text of a cell; undefined if it is empty. */
 export function cellOf(row: CsvRow, name: string): string | undefined {
   return row[name]?.trim() || undefined;
 }
 
-/** Returns a number with a point or a comma. Other text stays a string, so that the schema says what is wrong with it. */
+/** Parses a number with a decimal point or comma. Returns other text unchanged, so that the schema reports it. */
 export function numberOf(cell: string | undefined): number | string | undefined {
   if (cell === undefined) return undefined;
   const value = Number(/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell);
   return Number.isFinite(value) ? value : cell;
 }
 
-/** Returns yes or no as a Boolean. Other text stays a string, so that the schema says what is wrong with it. */
+/** Parses yes or no as a Boolean. Returns other text unchanged, so that the schema reports it. */
 export function truthOf(cell: string | undefined): boolean | string | undefined {
   if (cell === undefined) return undefined;
   if (/^(yes|true|1|x)$/i.test(cell)) return true;
@@ -34,7 +34,7 @@ export function regionsOf(row: CsvRow): Loose[] | undefined {
   );
 }
 
-/** Returns a point of two numbers from 0 to 1. */
+/** Parses a point: two numbers from 0 to 1 with a space between them. */
 export function pointOf(text: string): Loose {
   const [x, y] = text.trim().split(/\s+/).map(numberOf);
   return { x, y };

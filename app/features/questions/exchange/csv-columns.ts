@@ -6,8 +6,8 @@ import { keyAt } from "./ids";
 import { shownImage } from "./pictures";
 import { exchangeTypeOf } from "./types/exchange-types";
 
-// The columns of our CSV, each way. A cell that is empty says nothing. Lists have numbered columns: option_1, option_1_why,
-// option_2 …; what is not needed by any question of a file is not in it. docs/import-export.md tells the same for people.
+// Converts questions to and from rows of RadCore's CSV. An empty cell means that the field is missing. Lists have numbered
+// columns: option_1, option_1_why, option_2 … A file has only the columns that its questions need (docs/import-export.md).
 
 type Cell = string | number | null;
 export type Row = Record<string, Cell>;
@@ -20,12 +20,12 @@ const renamed: [column: string, field: string][] = [
   ["review", "review"],
   ["why", "rationale"],
 ];
-/** What is known of a picture under the stem, besides its name, its alt text and its regions. */
+/** The columns of a picture under the stem, except its name, alt text, and regions. */
 const imageColumns = ["source", "licence", "width", "height", "deidentified", "simulated"].map(
   (name) => `image_${name}`,
 );
 
-/** The columns that come first in a file, in this order; the rest follow as they come. */
+/** The first columns of a file, in this order. */
 export const firstColumns = [
   ...[
     "id",
@@ -44,7 +44,7 @@ export const firstColumns = [
   ...["stem", "image", "alt", ...imageColumns, "frame", "key", "pick", "value", "unit", "tolerance", "tolerance_kind"],
 ];
 
-/** One question, the story of a case, or a part of one as cells. */
+/** Converts a question, the story of a case, or a part of a case to a row. */
 export function toRow(content: Loose): Row {
   const row: Row = {};
   for (const name of words) if (typeof content[name] === "string") row[name] = content[name];
@@ -85,7 +85,7 @@ export function toRow(content: Loose): Row {
   return row;
 }
 
-/** Cells as a question; every cell is a string here. */
+/** Converts a row, whose cells are all strings, to an unchecked question. */
 export function fromRow(row: CsvRow): Loose {
   const cell = (name: string) => cellOf(row, name);
   const content: Loose = {};
@@ -153,7 +153,7 @@ function putList(row: Row, name: string, entries: Loose[]) {
     const at = entry.at as Point | undefined;
     const column = `${name}_${index + 1}`;
     if (entry.id !== keyAt(index)) row[`${column}_id`] = entry.id as string;
-    // A target has no words: its place on the picture stands instead.
+    // A target has no text, so its cell holds its coordinates.
     row[column] = at ? `${at.x} ${at.y}` : (entry.text as string);
     if (entry.key !== undefined) row[`${column}_key`] = entry.key as string;
     if (entry.rationale !== undefined) row[`${column}_why`] = entry.rationale as string;

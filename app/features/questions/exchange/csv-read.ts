@@ -1,14 +1,14 @@
-import Papa from "papaparse";
+import { readCsvRecords } from "../../../lib/csv-reader";
 import { type Found, wholeCases } from "./cases";
 import { firstColumns, fromRow } from "./csv-columns";
 import { nothing, type Read, type Refused, refusedWhole } from "./format";
 import { settle } from "./settle";
 import { textOfBytes } from "./text-of-bytes";
 
-/** More columns than a table of ours has. */
+/** More columns than any table that RadCore writes. */
 const mostColumns = 400;
 
-/** Reads a table of questions (RFC 4180; comma, semicolon or tab; columns by their names in the first row). */
+/** Reads a table of questions (RFC 4180, separated by comma, semicolon, or tab). The first row names the columns. */
 export function readCsv(file: Uint8Array | string): Read {
   const decoded = textOfBytes(file);
   if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
@@ -18,13 +18,14 @@ export function readCsv(file: Uint8Array | string): Read {
   const names = header.cells.map((name) => name.trim().toLowerCase());
   if (names.length > mostColumns) return refusedWhole(`The table has more than ${mostColumns} columns.`, header.line);
   for (const column of ["type", "stem"])
-    if (!names.includes(column)) return refusedWhole(`The first row names no column "${column}".`, header.line);
+    if (!names.includes(column))
+      return refusedWhole(`The table has no column "${column}". Name the columns in the first row.`, header.line);
   const twice = names.find((name, index) => name && names.indexOf(name) !== index);
   if (twice) return refusedWhole(`Two columns are named "${twice.slice(0, 40)}".`, header.line);
   const found: Found[] = [];
   for (const { cells, line } of body) {
     if (cells.slice(names.length).some((cell) => cell.trim())) {
-      refused.push({ line, id: null, why: "The row has more cells than the first row has names." });
+      refused.push({ line, id: null, why: "The row has more cells than the table has columns." });
       continue;
     }
     const row = Object.fromEntries(names.map((name, index) => [name, unguarded(cells[index] ?? "")]));
@@ -33,7 +34,7 @@ export function readCsv(file: Uint8Array | string): Read {
       refused.push({
         line,
         id: row.id || null,
-        why: "part_of is the id of a case, a stroke and a number, as in neuro-012/1.",
+        why: "part_of must be the id of a case, a slash, and a number, as in neuro-012/1.",
       });
       continue;
     }
@@ -50,10 +51,10 @@ export function readCsv(file: Uint8Array | string): Read {
   );
   const unknown = names.filter((name) => name && !known(name));
   const notes = unknown.length
-    ? [`Columns that say nothing to us: ${unknown.slice(0, 12).join(", ").slice(0, 400)}.`]
+    ? [`Unknown columns were ignored: ${unknown.slice(0, 12).join(", ").slice(0, 400)}.`]
     : [];
   if (body.length && !/[\r\n]$/.test(decoded.text))
-    notes.push("The file does not end with a line break: look whether its last row is whole.");
+    notes.push("The file does not end with a line break. Check that its last row is complete.");
   return {
     ...nothing(),
     ...settled,
@@ -74,27 +75,19 @@ function known(name: string): boolean {
   );
 }
 
-/** Rows with the line that each starts on; empty ones are left out. */
+/** Returns the nonempty rows, each with the number of its first line. */
 function rowsOf(text: string): { rows: { cells: string[]; line: number }[]; refused: Refused[] } {
   const rows: { cells: string[]; line: number }[] = [];
   const refused: Refused[] = [];
-  let line = 1;
-  let read = 0;
-  Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    step: ({ data, errors, meta }) => {
-      // `cursor` is where the next row starts.
-      const start = line;
-      for (let at = text.indexOf("\n", read); at >= 0 && at < meta.cursor; at = text.indexOf("\n", at + 1)) line++;
-      read = meta.cursor;
-      if (errors.length) refused.push({ line: start, id: null, why: `${errors[0]?.message.replace(/\.?$/, ".")}` });
-      else if (data.some((cell) => cell.trim())) rows.push({ cells: data, line: start });
-    },
+  readCsvRecords(text, delimiterOf(text), ({ cells, line, error }) => {
+    if (error) refused.push({ line, id: null, why: error });
+    else if (cells.some((cell) => cell.trim())) rows.push({ cells, line });
+    return true;
   });
   return { rows, refused };
 }
 
-/** The separator that the row of names has most of. */
+/** Returns the separator that occurs most often in the first row. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.slice(0, 20_000).split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((sign) => first.split(sign).length);

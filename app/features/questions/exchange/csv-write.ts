@@ -5,7 +5,7 @@ import { firstColumns, type Row, toRow } from "./csv-columns";
 import type { WriteOptions, Written } from "./format";
 import { pictureSentence } from "./pictures";
 
-/** Questions as a table, a case as the row of its story and a row for each part. */
+/** Writes questions as a table. A case has a row for its story and a row for each part. */
 export function writeCsv(questions: QuestionContent[], { statistics }: WriteOptions = {}): Written {
   const rows = toEntries(questions).map((entry): Row => {
     const figures = entry.partOf ? undefined : statistics?.[entryId(entry)];
@@ -35,7 +35,7 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
   };
 }
 
-/** An apostrophe that is the text's own before a sign of formulas gets another, so that taking one away brings it back. */
+/** Doubles an apostrophe of the text before a formula character, because readers remove one. */
 function guarded(cell: string | number | null): string | number | null {
   return typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

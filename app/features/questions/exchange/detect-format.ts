@@ -1,7 +1,7 @@
 import type { Format } from "./format";
 import { textOfBytes } from "./text-of-bytes";
 
-/** Which format a file is of, by what it holds; or why none of them. */
+/** Detects the format of a file by its content, or returns why it has none of the known formats. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
   if (file[0] === 0x50 && file[1] === 0x4b) return { format: "qti" };
   const decoded = textOfBytes(file);
@@ -14,22 +14,23 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
   const columns = first.split(/[,;\t]/).map((name) => name.trim().replace(/^"|"$/g, "").toLowerCase());
   if (columns.includes("stem") && columns.includes("type")) return { format: "csv" };
   if (/^(\/\/|::|\$CATEGORY:)/.test(start) || /\{[^{}]{0,20000}\}|\{\s*$/.test(start)) return { format: "gift" };
-  return { why: "The file is none of JSON, CSV, Moodle XML, GIFT and QTI that RadCore knows.", line: 1 };
+  return { why: "RadCore does not recognize this file. It reads JSON, CSV, Moodle XML, GIFT, and QTI.", line: 1 };
 }
 
 function ofXml(start: string): ReturnType<typeof detectFormat> {
   const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(pastProlog(start)))?.[1] ?? "";
   if (root === "quiz") return { format: "moodle" };
   if (/^(qti-)?assessment-?item$/i.test(root)) return { format: "qti" };
-  if (root === "questestinterop") return { why: "This is QTI 1.2. Export it as QTI 2.1, 2.2 or 3.0.", line: 1 };
+  if (root === "questestinterop")
+    return { why: "RadCore cannot read QTI 1.2. Export the questions as QTI 2.1, 2.2, or 3.0.", line: 1 };
   if (root === "manifest")
-    return { why: "This is only the manifest of a package: choose the whole .zip file.", line: 1 };
+    return { why: "This is only the manifest of a package. Choose the whole .zip file.", line: 1 };
   if (!root && /<!DOCTYPE/i.test(start))
-    return { why: "The document has a document type: document types and entities are not read.", line: 1 };
-  return { why: `This is XML of a kind that RadCore does not know: "${root.slice(0, 40)}".`, line: 1 };
+    return { why: "RadCore does not read XML with a document type (DOCTYPE). Remove it and try again.", line: 1 };
+  return { why: `RadCore does not recognize XML with the root element "${root.slice(0, 40)}".`, line: 1 };
 }
 
-/** Where the root element begins: behind the declaration, comments and a document type. */
+/** Returns the index of the root element, after the declaration, comments, and document type. */
 function pastProlog(text: string): number {
   let at = 0;
   while (/^<[!?]/.test(text.slice(at, at + 2))) {

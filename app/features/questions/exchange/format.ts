@@ -1,53 +1,53 @@
 import type { QuestionContent } from "../content";
 
-/** The formats that questions come in and go out by. */
+/** The formats that questions are imported from and exported to. */
 export const formats = ["json", "csv", "moodle", "gift", "qti"] as const;
 export type Format = (typeof formats)[number];
 
-/** No file above these is opened; a package counts by what it unpacks to. */
+/** The limits of an imported file; a package counts with its unpacked size. */
 export const mostBytes = 200 * 1024 * 1024;
 export const mostFiles = 5000;
 
-/** A question as a file has it, before the schema saw it. */
+/** The fields of a question or of a part of one, before the schema has checked them. */
 export type Loose = Record<string, unknown>;
 
-/** Where something stands: the line in the file; in a package also which file of it. */
+/** A place in an imported file: the line, and in a package also the file. */
 export interface Place {
   line: number | null;
   file?: string;
-  /** A note on data of the file that questions have no field for, as a sentence. */
+  /** A sentence about data that is not imported, because questions have no field for it. */
   notCarried?: string;
 }
 
-/** What cannot be read, and why, as a sentence. */
+/** A part of a file that cannot be read, with the reason as a sentence. */
 export interface Refused extends Place {
   id: string | null;
   why: string;
 }
 
-/** A question that lacks what a question of ours must have: what there is of it, and what is missing, in words. */
+/** A question without some of the required fields; `missing` describes them for people. */
 export interface Draft extends Place {
   id: string;
   content: Loose;
   missing: string[];
 }
 
-/** A picture that came with the file. */
+/** A picture in an exported or imported file. */
 export interface Picture {
   name: string;
   bytes: Uint8Array;
-  /** In pixels, where it is known: formats that mark places by pixels need it. */
+  /** In pixels, if known; formats with coordinates in pixels need it. */
   width?: number;
   height?: number;
 }
 
 export interface Read {
-  /** Each is valid by `questionContent`; its place is at the same index of `places`. */
+  /** Valid by `questionContent`; `places` has the place of each question at the same index. */
   questions: QuestionContent[];
   places: Place[];
   drafts: Draft[];
   refused: Refused[];
-  /** What was changed or left out without refusing a question. */
+  /** Sentences about data that was changed or left out without refusing a question. */
   notes: string[];
   pictures: Picture[];
 }
@@ -72,16 +72,16 @@ export interface WriteOptions {
 export interface Written {
   fileName: string;
   bytes: Uint8Array;
-  /** What other tools will not find in the file, as sentences; what is only in RadCore's own notes is named so. */
+  /** Sentences about data that other tools cannot read from the file. */
   notCarried: string[];
 }
 
-/** A read that found nothing but the reason why. */
+/** Returns the result for a file that cannot be read at all. */
 export function refusedWhole(why: string, line: number | null = null): Read {
   return { ...nothing(), refused: [{ line, id: null, why }] };
 }
 
-/** An empty read. */
+/** Returns a result without questions. */
 export function nothing(): Read {
   return { questions: [], places: [], drafts: [], refused: [], notes: [], pictures: [] };
 }

@@ -9,10 +9,10 @@ import { textOfBytes } from "./text-of-bytes";
 import type { WithLoss } from "./types/exchange-type";
 import { readersOf } from "./types/exchange-types";
 
-/** No question is longer; the parser's time grows with it. */
+/** The most characters of a question, because the parser's time grows with its length. */
 const longestBlock = 60_000;
 
-/** Reads GIFT. Every question is parsed by itself, so that one that is broken is refused with its line and no other is. */
+/** Reads GIFT. Parses each question alone, so that a broken question is refused without the others. */
 export function readGift(file: Uint8Array | string): Read {
   const decodedFile = textOfBytes(file);
   if ("why" in decodedFile) return refusedWhole(decodedFile.why, decodedFile.line);
@@ -32,16 +32,16 @@ export function readGift(file: Uint8Array | string): Read {
       seen.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, inside: topic });
     }
   }
-  if (!seen.length && !refused.length) return refusedWhole("The file has no question.", 1);
+  if (!seen.length && !refused.length) return refusedWhole("The file has no questions.", 1);
   const settled = settleSeen(seen, "gift");
   const notes = [...settled.notes];
-  // A stem cut off is a stem: nothing else tells that a file did not come whole.
+  // A shortened stem is still valid, so only the missing line break shows that a file may be incomplete.
   if (!/[\r\n]$/.test(decodedFile.text))
-    notes.push("The file does not end with a line break: look whether its last question is whole.");
+    notes.push("The file does not end with a line break. Check that its last question is complete.");
   return { ...nothing(), ...settled, notes, refused: [...refused, ...settled.refused] };
 }
 
-/** What other tools see of one question that we wrote. */
+/** Returns the data that other tools can read from a question written by RadCore. */
 export function readGiftBlock(text: string): Visible {
   const [block] = blocksOf(text);
   const parsed = block ? readBlock(block, namer()) : { why: "" };
@@ -53,11 +53,11 @@ interface Block {
   tags: string[];
   note: string | undefined;
   lines: string[];
-  /** The line in the file of each line that is no comment. */
+  /** The line number of each entry of `lines` in the file. */
   numbers: number[];
 }
 
-/** Questions are parted by empty lines; comments belong to what follows them. */
+/** Splits a file at its empty lines. Comments belong to the question after them. */
 function* blocksOf(text: string): Generator<Block> {
   const fresh = (): Block => ({ id: null, tags: [], note: undefined, lines: [], numbers: [] });
   let block = fresh();
@@ -86,7 +86,7 @@ function* blocksOf(text: string): Generator<Block> {
   if (block.lines.length) yield block;
 }
 
-/** Names pictures by their paths; GIFT holds none of them. */
+/** Returns a function that names pictures by their paths, because a GIFT file contains no pictures. */
 function namer(): NameOf {
   const shelf = pictureShelf();
   return (address) => {
@@ -100,7 +100,7 @@ type NameOf = (address: string) => string;
 function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible | Refused {
   const line = numbers[0] ?? null;
   const text = lines.join("\n");
-  if (text.length > longestBlock) return { line, id, why: `A question is longer than ${longestBlock} signs.` };
+  if (text.length > longestBlock) return { line, id, why: `The question has more than ${longestBlock} characters.` };
   try {
     const [question] = gift.parse(text);
     const { notCarried, ...content } = (question && contentOf(question, nameOf)) ?? {};
@@ -110,7 +110,7 @@ function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
     const where = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
-    return { line: where, id, why: "This is not GIFT: a sign is missing or does not belong here." };
+    return { line: where, id, why: "This is not valid GIFT: a character is missing or out of place." };
   }
 }
 
@@ -130,7 +130,7 @@ function contentOf(question: gift.GIFTQuestion, nameOf: NameOf): WithLoss | null
   return own ? { ...told, ...(point ? { teachingPoint: point } : {}), ...own } : null;
 }
 
-/** The stem, and the picture under it where the file names one. */
+/** Returns the stem, and the picture under it if the file names one. */
 function stemOf(said: GiftText, nameOf: NameOf): Loose {
   const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "", nameOf);
   return image ? { stem: plainOfGift({ format: "html", text: html }), image } : { stem: plainOfGift(said) };

@@ -1,14 +1,14 @@
 import { decoded, htmlOfText, textOfHtml } from "./markup";
 
-/** A text of GIFT with its format, as the parser returns it. */
+/** A text and its format, as the GIFT parser returns it. */
 export type GiftText = { format: string; text: string } | null;
 
-/** Returns a text for GIFT. A text that begins like a format or a weight gets a format. */
+/** Returns a text for GIFT, with a format in front if it would be read as one or as a weight. */
 export function giftText(text: string, format = ""): string {
   return `${format || (/^(%|\[(html|markdown|plain|moodle)\])/.test(text) ? "[plain]" : "")}${escaped(text)}`;
 }
 
-/** Returns a text for the left of a pair, which ends at its first arrow, or for an option, which an arrow makes a pair. */
+/** Returns the text of an option or of the left side of a pair, where GIFT does not allow a plain arrow. */
 export function giftTextBefore(text: string): string {
   return text.includes("->") ? `[html]${escaped(htmlOfText(text))}` : giftText(text);
 }
@@ -18,7 +18,7 @@ export function giftFeedback(words: string | undefined): string {
   return words ? `#${giftText(words)}` : "";
 }
 
-/** Escapes the characters that mean something to GIFT. */
+/** Escapes the special characters of GIFT. */
 export function escaped(text: string): string {
   return text
     .replaceAll("\r", " ")
@@ -26,7 +26,7 @@ export function escaped(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** Returns a number without an exponent, which GIFT does not have. */
+/** Formats a number without an exponent, because GIFT has none. */
 export function decimal(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
@@ -34,17 +34,17 @@ export function decimal(value: number): string {
   return /e\+/.test(text) ? BigInt(Math.round(value)).toString() : fixed;
 }
 
-/** Returns a text of GIFT as plain text. */
+/** Returns a GIFT text as plain text. */
 export function plainOfGift(said: GiftText): string {
   if (!said) return "";
   if (said.format === "plain" || said.format === "markdown") return said.text;
-  // "Moodle" format is text that may hold tags.
+  // Text in the "moodle" format may contain HTML tags.
   return said.format === "html" || /<[a-z/!]|&[a-z#]/i.test(said.text)
     ? textOfHtml(said.text.replaceAll("\n", "<br>"))
     : decoded(said.text);
 }
 
-/** Returns the right half of a pair, in which the parser leaves its own marks for escaped characters. */
+/** Returns the right side of a pair, with the parser's codes for escaped characters decoded. */
 export function unescapedAnswer(answer: string): string {
   return answer.replace(/&&(\d{3});/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

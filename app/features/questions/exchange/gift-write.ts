@@ -8,12 +8,12 @@ import { pictureSentence, shownImage, stemAsHtml } from "./pictures";
 import { tagsOf } from "./tags";
 import { exchangeTypeOf } from "./types/exchange-types";
 
-/** Questions as GIFT. What GIFT has no place for stands in comment lines of ours, which other tools pass over. */
+/** Writes questions as GIFT. Data that GIFT has no syntax for goes into comments, which other tools ignore. */
 export function writeGift(questions: QuestionContent[], { statistics }: WriteOptions = {}): Written {
   const only = new Map<string, number>();
   const blocks = toEntries(questions).map((entry) => {
     const first = blockOf(entry, true);
-    // Words that GIFT cannot tell from its own signs: then the whole question is in the note.
+    // If GIFT would read the text as its own syntax, the note holds the whole question.
     const block = readGiftBlock(first).content.stem === undefined ? blockOf(entry, false) : first;
     const note = noteOf(entry, readGiftBlock(block), only);
     return note ? `// radcore ${note}\n${block}` : block;
@@ -22,9 +22,9 @@ export function writeGift(questions: QuestionContent[], { statistics }: WriteOpt
     fileName: "radcore-questions.gift.txt",
     bytes: new TextEncoder().encode(`${blocks.join("\n\n")}\n`),
     notCarried: [
-      "Organ, modality, level, skill, topic, origin and review: as tags in comment lines.",
+      "Organ, modality, level, skill, topic, origin, and review: written as tags in comment lines.",
       ...onlyInNotes(only),
-      ...(statistics ? ["Statistics: this format has no place for them."] : []),
+      ...(statistics ? ["Statistics: not supported by this format."] : []),
       pictureSentence(questions),
     ].filter((sentence) => sentence !== ""),
   };

@@ -7,9 +7,9 @@ import { readQti } from "./qti/package-read";
 
 const lineWith = (text: string, words: string) => text.split("\n").findIndex((line) => line.includes(words)) + 1;
 
-// Small files in the manner of other tools' own exports, in our own words.
+// Reads small files that imitate the exports of other tools.
 
-it("reads an export of Moodle: categories, HTML, pictures, all types that we have", () => {
+it("reads a Moodle export with categories, HTML, pictures, and every supported type", () => {
   const file = `<?xml version="1.0" encoding="UTF-8"?>
 <quiz>
 <!-- question: 0  -->
@@ -53,7 +53,7 @@ it("reads an export of Moodle: categories, HTML, pictures, all types that we hav
   const read = readMoodle(file);
   expect(read.questions).toEqual([]);
   expect(read.refused).toEqual([
-    { line: lineWith(file, 'type="essay"'), id: "Long", why: 'Moodle\'s type "essay" cannot be read.' },
+    { line: lineWith(file, 'type="essay"'), id: "Long", why: 'RadCore cannot read Moodle questions of type "essay".' },
   ]);
   const [nodule, dose, pairs, truth, order, labels] = read.drafts;
   expect(nodule).toMatchObject({
@@ -148,7 +148,7 @@ Broken {=a ~b
   });
   expect(read.refused).toEqual([
     { line: 20, id: null, why: "Essay questions cannot be read." },
-    { line: expect.any(Number), id: null, why: "This is not GIFT: a sign is missing or does not belong here." },
+    { line: expect.any(Number), id: null, why: "This is not valid GIFT: a character is missing or out of place." },
   ]);
 });
 
@@ -156,7 +156,7 @@ const manifest = (type: string, href: string, more = "") =>
   strToU8(`<?xml version="1.0"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="M"><organizations/>
 <resources>${more}<resource identifier="I1" type="${type}" href="${href}"><file href="${href}"/></resource></resources></manifest>`);
 
-it("reads a package of QTI 2.1 as Canvas and TAO write it, its sections as topic", () => {
+it("reads QTI 2.1 packages of Canvas and TAO, with the sections as the topic", () => {
   const item = `<?xml version="1.0" encoding="UTF-8"?>
 <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i123" title="Sign" adaptive="false" timeDependent="false" toolName="TAO">
   <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value><![CDATA[choice_2]]></value></correctResponse></responseDeclaration>
@@ -272,7 +272,7 @@ it("reads the interactions of QTI 3.0", () => {
   ).toMatchObject({ type: "multi", keys: ["b", "c"], pick: 2 });
 });
 
-it("reads a table as people make it in a spreadsheet, and refuses a row by its line", () => {
+it("reads a table made in a spreadsheet, and refuses a bad row with its line number", () => {
   const read = readCsv(`type;stem;option_1;option_2;option_3;key;Owner;id;level
 single;"Two
 lines?";Yes;No;'=1+1;a;Ann;q-one;R2
@@ -292,9 +292,9 @@ single;a;b;c;d;a;Ann;q-3;R2;too;many`);
     [7, null],
   ]);
   expect(read.refused[0]?.why).toMatch(/^level: /);
-  expect(read.refused[1]?.why).toBe("The file has this id twice: it is also on line 2.");
+  expect(read.refused[1]?.why).toBe("The file has this id twice. It first appears on line 2.");
   expect(read.notes).toEqual([
-    "Columns that say nothing to us: owner.",
-    "The file does not end with a line break: look whether its last row is whole.",
+    "Unknown columns were ignored: owner.",
+    "The file does not end with a line break. Check that its last row is complete.",
   ]);
 });

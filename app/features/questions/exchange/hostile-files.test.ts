@@ -14,7 +14,7 @@ import { writeMoodle } from "./moodle-write";
 import { readQti } from "./qti/package-read";
 import { writeQti } from "./qti/package-write";
 
-// Whatever a file holds, a reader says clearly what it cannot read, and soon; it never throws.
+// For any file, a reader reports quickly and clearly what it cannot read, and never throws.
 
 const readers = { json: readJson, csv: readCsv, moodle: readMoodle, gift: readGift, qti: readQti };
 const formats = Object.keys(readers) as (keyof typeof readers)[];
@@ -33,15 +33,14 @@ function says(read: Read, why: RegExp, line?: number) {
   if (line !== undefined) expect(read.refused[0]?.line).toBe(line);
 }
 
-it.each(formats)("%s: a file cut off anywhere is read or refused, never more than there was", (format) => {
-  // The last line break is no loss.
+it.each(formats)("%s: a truncated file is read or refused, and never gives a question that was not in it", (format) => {
+  // Leaves out the last line break, whose loss changes nothing.
   const bytes = whole[format].slice(0, format === "qti" ? undefined : -1);
   const step = Math.max(1, Math.floor(bytes.length / 1200));
   for (let length = 0; length < bytes.length; length += step) {
     const read = readers[format](bytes.slice(0, length));
     expect(read.questions.length).toBeLessThanOrEqual(small.length);
-    // A table cut inside its last cell is a table, and a stem cut off a stem: it is only told that the file does not end as
-    // such files do.
+    // A shortened last cell or stem is still valid, so its question is not compared if a note warns about it.
     const sure = read.notes.some((note) => /its last (row|question)/.test(note))
       ? read.questions.slice(0, -1)
       : read.questions;
@@ -51,7 +50,7 @@ it.each(formats)("%s: a file cut off anywhere is read or refused, never more tha
   }
 });
 
-it.each(formats)("%s: junk and changed bytes throw nothing", (format) => {
+it.each(formats)("%s: reads random and changed bytes without throwing", (format) => {
   let state = 7;
   const next = () => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -76,7 +75,7 @@ it.each(formats)("%s: another format's file is refused", (format) => {
   }
 });
 
-it.each(["json", "csv", "moodle", "gift"] as const)("%s: wrong encodings are named", (format) => {
+it.each(["json", "csv", "moodle", "gift"] as const)("%s: names the wrong encoding of a file", (format) => {
   const text = new TextDecoder().decode(whole[format]).replace(/^\ufeff/, "");
   const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (sign) => sign.charCodeAt(0)).buffer);
   says(readers[format](utf16), /UTF-16/);
@@ -86,28 +85,28 @@ it.each(["json", "csv", "moodle", "gift"] as const)("%s: wrong encodings are nam
   expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
 });
 
-it("a file that is no text is said to be none of questions, not to have a wrong encoding", () => {
+it("refuses a binary file as not a question file, without blaming its encoding", () => {
   const noise = Array.from({ length: 2000 }, (_, at) => (at * 89 + 1) % 256);
   const files: [string, Uint8Array][] = [
     ["a PNG picture", makePng(40, 30)],
     ["a JPEG picture", Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...noise])],
-    // Pages of words alone are ASCII, and have braces as GIFT has.
+    // A PDF may be plain ASCII with braces, like GIFT.
     ["a PDF", strToU8("%PDF-1.7\n1 0 obj\n{=a ~b}\nendobj")],
     ["a PDF", Uint8Array.from([...strToU8("%PDF-1.4\n%"), 0xe2, 0xe3, 0xcf, 0xd3, ...noise])],
     ["a rich text file", strToU8("{\\rtf1\\ansi What? }")],
-    ["no text", Uint8Array.from([0xe9, ...noise])],
-    ["no text", strToU8("stem,type\nwhat\0,single")],
+    ["not text", Uint8Array.from([0xe9, ...noise])],
+    ["not text", strToU8("stem,type\nwhat\0,single")],
   ];
   for (const [kind, bytes] of files) {
     const found = detectFormat(bytes);
-    expect(found, kind).toEqual({ why: expect.stringMatching(/not a file of questions\. RadCore reads/), line: null });
+    expect(found, kind).toEqual({ why: expect.stringMatching(/not a question file\. RadCore reads/), line: null });
     expect("why" in found && found.why).toContain(kind);
     for (const format of ["json", "csv", "moodle", "gift"] as const)
-      says(readers[format](bytes), /not a file of questions/);
+      says(readers[format](bytes), /not a question file/);
   }
 });
 
-it("knows a format by what a file holds", () => {
+it("detects a format by the content of a file", () => {
   for (const format of formats) expect(detectFormat(whole[format])).toEqual({ format });
   const why = (text: string) => {
     const found = detectFormat(strToU8(text));
@@ -116,7 +115,7 @@ it("knows a format by what a file holds", () => {
   expect(why("")).toBe("The file is empty.");
   expect(why("<?xml version='1.0'?><!-- x --><questestinterop/>")).toContain("QTI 1.2");
   expect(why("<html></html>")).toContain('"html"');
-  expect(why("dear all")).toContain("none of");
+  expect(why("dear all")).toContain("does not recognize");
   expect(why('<?xml version="1.0"?><assessmentItem/>')).toBe("qti");
   expect(why("What? {=a ~b}")).toBe("gift");
 });
@@ -124,31 +123,34 @@ it("knows a format by what a file holds", () => {
 it("JSON: wrong types and versions are refused with their lines", () => {
   const file = (questions: string, version = "1") =>
     `{"format":"radcore-questions","version":${version},\n"questions":[\n${questions}]}`;
-  says(readJson(file("", "2")), /version 2; version 1 can be read/, 1);
+  says(readJson(file("", "2")), /version 2\. RadCore reads version 1/, 1);
   says(readJson('{"format":"other"}'), /"format"/, 1);
-  says(readJson(file("1,\n[],\nnull")), /no question/, 3);
+  says(readJson(file("1,\n[],\nnull")), /not a question/, 3);
   expect(readJson(file('1,\n[],\n"{"')).refused.map(({ line }) => line)).toEqual([3, 4, 5]);
   says(readJson(file(`{"id":"abc",\n"type":"single",\n"options":7},\n{"id":5}`)), /options: /, 3);
-  says(readJson(`${file("{}")}}`), /does not belong/);
-  says(readJson(file("{},\n{").slice(0, -2)), /ends too early|does not belong/, 4);
+  says(readJson(`${file("{}")}}`), /out of place/);
+  says(readJson(file("{},\n{").slice(0, -2)), /ends too early|out of place/, 4);
   says(readJson(file(`{"__proto__":{"x":1},"id":"abc","type":"single"}`)), /\S/, 3);
   says(readJson("[".repeat(100_000)), /This is not JSON/);
   expect(({} as { x?: number }).x).toBeUndefined();
 });
 
-it.each(["moodle", "qti"] as const)("%s: document types, entities and deep nests are refused by name", (format) => {
-  const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<quiz>&b;</quiz>`;
-  says(readers[format](bomb), /DOCTYPE/, 2);
-  says(readers[format]('<quiz>\n<!ENTITY x SYSTEM "file:///etc/passwd"></quiz>'), /ENTITY/, 2);
-  says(readers[format](`${"<a>".repeat(200_000)}`), /deep/, 1);
-  says(readers[format]("<quiz>\n<question></quiz>"), /well-formed/, 2);
-  says(readers[format](`<quiz ${"a".repeat(500_000)}`), /inside a tag/, 1);
-});
+it.each(["moodle", "qti"] as const)(
+  "%s: refuses document types, entities, and deep nesting, and names them",
+  (format) => {
+    const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<quiz>&b;</quiz>`;
+    says(readers[format](bomb), /DOCTYPE/, 2);
+    says(readers[format]('<quiz>\n<!ENTITY x SYSTEM "file:///etc/passwd"></quiz>'), /ENTITY/, 2);
+    says(readers[format](`${"<a>".repeat(200_000)}`), /deep/, 1);
+    says(readers[format]("<quiz>\n<question></quiz>"), /well-formed/, 2);
+    says(readers[format](`<quiz ${"a".repeat(500_000)}`), /inside a tag/, 1);
+  },
+);
 
-it("QTI: paths out of the package, bombs, lies about sizes and too many files are refused", () => {
+it("QTI: refuses paths out of the package, zip bombs, false sizes, and too many files", () => {
   const xml = strToU8("<x/>");
   for (const name of ["../x.xml", "/x.xml", "a/../../x.xml", "C:\\x.xml", "a\\..\\..\\x.xml", "\\x.xml"])
-    says(readQti(zipSync({ "imsmanifest.xml": xml, [name]: xml })), /points out of the package/);
+    says(readQti(zipSync({ "imsmanifest.xml": xml, [name]: xml })), /points outside the zip/);
   const many = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, xml]));
   says(readQti(zipSync(many, { level: 0 })), /more than 5000 files/);
   const large = zipSync({ "imsmanifest.xml": new Uint8Array(30_000_000) });
@@ -160,20 +162,20 @@ it("QTI: paths out of the package, bombs, lies about sizes and too many files ar
   let at = lying.length - 22;
   while (view.getUint32(at, true) !== 0x02014b50) at--;
   view.setUint32(at + 24, 1000, true);
-  says(readQti(lying), /cannot be unpacked/);
+  says(readQti(lying), /damaged or incomplete/);
   view.setUint32(at + 24, 0x7fffffff, true);
   says(readQti(lying), /more than 200 MB/);
   says(readQti(zipSync({ "a.xml": xml })), /no imsmanifest/);
   const manifest = (href: string) =>
     strToU8(`<manifest><resources><resource type="imsqti_item_xmlv3p0" href="${href}"/></resources></manifest>`);
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("../secret.xml") })), /outside of the package/);
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("%2e%2e/secret.xml") })), /outside of the package/);
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("gone.xml") })), /does not have it/);
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("../secret.xml") })), /leads out of the package/);
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("%2e%2e/secret.xml") })), /leads out of the package/);
+  says(readQti(zipSync({ "imsmanifest.xml": manifest("gone.xml") })), /does not contain it/);
   const bomb = strToU8('<!DOCTYPE x [<!ENTITY a "b">]><assessmentItem/>');
   says(readQti(zipSync({ "imsmanifest.xml": manifest("a.xml"), "a.xml": bomb })), /DOCTYPE/, 1);
 });
 
-it("what takes long by its form is done soon all the same", () => {
+it("reads input that is slow to parse in a short time", () => {
   const slow: [string, () => Read][] = [
     ["quotes", () => readCsv(`type,stem\n${'"'.repeat(1_000_001)}`)],
     ["cells", () => readCsv(`type,stem\n${",".repeat(1_000_000)}`)],
@@ -216,20 +218,20 @@ it("what takes long by its form is done soon all the same", () => {
     ["entities", () => readMoodle(`<quiz>${"&amp;&#38;".repeat(100_000)}</quiz>`)],
     ["names", () => readMoodle(`<quiz>${"<a/>".repeat(100_000)}</quiz>`)],
   ];
-  // Who goes back over what was read takes minutes for one of these, and the test's time is over.
+  // A reader that backtracks takes minutes for one of these, so the test times out.
   for (const [, read] of slow) read();
 });
 
-it("nothing of markup comes in", () => {
+it("imports no markup", () => {
   const html = `<p onclick="x()">a<script>alert(1)</script><img src=x onerror=alert(1) alt="b">&lt;script&gt;<a href="javascript:x">c</a><style>p{}</style><svg><script>1</script></svg></p>`;
   const [draft] = readMoodle(
     `<quiz><question type="shortanswer"/><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext><answer fraction="100"><text>x</text></answer></question></quiz>`,
   ).drafts;
-  // What was written as words stays words; it is never shown as markup.
+  // Escaped tags stay plain text, which is never rendered as markup.
   expect(draft?.content.stem).toBe("a[picture: b]<script>c");
 });
 
-it("what the schema refuses is said in our words, not in its own", () => {
+it("describes the errors of the schema in plain language", () => {
   const [one] = small;
   const wrong = [
     { ...one, id: "two-options", type: "single", key: "a", options: [{ id: "a", text: "A", rationale: "Why." }] },
@@ -238,9 +240,9 @@ it("what the schema refuses is said in our words, not in its own", () => {
   ];
   const { refused } = readJson(strToU8(JSON.stringify({ format: "radcore-questions", version: 1, questions: wrong })));
   expect(refused.map(({ why }) => why)).toEqual([
-    expect.stringContaining("options: at least 3 are needed here"),
-    expect.stringContaining("stem: this has to be a text"),
-    expect.stringContaining("level: one of: R1, R2, R3, R4"),
+    expect.stringContaining("options: add at least 3"),
+    expect.stringContaining("stem: this must be text"),
+    expect.stringContaining("level: choose one of: R1, R2, R3, R4"),
   ]);
   for (const { why } of refused) expect(why).not.toMatch(/expected|received|Invalid|>=/);
 });

@@ -1,6 +1,6 @@
 import type { Loose } from "./format";
 
-/** A short name for a text, the same wherever it is made: two FNV-1a hashes beside each other. */
+/** Returns 16 hex digits for a text: two FNV-1a hashes, one after the other. */
 export function hash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;
@@ -13,8 +13,8 @@ export function hash(text: string): string {
 }
 
 /**
- * The external id of a question from another tool: its own where that is one of ours, else made from it, else from what
- * the question says, so that the same file brings the same ids again.
+ * Returns the external id of a question from another tool: its own id if that is valid, else one derived from that id or, without
+ * one, from the content. The same file always gives the same ids.
  */
 export function externalId(given: string | null | undefined, content: Loose, tool: string): string {
   const name = given?.trim() ?? "";
@@ -25,11 +25,11 @@ export function externalId(given: string | null | undefined, content: Loose, too
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 46);
-  // Two names may have one slug.
+  // The hash separates ids with the same slug.
   return `${slug || tool}-${hash(name).slice(0, 8)}`;
 }
 
-/** The id of an option, stem or item by its place, where a format has none: a, b, c … */
+/** Returns the id of an option, stem, or item in a format without ids, by its index: a, b, c, and so on. */
 export function keyAt(place: number): string {
   return place < 26 ? String.fromCharCode(97 + place) : `x${place + 1}`;
 }

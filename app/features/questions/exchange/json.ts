@@ -4,10 +4,10 @@ import { pictureSentence } from "./pictures";
 import { settle } from "./settle";
 import { lineAt, textOfBytes } from "./text-of-bytes";
 
-/** The version of our own schema that is written, and the newest that is read. */
+/** The only schema version that is written and read. */
 const version = questionFile.shape.version.value;
 
-/** Reads a radcore-questions file. A question that fails the schema is refused with its line; the others come in. */
+/** Reads a radcore-questions file. A question that fails the schema is refused with its line number; the others are imported. */
 export function readJson(file: Uint8Array | string): Read {
   const decoded = textOfBytes(file);
   if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
@@ -20,10 +20,10 @@ export function readJson(file: Uint8Array | string): Read {
     return refusedWhole(`This is not JSON: ${at.why}.`, at.line);
   }
   if (!isRecord(whole) || whole.format !== "radcore-questions")
-    return refusedWhole('This JSON is no question file: "format" is not "radcore-questions".', 1);
+    return refusedWhole('This JSON file is not a RadCore question file: "format" is not "radcore-questions".', 1);
   if (whole.version !== version)
     return refusedWhole(
-      `This file is of version ${JSON.stringify(whole.version)?.slice(0, 20)}; version ${version} can be read.`,
+      `The file has version ${JSON.stringify(whole.version)?.slice(0, 20)}. RadCore reads version ${version}.`,
       1,
     );
   if (!Array.isArray(whole.questions)) return refusedWhole('"questions" is not a list.', 1);
@@ -33,14 +33,14 @@ export function readJson(file: Uint8Array | string): Read {
   for (const [index, content] of whole.questions.entries()) {
     const line = lines[index] ?? null;
     if (isRecord(content)) found.push({ line, content });
-    else result.refused.push({ line, id: null, why: "This entry is no question." });
+    else result.refused.push({ line, id: null, why: "This entry is not a question." });
   }
   const settled = settle(found, "ours");
   const refused = [...result.refused, ...settled.refused];
   return { ...result, ...settled, refused };
 }
 
-/** Questions as one file of our own schema; it carries all that a question has, and no statistics. */
+/** Writes questions in RadCore's own schema, with every field and without statistics. */
 export function writeJson(questions: QuestionContent[], { statistics }: WriteOptions = {}): Written {
   const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
   const text = `{"format":"radcore-questions","version":${version},"questions":[\n${lines}\n]}\n`;
@@ -48,13 +48,13 @@ export function writeJson(questions: QuestionContent[], { statistics }: WriteOpt
     fileName: "radcore-questions.json",
     bytes: new TextEncoder().encode(text),
     notCarried: [
-      ...(statistics ? ["Statistics: this format has no place for them."] : []),
+      ...(statistics ? ["Statistics: not supported by this format."] : []),
       pictureSentence(questions),
     ].filter((sentence) => sentence !== ""),
   };
 }
 
-/** The line of every entry of "questions": one walk over the text, which is known to be valid JSON. */
+/** Returns the line number of every entry of "questions" in a text that is valid JSON. */
 function linesOfEntries(text: string): number[] {
   const lines: number[] = [];
   let depth = 0;
@@ -76,7 +76,7 @@ function linesOfEntries(text: string): number[] {
     } else if (opens) {
       depth++;
       if (depth === 2 && name === "questions" && sign === 0x5b) {
-        // A second list of the name is the one that counts, as for JSON.parse.
+        // If the key occurs twice, the last list counts, as in JSON.parse.
         lines.length = 0;
         inside = expects = true;
       }
@@ -88,15 +88,15 @@ function linesOfEntries(text: string): number[] {
   return lines;
 }
 
-/** Engines say the place of a fault each in their own way; none of them quotes more than a few characters. */
+/** Returns the cause and the line of a JSON error, whose message differs by JavaScript engine. */
 function faultOf(error: unknown, text: string): { why: string; line: number | null } {
   const message = error instanceof Error ? error.message : "";
   if (/end of (JSON input|data)|Unterminated|EOF/i.test(message))
-    return { why: "it ends too early", line: lineAt(text, text.length) };
+    return { why: "the file ends too early", line: lineAt(text, text.length) };
   const position = message.match(/position (\d+)/)?.[1];
   const line = message.match(/line (\d+)/)?.[1];
   const where = line ? Number(line) : position ? lineAt(text, Number(position)) : null;
-  return { why: where === null ? "it is broken" : `a sign on line ${where} does not belong there`, line: where };
+  return { why: where === null ? "the file is damaged" : `a character on line ${where} is out of place`, line: where };
 }
 
 function isRecord(value: unknown): value is Loose {

@@ -2,12 +2,12 @@ import type { QuestionContent } from "../content";
 import type { Format, Read, WriteOptions, Written } from "./format";
 
 export interface Way {
-  /** Never throws: what cannot be read is in `refused`. */
+  /** Never throws; `refused` lists the parts that cannot be read. */
   read(file: Uint8Array | string): Read;
   write(questions: QuestionContent[], options?: WriteOptions): Written;
 }
 
-/** What reads and writes a format. Each is loaded when it is asked for: only JSON needs no parser of a package. */
+/** Loads the reader and the writer of a format on demand, because most formats need a large parser. */
 export async function loadFormat(format: Format): Promise<Way> {
   switch (format) {
     case "json": {

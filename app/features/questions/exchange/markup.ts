@@ -1,6 +1,6 @@
-// HTML of other tools becomes the plain text that our questions are; nothing of it is ever shown as markup.
+// Converts the HTML of other tools to plain text, so that imported markup is never rendered.
 
-/** Tags whose content is not for reading. */
+/** Tags whose content is left out. */
 const unread = ["script", "style", "template", "head", "noscript", "iframe", "object", "svg"];
 const blocks =
   /^(p|div|h[1-6]|ul|ol|table|blockquote|pre|section|article|header|footer|figure|figcaption|dl|dt|dd|address|hr)$/;
@@ -29,11 +29,11 @@ const lowered: Record<string, string> = Object.fromEntries(
   [..."₀₁₂₃₄₅₆₇₈₉₊₋"].map((sign, at) => ["0123456789+-"[at], sign]),
 );
 
-// Signs of the private area, which no text uses, for breaks until all is read.
+// Private-use characters that stand for breaks while the HTML is read.
 const lineBreak = "\ue000";
 const blockBreak = "\ue001";
 
-/** A reference such as &amp; or &#178; as its sign; an unknown one stays as it is written. */
+/** Decodes character references such as &amp; or &#178;. Unknown references stay unchanged. */
 export function decoded(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi, (whole, decimal, hex, name) => {
@@ -43,10 +43,10 @@ export function decoded(text: string): string {
   });
 }
 
-/** Plain text of HTML: lines for blocks and breaks, dashes for lists, raised and lowered digits, alt texts of pictures. */
+/** Returns HTML as plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
 export function textOfHtml(html: string): string {
   const out: string[] = [];
-  // Where the words of <sup> and <sub> began.
+  // The open <sup> and <sub> tags, with the index in `out` at which their text begins.
   const shifted: { name: string; from: number }[] = [];
   let skip: string | null = null;
   for (const piece of pieces(html)) {
@@ -76,7 +76,7 @@ export function textOfHtml(html: string): string {
   return (
     out
       .join("")
-      // First, so that no pattern below meets a long run of spaces.
+      // First, because the patterns below are slow on long runs of spaces.
       .replace(/ {2,}/g, " ")
       .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (gap) =>
         gap.includes(blockBreak) ? "\n\n" : "\n".repeat(count(gap)),
@@ -87,7 +87,7 @@ export function textOfHtml(html: string): string {
   );
 }
 
-/** Text as HTML that shows it and that `textOfHtml` reads back as it was. */
+/** Returns text as HTML, from which `textOfHtml` restores it. */
 export function htmlOfText(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => (sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;"))
@@ -96,7 +96,7 @@ export function htmlOfText(text: string): string {
 
 type Piece = { tag: null; text: string } | { tag: string; closes: boolean; text: string };
 
-/** Tags and what is between them; comments and declarations are left out. Reads every sign once. */
+/** Splits HTML into tags and the text between them, without comments and declarations, in one pass. */
 function* pieces(html: string): Generator<Piece> {
   for (let at = 0; at < html.length; ) {
     const open = html.indexOf("<", at);
@@ -120,7 +120,7 @@ function* pieces(html: string): Generator<Piece> {
   }
 }
 
-/** A quoted > does not end a tag; one that never ends is as long as the text, and all of it is left out. */
+/** Returns the index after a tag, whose attributes may contain a quoted >; the end of the text for an unclosed tag. */
 function endOfTag(html: string, open: number): number {
   let quote = "";
   for (let at = open; at < html.length; at++) {

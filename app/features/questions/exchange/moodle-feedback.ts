@@ -1,7 +1,7 @@
 import type { Loose } from "./format";
 import { decoded } from "./markup";
 
-/** What our writer put into a general feedback; of one from elsewhere nothing is our own. */
+/** Reads the fields that RadCore's writer put into a general feedback. `own` is false for feedback from another tool. */
 export function ownFeedback(html: string): {
   own: boolean;
   content: Loose;
@@ -44,7 +44,7 @@ function items(list: string): string[] {
     .map((item) => item.split("</li>", 1)[0] as string);
 }
 
-/** Our own HTML keeps every space; an editor may have put other tags into it since. */
+/** Returns RadCore's own HTML as text with every space, and without tags that an editor added in Moodle. */
 function verbatim(html: string): string {
   return decoded(html.replace(/<br ?\/?>/g, "\n").replace(/<[^>]{0,300}>/g, ""));
 }

@@ -11,13 +11,13 @@ import { readersOf } from "./types/exchange-types";
 import { all, deep, first, wordsOf } from "./xml/ask";
 import { readXml, type XmlNode } from "./xml/tree";
 
-/** Reads Moodle XML. Categories become topics; pictures come along; a type that we have not is refused by its name. */
+/** Reads Moodle XML with its pictures. Categories become topics; questions of unsupported types are refused. */
 export function readMoodle(file: Uint8Array | string): Read {
   const decoded = textOfBytes(file);
   if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
   const document = readXml(decoded.text);
   if ("why" in document) return refusedWhole(document.why, document.line);
-  if (document.root.name !== "quiz") return refusedWhole('This is no Moodle XML: it does not begin with "quiz".', 1);
+  if (document.root.name !== "quiz") return refusedWhole('This is not Moodle XML: its root element is not "quiz".', 1);
   const seen: Seen[] = [];
   const refused: Refused[] = [];
   const pictures = new Map<string, Picture>();
@@ -39,12 +39,12 @@ export function readMoodle(file: Uint8Array | string): Read {
       }
     }
   }
-  if (!seen.length && !refused.length) return refusedWhole("The file has no question.", 1);
+  if (!seen.length && !refused.length) return refusedWhole("The file has no questions.", 1);
   const settled = settleSeen(seen, "moodle");
   return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures: [...pictures.values()] };
 }
 
-/** What Moodle sees of one question that we wrote. */
+/** Returns the data that Moodle can read from a question written by RadCore. */
 export function readMoodleQuestion(xml: string): Visible {
   const document = readXml(xml);
   const visible = "root" in document ? seenOf(document.root, namesIn(document.root, pictureShelf())) : { why: "" };
@@ -60,7 +60,7 @@ function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | 
     return {
       line: node.line,
       id: id ?? (name.slice(0, 80) || null),
-      why: `Moodle's type "${type.slice(0, 40)}" cannot be read.`,
+      why: `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
     };
   const { notCarried, ...content } = found;
   const feedback = ownFeedback(wordsOf(first(first(node, "generalfeedback"), "text")));
@@ -84,7 +84,7 @@ function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | 
 
 const readers = readersOf((type) => type.moodle.read);
 
-/** The stem, and the picture under it where one came along. */
+/** Returns the stem, and the picture under it if the file contains one. */
 function stemOf(node: XmlNode | undefined, names: MoodleNames): Loose {
   const written = node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "";
   const { html, image } = stemOfHtml(written, names.inStem);
@@ -109,13 +109,13 @@ function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): MoodleN
     inStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = inStem.get(find("", path) ?? "");
-      // A missing picture must not match another one.
+      // The unique key keeps a missing picture from getting the name of another one.
       return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, unescaped(path));
     },
   };
 }
 
-/** Returns the bytes of a picture, or null if it is not base64. */
+/** Returns the bytes of a picture; null if it is not in base64. */
 function bytesOf(file: XmlNode): Uint8Array | null {
   const signs = wordsOf(file).replace(/\s+/g, "");
   if (file.attributes.encoding !== "base64" || !signs) return null;

@@ -4,14 +4,14 @@ import { textOfHtml } from "./markup";
 import { first, wordsOf } from "./xml/ask";
 import type { XmlNode } from "./xml/tree";
 
-/** The names of the pictures of a question: each question has its own files, in several places. */
+/** The names of the pictures of one question, which may be in several of its elements. */
 export interface MoodleNames {
   files: Map<XmlNode, string>;
-  /** Returns the name of the picture at an address in the stem. */
+  /** Returns the name of the picture that the stem refers to with this address. */
   inStem: (address: string) => string;
 }
 
-/** The size in pixels that places are written for when the picture's size is unknown. */
+/** The assumed size of a picture in pixels if its size is unknown. */
 const nominal = { width: 1000, height: 1000 };
 
 /** Returns the size of a picture in pixels. */
@@ -22,7 +22,7 @@ export function pixelsOf(picture: { width?: number | undefined; height?: number 
   return picture?.width && picture.height ? { width: picture.width, height: picture.height } : nominal;
 }
 
-/** Returns an answer with its credit in percent. */
+/** Builds an answer element with its credit in percent. */
 export function moodleAnswer(fraction: number, words: string, why: string | undefined, more: Xml[] = []): Xml {
   return element("answer", [moodleText(words), plainText("feedback", why ?? ""), ...more], {
     fraction: String(fraction),
@@ -30,7 +30,7 @@ export function moodleAnswer(fraction: number, words: string, why: string | unde
   });
 }
 
-/** Returns an element with plain text. */
+/** Builds an element with plain text. */
 export function plainText(name: string, words: string): Xml {
   return element(name, [moodleText(words)], { format: "plain_text" });
 }
@@ -39,7 +39,7 @@ export function moodleText(words: string): Xml {
   return element("text", words);
 }
 
-/** Returns a picture in base64; empty if its bytes are not at hand. */
+/** Builds a file element with a picture in base64, which is empty without the bytes. */
 export function moodleFile(name: string, picture: Picture | undefined): Xml {
   let signs = "";
   for (const byte of picture?.bytes ?? []) signs += String.fromCharCode(byte);
@@ -65,7 +65,7 @@ export function rationaleOfMoodle(node: XmlNode | undefined): { rationale?: stri
   return words ? { rationale: words } : {};
 }
 
-/** Returns the picture of a question about a picture. */
+/** Returns the name of the picture that a question is about. */
 export function imageOfMoodle(node: XmlNode, names: MoodleNames): Loose {
   const file = first(node, "file");
   const name = file && names.files.get(file);

@@ -11,7 +11,7 @@ import { tagsOf } from "./tags";
 import { caseType } from "./types/case";
 import { exchangeTypeOf } from "./types/exchange-types";
 
-/** Questions as Moodle XML. What Moodle has no place for stands in a comment in the general feedback, which it keeps. */
+/** Writes questions as Moodle XML. Data without a Moodle field goes into a comment in the general feedback. */
 export function writeMoodle(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): Written {
   const only = new Map<string, number>();
   const written: Xml[] = [];
@@ -41,7 +41,7 @@ export function writeMoodle(questions: QuestionContent[], { statistics, pictures
     ),
     notCarried: [
       ...onlyInNotes(only),
-      ...(statistics ? ["Statistics: this format has no place for them."] : []),
+      ...(statistics ? ["Statistics: not supported by this format."] : []),
       pictureSentence(
         questions,
         pictures.map(({ name }) => name).filter((name) => held.has(name)),
@@ -82,7 +82,7 @@ function questionOf(entry: Entry, note: string | null, picture: Picture | undefi
   );
 }
 
-/** For learners in Moodle, and read again by its classes. */
+/** Builds the general feedback, which learners see in Moodle and whose classes RadCore reads on import. */
 function feedbackOf(content: Loose, note: string | null): string {
   const paragraph = (name: string, words: unknown) =>
     words ? `<p class="radcore-${name}">${htmlOfText(String(words))}</p>` : "";

@@ -5,9 +5,7 @@ import { noteText, readNote, restOf, withRest, wordsOfRest } from "./rest";
 import { settle } from "./settle";
 import { fromTags } from "./tags";
 
-// What the readers and writers of other tools' formats have in common.
-
-/** One question as a format shows it to every tool. */
+/** The data of one question that every tool can read. */
 export interface Visible {
   id: string | null;
   tags: string[];
@@ -15,14 +13,14 @@ export interface Visible {
   notCarried?: string;
 }
 
-/** A question in a file: what every tool sees of it, and our note beside it. */
+/** A question in an imported file, with RadCore's own note if it has one. */
 export interface Seen extends Visible, Place {
   note: string | undefined;
-  /** What it lies in, by name: the topic of a question that has none of its own. */
+  /** The category or sections that contain the question; its topic if it has none of its own. */
   inside?: string[] | undefined;
 }
 
-/** The note that an entry needs beside what is visible of it; null where it needs none. Counts what is only in notes. */
+/** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `only`. */
 export function noteOf(entry: Entry, visible: Visible, only: Map<string, number>): string | null {
   const rest = restOf(withTags(visible).content, entry.content as Loose);
   if (!rest) return null;
@@ -30,12 +28,12 @@ export function noteOf(entry: Entry, visible: Visible, only: Map<string, number>
   return noteText(rest);
 }
 
-/** What is only in notes, as sentences. */
+/** Returns a sentence for each kind of data that only RadCore's notes hold. */
 export function onlyInNotes(only: Map<string, number>): string[] {
   const sums = new Map<string, number>();
   for (const [word, times] of only) sums.set(names[word] ?? word, (sums.get(names[word] ?? word) ?? 0) + times);
   return [...sums].map(
-    ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own notes.`,
+    ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own comments.`,
   );
 }
 
@@ -44,37 +42,37 @@ const names: Record<string, string> = {
   solution: "Worked solutions",
   commonErrors: "Common errors",
   answer: "Units and relative tolerances",
-  type: "The type",
+  type: "Question type",
   items: "Rationales and ids of ordered items",
   stems: "Rationales of pairs",
   targets: "Markers on pictures, with their rationales",
-  labels: "Labels that belong to no marker",
-  options: "Options that belong to no stem, and their order",
+  labels: "Labels without a marker",
+  options: "Options without a stem, and the order of options",
   regions: "Regions on pictures",
-  image: "Names of pictures, or where they are from and their regions",
-  alt: "Texts for those who cannot see a picture",
+  image: "Names, sources, and regions of pictures",
+  alt: "Alt text of pictures",
   teachingPoint: "Teaching points",
   rationale: "Rationales of regions",
-  stem: "Signs of a stem that the format changes",
+  stem: "Characters of a stem that the format changes",
   "options.id": "Ids of options",
-  "options.fixed": "Options that keep their place",
-  "options.text": "The order of options, or signs that the format changes",
-  "options.rationale": "Signs of a rationale that the format changes",
+  "options.fixed": "Options with a fixed place",
+  "options.text": "Order of options, or characters that the format changes",
+  "options.rationale": "Characters of a rationale that the format changes",
   "stems.rationale": "Rationales of pairs",
-  "stems.key": "The ids of right options",
+  "stems.key": "Ids of correct options",
   "stems.id": "Ids of stems",
-  "stems.text": "Signs of a stem that the format changes",
+  "stems.text": "Characters of a stem that the format changes",
   "targets.at": "Markers on pictures, with their rationales",
   "targets.rationale": "Markers on pictures, with their rationales",
   "items.rationale": "Rationales of ordered items",
   "items.id": "Ids of ordered items",
-  key: "The id of the right option",
-  keys: "The ids of right options",
-  pick: "How many to select",
-  checked: "What the second pass came to",
+  key: "Id of the correct option",
+  keys: "Ids of correct options",
+  pick: "Number of options to select",
+  checked: "Result of the second pass",
 };
 
-/** Sorts what a file of another format showed into questions, drafts and refusals, each case whole again. */
+/** Sorts the questions of a file from another tool into questions, drafts, and refusals, with complete cases. */
 export function settleSeen(seen: Seen[], tool: string): Omit<Read, "pictures"> {
   const notes: string[] = [];
   const refused: Refused[] = [];
@@ -83,7 +81,7 @@ export function settleSeen(seen: Seen[], tool: string): Omit<Read, "pictures"> {
     const { content, changed } = withRest(entry.content, readNote(note));
     if (changed.length)
       notes.push(
-        `${visible.id}: ${changed.join(", ")} changed in another tool, so what RadCore noted of it is left out.`,
+        `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's own note about it was ignored.`,
       );
     if (!entry.partOf) {
       content.id = externalId(visible.id, visible.content, tool);

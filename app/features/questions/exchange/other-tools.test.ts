@@ -9,7 +9,7 @@ import { writeMoodle } from "./moodle-write";
 import { readQti } from "./qti/package-read";
 import { writeQti } from "./qti/package-write";
 
-// What another tool sees of our files: the same files without our notes. What is lost then is what `notCarried` names.
+// Removes RadCore's notes from exported files, as another tool would, and checks that `notCarried` names all lost fields.
 
 const seeded = readQuestionFiles().flatMap((file) => file.questions);
 
@@ -48,8 +48,8 @@ const ways = [
     named: [
       /^References \(/,
       /^Worked solutions|Units and relative tolerances/,
-      /^The type \(\d+/,
-      /^The pictures of 10/,
+      /^Question type \(\d+/,
+      /^Pictures of 10/,
     ],
   },
   {
@@ -61,8 +61,8 @@ const ways = [
     named: [
       /^Units and relative tolerances/,
       /^Markers on pictures/,
-      /^Texts for those/,
-      /^Options that keep their place/,
+      /^Alt text of pictures/,
+      /^Options with a fixed place/,
     ],
   },
   {
@@ -76,7 +76,7 @@ const ways = [
 ];
 
 it.each(ways)(
-  "$name: without our notes only what is named is lost, and no id",
+  "$name: without our notes, only the named fields are lost, and every id is kept",
   ({ write, read, without, loses, named }) => {
     const { bytes, notCarried } = write(seeded);
     const back = read(without(bytes));
@@ -90,13 +90,13 @@ it.each(ways)(
     expect([...found.keys()].sort()).toEqual(seeded.map(({ id }) => id).sort());
     const lost = new Set<string>();
     for (const { type, ...question } of seeded) {
-      // A case is what its parts are.
+      // The parts of a case are compared instead.
       if (type === "case") continue;
       const other = found.get(question.id);
       for (const [key, value] of Object.entries({ type, ...question }))
         if (JSON.stringify(value) !== JSON.stringify(other?.[key])) lost.add(key);
     }
-    expect(notCarried.some((said) => said.startsWith("What the second pass came to"))).toBe(true);
+    expect(notCarried.some((said) => said.startsWith("Result of the second pass"))).toBe(true);
     expect([...lost].filter((key) => !loses.includes(key)).sort()).toEqual([]);
     for (const sentence of named)
       expect(
@@ -106,7 +106,7 @@ it.each(ways)(
   },
 );
 
-it("takes what another tool changed, and none of the notes beside it", () => {
+it("imports the change of another tool, and ignores the note about the changed fields", () => {
   const [question] = seeded.filter((one) => one.type === "single" && one.options.some(({ fixed }) => fixed));
   if (question?.type !== "single") throw new Error("no such question");
   const text = strFromU8(writeGift([question]).bytes);
@@ -115,10 +115,10 @@ it("takes what another tool changed, and none of the notes beside it", () => {
   expect(edited.questions[0]).toMatchObject({ id: question.id, references: question.references, key: question.key });
   expect(JSON.stringify(edited.questions[0])).toContain("Something else");
   expect(JSON.stringify(edited.questions[0])).not.toContain("fixed");
-  expect(edited.notes[0]).toContain("changed in another tool");
+  expect(edited.notes[0]).toContain("another tool changed");
 });
 
-it("gives one id to one question however often it is read, and others to others", () => {
+it("gives a question the same id every time, and different questions different ids", () => {
   const gift = (stem: string) => strToU8(`${stem} {=yes ~no ~maybe}\n`);
   const [a, again, b] = [gift("One?"), gift("One?"), gift("Two?")].map((file) => readGift(file).drafts[0]?.id);
   expect(a).toMatch(/^gift-[0-9a-f]{16}$/);

@@ -6,9 +6,9 @@ import { readMoodle } from "./moodle-read";
 import { pictureName } from "./pictures";
 import { readQti } from "./qti/package-read";
 
-// A question shows its own picture, however many pictures of a file have the same name.
+// Each question gets its own picture, even if several pictures of a file have the same name.
 
-/** The first byte of the picture that each question shows, by id; undefined: it came without one. */
+/** Returns the first byte of each question's picture by id; undefined if the file has no picture for it. */
 function shownBy({ questions, drafts, pictures }: Read) {
   const bytes = new Map(pictures.map((one) => [one.name, one.bytes[0]]));
   expect(bytes.size, "names of pictures").toBe(pictures.length);
@@ -45,7 +45,7 @@ function packageOf(items: Record<string, Uint8Array>, pictures: Record<string, n
   });
 }
 
-it("QTI: finds each picture by its full path, as a browser would and as careless tools write it", () => {
+it("QTI: finds each picture by its full path, also if the address is written carelessly", () => {
   const items = {
     "one/item.xml": item("one", "image.png"),
     "two/item.xml": item("two", "./image.png"),
@@ -55,7 +55,7 @@ it("QTI: finds each picture by its full path, as a browser would and as careless
     "six/item.xml": hotspot("six", "/six/image.png"),
     "seven/item.xml": hotspot("seven", "a/../image.png"),
     "eight/item.xml": item("eight", "u%CC%88ber/image.png"),
-    // It is not in the package: no other of its name takes its place.
+    // Missing from the package, so another picture with its name must not replace it.
     "none/item.xml": item("none", "image.png"),
     "out/item.xml": item("out", "../../image.png"),
     "far/item.xml": item("far", "https://elsewhere.test/image.png"),
@@ -80,7 +80,7 @@ it("QTI: finds each picture by its full path, as a browser would and as careless
   });
 });
 
-it("QTI: two questions that show one file show one picture; a name that differs in case alone is another file", () => {
+it("QTI: gives two questions with one file the same picture, and treats names that differ in case as two files", () => {
   const read = readQti(
     packageOf(
       {
@@ -95,7 +95,7 @@ it("QTI: two questions that show one file show one picture; a name that differs 
   expect(shownBy(read)).toEqual({ aaa: 1, bbb: 1, ccc: 2, ddd: undefined });
 });
 
-it("QTI: opens a package whose paths are written with backslashes", () => {
+it("QTI: opens a package with backslashes in its paths", () => {
   const read = readQti(packageOf({ "items\\a.xml": item("aaa", "..\\media\\film.png") }, { "media\\film.png": 3 }));
   expect(shownBy(read)).toEqual({ aaa: 3 });
 });
@@ -112,10 +112,10 @@ const moodleFile = (name: string, byte: number, path = "/") =>
   `<file name="${name}" path="${path}" encoding="base64">${base64(byte)}</file>`;
 const img = (path: string) => `<img src="@@PLUGINFILE@@/${path}" alt="A film">`;
 
-it("Moodle: each question holds its own files, whatever they are called", () => {
+it("Moodle: each question has its own files, even under the same name", () => {
   const questions = [
     ...[1, 2, 3, 4].map((n) => moodleQuestion(`qu${n}`, img("image.png"), moodleFile("image.png", n))),
-    // The same picture again is the same.
+    // The same bytes under the same name are the same picture.
     moodleQuestion("again", img("image.png"), moodleFile("image.png", 2)),
     moodleQuestion("none", img("image.png"), ""),
     moodleQuestion(
@@ -140,7 +140,7 @@ it("Moodle: each question holds its own files, whatever they are called", () => 
   expect(read.pictures).toHaveLength(11);
 });
 
-it("GIFT: pictures in several folders keep names of their own", () => {
+it("GIFT: pictures in different folders keep different names", () => {
   const gift = (id: string, src: string) => `// [id:${id}]\n[html]What? <img src\\="${src}"> {=a ~b ~c}\n\n`;
   const { drafts } = readGift(gift("one", "a/film.png") + gift("two", "b/film.png") + gift("three", "./a/film.png"));
   const [one, two, three] = drafts.map(({ content }) => pictureName(content));

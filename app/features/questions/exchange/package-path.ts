@@ -1,6 +1,4 @@
-// Resolves addresses between the files of a package by their full path, as a browser does.
-
-/** Resolves an address from a folder of the package; null if it leads out of the package. */
+/** Resolves an address from a folder of a package, as a browser does; null if it leads out of the package. */
 export function resolved(folder: string, address: string): string | null {
   const path = address.replaceAll("\\", "/");
   if (!path || /^\/\/|^[a-z][a-z0-9+.-]*:/i.test(path)) return null;
@@ -13,7 +11,7 @@ export function resolved(folder: string, address: string): string | null {
   return steps.join("/");
 }
 
-/** Decodes an address; returns it unchanged if its escapes are invalid. */
+/** Decodes the percent escapes of an address; returns it unchanged if they are invalid. */
 export function unescaped(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -23,8 +21,8 @@ export function unescaped(address: string): string {
 }
 
 /**
- * Returns a function that finds a file of the package by an address in another one. Without an exact match it takes a path that
- * differs only in case or Unicode form, if there is exactly one; else null.
+ * Returns a function that finds a file of a package by an address in another file. Without an exact match, it returns the only
+ * path that differs just in case or Unicode form; else null.
  */
 export function finderIn(paths: Iterable<string>): (folder: string, address: string) => string | null {
   const exact = new Set(paths);

@@ -4,10 +4,10 @@ import { readGift } from "./gift-read";
 import { readMoodle } from "./moodle-read";
 import { readQti } from "./qti/package-read";
 
-// Other tools give a part of the points for a second-best choice. Ours has one key: the choice that is worth most, and what
-// else was worth something is said on its row.
+// Other tools give partial credit for a second-best choice. RadCore imports the choice with the most credit as the key, and notes
+// the other choices with credit.
 
-/** What a file of one question is taken for. */
+/** Returns the imported fields of the only question in a file. */
 function told({ drafts, questions, places }: Read) {
   const content = (drafts[0]?.content ?? questions[0]) as Record<string, unknown>;
   const { notCarried } = drafts[0] ?? places[0] ?? {};
@@ -17,15 +17,15 @@ function told({ drafts, questions, places }: Read) {
 
 const gift = (choices: string) => told(readGift(`What? {${choices}}\n`));
 
-it("GIFT: the highest weight is the key", () => {
+it("GIFT: the choice with the highest weight is the key", () => {
   expect(gift("=yes ~%50%half ~no")).toMatchObject({
     type: "single",
     key: "a",
-    notCarried: "Partial credit is not imported: in the file, B is worth 50%.",
+    notCarried: "Partial credit is not imported. In the file, B is worth 50%.",
   });
   expect(gift("~%33.3%half =yes ~%-20%no")).toMatchObject({ type: "single", key: "b" });
   expect(gift("=yes ~no ~never")).toMatchObject({ type: "single", key: "a", notCarried: undefined });
-  // Shares of one whole answer are its keys.
+  // Choices that share the full credit are all keys.
   expect(gift("~%50%one ~%50%two ~%-100%no")).toMatchObject({
     type: "multi",
     keys: ["a", "b"],
@@ -34,20 +34,20 @@ it("GIFT: the highest weight is the key", () => {
   expect(gift("~%60%one ~%40%two ~no")).toMatchObject({
     type: "multi",
     keys: ["a", "b"],
-    notCarried: "Partial credit is not imported: in the file, A is worth 60%, B is worth 40%.",
+    notCarried: "Partial credit is not imported. In the file, A is worth 60%, B is worth 40%.",
   });
   expect(gift("~%100%all ~%50%half ~no")).toMatchObject({
     type: "multi",
     keys: ["a"],
-    notCarried: "Partial credit is not imported: in the file, B is worth 50%.",
+    notCarried: "Partial credit is not imported. In the file, B is worth 50%.",
   });
 });
 
-it("GIFT: a wider tolerance for half the points is no common error", () => {
+it("GIFT: a wider tolerance with half the credit is not a common error", () => {
   expect(gift("#=%50%12:2 =%100%12:0.5 =%0%24:0")).toMatchObject({
     answer: { value: 12, tolerance: { kind: "absolute", value: 0.5 } },
     commonErrors: [{ value: 24 }],
-    notCarried: "Partial credit is not imported: in the file, 12 is worth 50%.",
+    notCarried: "Partial credit is not imported. In the file, 12 is worth 50%.",
   });
 });
 
@@ -60,13 +60,13 @@ const moodle = (type: string, answers: [number, string][], more = "") =>
     ),
   );
 
-it("Moodle: the highest fraction is the key", () => {
+it("Moodle: the choice with the highest fraction is the key", () => {
   const half: [number, string][] = [
     [50, "half"],
     [100, "yes"],
     [0, "no"],
   ];
-  const said = "Partial credit is not imported: in the file, A is worth 50%.";
+  const said = "Partial credit is not imported. In the file, A is worth 50%.";
   expect(moodle("multichoice", half, "<single>true</single>")).toMatchObject({
     type: "single",
     key: "b",
@@ -87,7 +87,7 @@ it("Moodle: the highest fraction is the key", () => {
   ).toMatchObject({
     answer: { value: 12 },
     commonErrors: [{ value: 24 }],
-    notCarried: "Partial credit is not imported: in the file, 11 is worth 50%.",
+    notCarried: "Partial credit is not imported. In the file, 11 is worth 50%.",
   });
 });
 
@@ -106,8 +106,8 @@ const correct = (...values: string[]) =>
 const choices = `<choiceInteraction responseIdentifier="R"><simpleChoice identifier="a">A</simpleChoice>
   <simpleChoice identifier="b">B</simpleChoice><simpleChoice identifier="c">C</simpleChoice></choiceInteraction>`;
 
-it("QTI: the highest mapped value is the key", () => {
-  const said = "Partial credit is not imported: in the file, A is worth 50%.";
+it("QTI: the choice with the highest mapped value is the key", () => {
+  const said = "Partial credit is not imported. In the file, A is worth 50%.";
   const half = mapping([
     ["a", 1],
     ["b", 2],
@@ -161,11 +161,11 @@ it("QTI: the highest mapped value is the key", () => {
     ),
   ).toMatchObject({
     answer: { value: 12 },
-    notCarried: "Partial credit is not imported: in the file, 11 is worth 50%.",
+    notCarried: "Partial credit is not imported. In the file, 11 is worth 50%.",
   });
 });
 
-it("QTI: the highest pair of a stem and the highest area of a picture are right", () => {
+it("QTI: the pair of a stem and the area of a picture with the most credit are keys", () => {
   const match = `<matchInteraction responseIdentifier="R"><simpleMatchSet><simpleAssociableChoice identifier="s1">S</simpleAssociableChoice>
     <simpleAssociableChoice identifier="s2">T</simpleAssociableChoice></simpleMatchSet><simpleMatchSet>
     <simpleAssociableChoice identifier="o1">O</simpleAssociableChoice><simpleAssociableChoice identifier="o2">P</simpleAssociableChoice>
@@ -177,7 +177,7 @@ it("QTI: the highest pair of a stem and the highest area of a picture are right"
   ]);
   expect(qti("multiple", "directedPair", pairs, match)).toMatchObject({
     stems: [{ key: "o2" }, { key: "o1" }],
-    notCarried: "Partial credit is not imported: in the file, other pairs give credit too.",
+    notCarried: "Partial credit is not imported. In the file, other pairs give credit too.",
   });
   const areas = `<areaMapping><areaMapEntry shape="rect" coords="0,0,50,50" mappedValue="0.5"/>
     <areaMapEntry shape="rect" coords="10,10,20,20" mappedValue="1"/></areaMapping>`;
@@ -186,5 +186,5 @@ it("QTI: the highest pair of a stem and the highest area of a picture are right"
   const { regions, notCarried } = qti("single", "point", areas, picture);
   expect(regions).toHaveLength(1);
   expect(JSON.stringify(regions)).toContain("0.1");
-  expect(notCarried).toBe("Partial credit is not imported: in the file, other areas give credit too.");
+  expect(notCarried).toBe("Partial credit is not imported. In the file, other areas give credit too.");
 });

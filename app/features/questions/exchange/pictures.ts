@@ -5,8 +5,8 @@ import type { Loose } from "./format";
 import { decoded, htmlOfText } from "./markup";
 
 /**
- * Gives each picture of an imported file a unique name: its file name, with a number if another picture has it. `whole` is the
- * identity of a picture: its path in a package, or its name and bytes.
+ * Returns a registry that gives each picture of an imported file a unique name: its file name, with a number if another picture
+ * has that name. `whole` identifies a picture: by its path in a package, or by its name and bytes.
  */
 export function pictureShelf() {
   const names = new Map<string, string>();
@@ -30,25 +30,25 @@ export function pictureShelf() {
   };
 }
 
-/** The file name of the picture that an entry of a file shows: its own, or the one its places are marked on. */
+/** Returns the file name of an entry's picture: the one under its stem, or the one that it is about. */
 export function pictureName({ image }: Loose): string | undefined {
   return typeof image === "string" ? image : (image as ImageContent | undefined)?.file;
 }
 
-/** The picture that an entry shows under its stem. */
+/** Returns the picture under the stem of an entry. */
 export function shownImage({ image }: Loose): ImageContent | undefined {
   return typeof image === "object" ? (image as ImageContent) : undefined;
 }
 
-/** A stem and the picture under it as HTML that `stemOfHtml` reads back. */
+/** Returns a stem and its picture as HTML that `stemOfHtml` can read. */
 export function stemAsHtml(stem: string, { file, alt }: ImageContent, folder = ""): string {
   const quoted = htmlOfText(alt).replaceAll("<br>", "&#10;").replaceAll('"', "&quot;");
   return `${htmlOfText(stem)}<br><img src="${folder}${encodeURIComponent(file)}" alt="${quoted}">`;
 }
 
 /**
- * The first picture of HTML that came with its file, named by `nameOf` its address, and what is left without it; a picture of
- * some other site is left in.
+ * Returns the first picture with a relative address, named by `nameOf`, and the HTML without it. Pictures from other sites stay in
+ * the HTML.
  */
 export function stemOfHtml(
   html: string,
@@ -70,14 +70,14 @@ export function stemOfHtml(
   return { html };
 }
 
-/** The file names of all that a question shows, its parts too. */
+/** Returns the file names of the pictures of a question and of its parts. */
 export function pictureNames(question: QuestionContent): string[] {
   const shown: Loose[] = question.type === "case" ? [question, ...question.parts] : [question];
   return shown.flatMap((one) => pictureName(one) ?? []);
 }
 
-/** The sentence that only names of pictures are in a file; empty where no question has one. `held` are in it. */
+/** Returns a sentence about pictures that are not among those `held` by the file; empty if there are none. */
 export function pictureSentence(questions: QuestionContent[], held: readonly string[] = []): string {
   const without = questions.filter((question) => pictureNames(question).some((name) => !held.includes(name))).length;
-  return without ? `The pictures of ${without} questions: the file names them and does not hold them.` : "";
+  return without ? `Pictures of ${without} questions: the file has only their names.` : "";
 }

@@ -1,21 +1,20 @@
 import type { Loose } from "./format";
 import { hash } from "./ids";
 
-// Formats of others have no place for some of what a question of ours carries. What a reader does not find again in what
-// the writer wrote, the writer adds as a note of our own (a comment, which other tools ignore). A note never overrides
-// what was changed elsewhere since: it names, by a hash, what it stood beside.
+// Other formats cannot hold every field of a question. The writer adds the missing fields as a note in a comment, which other
+// tools ignore. The note has a hash of the visible data, so that it never overrides what another tool changed later.
 
-/** Keys that name each other's entries: they hold together or not at all. */
+/** Fields that refer to each other's entries, and are restored all together or not at all. */
 const linked = ["type", "options", "key", "keys", "stems", "items", "labels", "targets", "pick"];
 
 export interface Rest {
-  /** Hash of the linked keys as they were found beside this note. */
+  /** Hash of the visible values of the linked fields. */
   of: string;
   linked: Loose;
   others: Record<string, { was: string | null; is: unknown }>;
 }
 
-/** What `whole` has beyond `found`; null where that is nothing. */
+/** Returns the data of `whole` that `found` lacks; null if it lacks nothing. */
 export function restOf(found: Loose, whole: Loose): Rest | null {
   const rest: Rest = { of: fingerprint(found), linked: {}, others: {} };
   for (const key of new Set([...Object.keys(found), ...Object.keys(whole)])) {
@@ -30,7 +29,7 @@ export function restOf(found: Loose, whole: Loose): Rest | null {
   return Object.keys(rest.linked).length || Object.keys(rest.others).length ? rest : null;
 }
 
-/** A question with its note. `changed` names what another tool changed, so that the note no longer fits. */
+/** Restores a question from its note. `changed` names the fields that another tool changed, which the note does not restore. */
 export function withRest(found: Loose, note: unknown): { content: Loose; changed: string[] } {
   const rest = note as Partial<Rest> | null;
   if (!isRecord(rest) || !isRecord(rest.linked) || !isRecord(rest.others)) return { content: found, changed: [] };
@@ -47,7 +46,7 @@ export function withRest(found: Loose, note: unknown): { content: Loose; changed
   return { content, changed };
 }
 
-/** What a note holds, as words: for the list of what other tools do not see. */
+/** Returns the names of the fields in a note. */
 export function wordsOfRest({ linked: lists, others }: Rest): string[] {
   const words = entries(lists).flatMap(([key, value]) =>
     isRecord(value) && Array.isArray(value.each)
@@ -59,7 +58,7 @@ export function wordsOfRest({ linked: lists, others }: Rest): string[] {
   return [...words, ...Object.keys(others)];
 }
 
-/** A note as JSON that no comment ends early on. */
+/** Returns a note as JSON that is safe in an HTML or XML comment. */
 export function noteText(rest: Rest): string {
   return JSON.stringify(rest)
     .replace(/--/g, "-\\u002d")
@@ -69,7 +68,7 @@ export function noteText(rest: Rest): string {
     );
 }
 
-/** What a note says; null for none and for one that is broken. */
+/** Parses a note; null if it is missing or not valid JSON. */
 export function readNote(text: string | undefined): unknown {
   if (!text) return null;
   try {
@@ -84,7 +83,7 @@ function put(content: Loose, key: string, value: unknown) {
   else content[key] = merged(content[key], value);
 }
 
-/** Lists of the same length are told entry by entry, everything else as a whole. Null takes a key away. */
+/** Returns the change from `found` to `whole`, entry by entry for lists of the same length. Null removes a key. */
 function delta(found: unknown, whole: unknown): unknown {
   if (!Array.isArray(found) || !Array.isArray(whole) || found.length !== whole.length) return whole ?? null;
   if (![...found, ...whole].every(isRecord)) return whole;
@@ -117,7 +116,7 @@ function fingerprint(found: Loose): string {
   return hash(JSON.stringify(linked.map((key) => found[key] ?? null)));
 }
 
-/** Own entries, without the one name that would change what an object is. */
+/** Returns the entries of a record without `__proto__`, which would change an object's prototype. */
 function entries(record: Loose): [string, unknown][] {
   return Object.entries(record).filter(([key]) => key !== "__proto__");
 }

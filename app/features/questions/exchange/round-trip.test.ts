@@ -21,7 +21,7 @@ const ways = {
 } as const;
 const each = Object.entries(ways);
 
-it.each(each)("%s brings every seeded question back as it was", (_, [write, read]) => {
+it.each(each)("%s exports and imports every seeded question unchanged", (_, [write, read]) => {
   const { bytes } = write(seeded);
   const back = read(bytes);
   expect(back.refused).toEqual([]);
@@ -31,7 +31,7 @@ it.each(each)("%s brings every seeded question back as it was", (_, [write, read
   expect(back.places.length).toBe(seeded.length);
 });
 
-it.each(each)("%s brings back questions of every type that are full of signs of formats", (_, [write, read]) => {
+it.each(each)("%s exports and imports questions with special characters unchanged", (_, [write, read]) => {
   for (const seed of [1, 11]) {
     const questions = nastyQuestions(40, seed);
     const back = read(write(questions).bytes);

@@ -3,14 +3,14 @@ import { questionContent } from "../content";
 import { inPlainWords } from "../lint/shape";
 import type { Loose, Place, Read } from "./format";
 
-/** One question of a file, whole, as it was found. */
+/** An unchecked question of a file; a case has its parts. */
 export interface Candidate extends Place {
   content: Loose;
 }
 
 /**
- * Sorts what was found into questions, drafts and refusals. In our own formats a draft lacks something, and what is wrong
- * is refused; what other tools wrote was not written for our rules, so there all that fails them is a draft.
+ * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats a question
+ * with missing fields is a draft, and one with wrong fields is refused; from other tools both are drafts.
  */
 export function settle(
   found: Candidate[],
@@ -22,7 +22,7 @@ export function settle(
     const id = typeof content.id === "string" ? content.id : null;
     const before = id === null ? undefined : seen.get(id);
     if (id !== null && before) {
-      result.refused.push({ ...place, id, why: `The file has this id twice: it is also ${placeWords(before)}.` });
+      result.refused.push({ ...place, id, why: `The file has this id twice. It first appears ${placeWords(before)}.` });
       continue;
     }
     if (id !== null) seen.set(id, place);
@@ -56,15 +56,15 @@ function fault(content: Loose, issue: z.core.$ZodIssue): { missing: boolean; wor
 }
 
 function plain(issue: z.core.$ZodIssue): string {
-  // Which types there are is worth more to who writes a file than that one has to be chosen.
+  // Names the possible types, because the message of the linter only asks the author to choose one.
   if (issue.code === "invalid_union")
-    return issue.message.replace(/^Invalid discriminator value\. Expected/, "has to be").replaceAll(" | ", " or ");
+    return issue.message.replace(/^Invalid discriminator value\. Expected/, "must be").replaceAll(" | ", " or ");
   const words = inPlainWords(issue);
   return `${words.charAt(0).toLowerCase()}${words.slice(1).replace(/\.$/, "")}`;
 }
 
 function placeWords({ line, file }: Place): string {
-  return [file && `in ${file}`, line && `on line ${line}`].filter(Boolean).join(" ") || "further up";
+  return [file && `in ${file}`, line && `on line ${line}`].filter(Boolean).join(" ") || "earlier in the file";
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,12 +1,12 @@
 import type { Loose } from "./format";
 
-// What every question carries besides its words, as short tags: Moodle, GIFT and the metadata of a package have a place
-// for those, and other tools show and keep them.
+// The classification of a question as short tags. Moodle, GIFT, and the metadata of a package support tags, and other tools
+// display them.
 
 const named = ["organ", "modality", "level", "skill", "origin", "review"] as const;
 const marks = ["risc", "normal"] as const;
 
-/** A question's axes, level, skill, topic, origin and review, and the case that it is a part of. */
+/** Returns the tags of a question: its domains, level, skill, topic, origin, and review, and the case that it is a part of. */
 export function tagsOf(content: Loose, partOf: { id: string; place: number } | null): string[] {
   const tags = named.flatMap((name) => (content[name] === undefined ? [] : [`${name}:${content[name]}`]));
   for (const mark of marks) if (content[mark]) tags.push(mark);
@@ -14,11 +14,11 @@ export function tagsOf(content: Loose, partOf: { id: string; place: number } | n
     tags.push(`topic${index + 1}:${step}`);
   if (content.type === "case" || content.type === "hotspot") tags.push(`type:${content.type}`);
   if (partOf) tags.push(`part:${partOf.id}/${partOf.place}`);
-  // A bracket ends a tag of GIFT, and XML has no control signs: our notes have what is left out here.
+  // A bracket ends a GIFT tag, and XML allows no control characters, so these tags are only in RadCore's notes.
   return tags.filter((tag) => !/[\]\p{Cc}\p{Cs}\ufffe\uffff]/u.test(tag));
 }
 
-/** What tags say; tags of other tools say nothing. */
+/** Reads the fields of a question from its tags. Tags of other tools are ignored. */
 export function fromTags(tags: string[]): { content: Loose; type: string | null; partOf: PartOf | null } {
   const content: Loose = {};
   const topic: string[] = [];
@@ -34,12 +34,12 @@ export function fromTags(tags: string[]): { content: Loose; type: string | null;
     if (part) partOf = { id: part[1] as string, place: Number(part[2]) };
   }
   if (topic.length && !topic.includes(undefined as never)) content.topic = topic;
-  // A part of a case that says nothing is as its case.
+  // A part of a case without marks inherits those of its case.
   if (!partOf) for (const mark of marks) content[mark] ??= false;
   return { content, type, partOf };
 }
 
-/** The case that a question is a part of, and which part, from 1. */
+/** The id of the case that a question is a part of, and the number of the part, from 1. */
 export interface PartOf {
   id: string;
   place: number;

@@ -4,18 +4,18 @@ import lists from "./word-lists.json";
 import { quoted } from "./words";
 
 const known = new Set(Object.values(lists.abbreviations).flat());
-/** A text with more of them is no question. */
+/** The most abbreviations to check, more than any real question has. */
 const mostChecked = 60;
 const emphasis = new Set(lists.emphasis);
 const token = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
 const meansNothing = [
-  // Roman numerals, TNM, vertebrae and their ranges.
+  // Roman numerals, TNM stages, and vertebrae with their ranges.
   /^[IVX]+[A-Fa-f]?$/,
   /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
   /^[CTLS]\d{1,2}(?:-[CTLS]?\d{1,2})?$/,
 ];
 
-/** Every abbreviation a learner reads is spelt out once, in the stem or before, unless every radiologist knows it. */
+/** Finds abbreviations that are not spelled out, except those that every radiologist knows. */
 export function lintAbbreviations(unit: Unit): Finding[] {
   const shown = textsOf(unit);
   const all = [unit.before, ...shown.map(({ text }) => text)].join("\n");
@@ -28,7 +28,7 @@ export function lintAbbreviations(unit: Unit): Finding[] {
         checked.add(short);
         if (isExplained(short, all)) continue;
         found.push(
-          finding("abbreviation", path, `${quoted(short)} is not spelt out. Write it in full where it comes first.`),
+          finding("abbreviation", path, `${quoted(short)} is not spelled out. Write it in full at its first use.`),
         );
       }
     }
@@ -36,7 +36,7 @@ export function lintAbbreviations(unit: Unit): Finding[] {
   return found;
 }
 
-/** What a learner reads of a unit. What came in an earlier part was said there. */
+/** Returns the texts of a unit that learners read, without those of earlier parts, which are checked there. */
 function textsOf({ stem, path, draft, type, choices }: Unit): { text: string; path: Path }[] {
   const stems = type === "matching" ? recordsOf(draft.stems) : [];
   return [
@@ -46,7 +46,7 @@ function textsOf({ stem, path, draft, type, choices }: Unit): { text: string; pa
   ];
 }
 
-/** The abbreviations in a word that are not commonplace: of "MRCP-guided" and "PET/CT" their halves. */
+/** Returns the uncommon abbreviations in a word, whose halves count separately, as in "PET/CT". */
 function piecesOf(written: string): string[] {
   if (isKnown(written)) return [];
   return written.split(/[-/]/).filter((piece) => {
@@ -57,13 +57,13 @@ function piecesOf(written: string): string[] {
 }
 
 function isKnown(word: string): boolean {
-  // Subscripts are no part of the abbreviation: CTDI₁₀₀.
+  // Subscripts do not belong to the abbreviation: CTDI₁₀₀.
   const one = word.replace(/[₀-₉]+$/, "").replace(/s$/, "");
   if (known.has(word) || known.has(one) || emphasis.has(word)) return true;
   return meansNothing.some((pattern) => pattern.test(one));
 }
 
-/** "diffusion-weighted imaging (DWI)", "DWI (diffusion-weighted imaging)", "(DWI: diffusion-weighted imaging)", or its words. */
+/** Returns whether a text explains an abbreviation, as in "diffusion-weighted imaging (DWI)" or "DWI (diffusion-weighted imaging)". */
 function isExplained(short: string, text: string): boolean {
   const one = `${escaped(short.replace(/[₀-₉]+$/, "").replace(/s$/, ""))}[₀-₉]*s?`;
   const after = `[\\p{L}\\d] [([]${one}[\\]),;:]`;
@@ -71,7 +71,7 @@ function isExplained(short: string, text: string): boolean {
   return new RegExp(`${after}|${before}`, "u").test(text) || initialsIn(text, short);
 }
 
-/** Whether the text has words that begin with the letters of the abbreviation, in a row: "mechanical index" for MI. */
+/** Returns whether consecutive words begin with the letters of the abbreviation, as in "mechanical index" for MI. */
 function initialsIn(text: string, short: string): boolean {
   const letters = short.match(/\p{Lu}/gu) ?? [];
   if (letters.length < 2) return false;

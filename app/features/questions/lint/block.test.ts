@@ -14,7 +14,7 @@ import type { Draft } from "./draft";
 import type { Path, RuleId } from "./findings";
 import { lintQuestion } from "./lint";
 
-// What blocks: for each rule what has to be found, at which field, and what must not be.
+// For each blocking rule: drafts with a finding and its field, and drafts without one.
 
 const { cleanHotspot, cleanLabelling, cleanMatching, cleanOrdering } = make;
 const without = (draft: Draft, ...fields: string[]) =>
@@ -31,7 +31,7 @@ const part = (own: Draft) => {
 const withImage = (own: Draft = {}) => cleanSingle({ image: cleanImage(own) });
 const words = (n: number) => Array.from({ length: n }, (_, i) => `word${i}`).join(" ");
 
-it.each(Object.entries(clean))("says nothing of %s", (_, content) => {
+it.each(Object.entries(clean))("has no findings for %s", (_, content) => {
   expect(lintQuestion(content())).toEqual([]);
 });
 
@@ -274,7 +274,7 @@ it.each(silent)("%s is not found: %#", (rule, content) => {
   expect(lintQuestion(content).filter((entry) => entry.rule === rule)).toEqual([]);
 });
 
-it("takes what is known of an image by its file name", () => {
+it("finds the data of an image by its file name", () => {
   const facts = { alt: "Frontal radiograph.", source: "Own", licence: "CC0", deidentified: true };
   const content = cleanHotspot({ image: "chest.png" });
   expect(lintQuestion(content, { images: { "chest.png": facts } })).toEqual([]);
@@ -282,18 +282,18 @@ it("takes what is known of an image by its file name", () => {
   expect(untold.map(({ rule }) => rule)).toEqual(["image-deidentified"]);
 });
 
-it("says one thing of one field", () => {
+it("reports one finding for each field", () => {
   const empty = lintQuestion({ type: "single" });
   const places = empty.map((entry) => entry.path.join("."));
   expect(new Set(places).size).toBe(places.length);
   expect(places).toEqual(expect.arrayContaining(["stem", "options", "key", "organ", "references", "id", "origin"]));
 });
 
-it.each([null, undefined, 7, "text", [], true])("says of %j that it is no question", (value) => {
+it.each([null, undefined, 7, "text", [], true])("reports that %j is not a question", (value) => {
   expect(lintQuestion(value).map(({ rule, level }) => ({ rule, level }))).toEqual([{ rule: "field", level: "block" }]);
 });
 
-it("puts what blocks first (L1)", () => {
+it("puts blocking findings first (L1)", () => {
   const levels = lintQuestion(singleAsking("Which is NOT so?", "Always this", "That")).map(({ level }) => level);
   expect(levels).toEqual([...levels].sort());
   expect(new Set(levels)).toEqual(new Set(["block", "warn"]));

@@ -4,7 +4,7 @@ import { nastyQuestions } from "../../../testing/nasty-questions";
 import { lintBlocks } from "./blocks";
 import { lintQuestion } from "./lint";
 
-it("finds what the whole linter finds at the level that blocks, and nothing else", () => {
+it("finds the blocking findings of the whole linter, and nothing else", () => {
   const broken = [
     null,
     {},

@@ -21,17 +21,17 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * What keeps a question from being published (L1), without the rules that only warn and their lists of words,
- * which the Worker need not carry. Without a finding it is one that the schema takes; nothing makes this throw.
+ * Returns the findings that block publishing (L1). Without findings, the question is valid by the schema. Leaves out the rules that
+ * only warn, so that the Worker's bundle does not include their word lists. Never throws.
  */
 export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {
-  if (!isDraft(content)) return [finding("field", [], "This is no question: it has no fields.")];
+  if (!isDraft(content)) return [finding("field", [], "This is not a question: it has no fields.")];
   const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part that does not say is as its case.
+    // A part without the mark "normal" inherits it from its case.
     ...lintImage(
       unit,
       askedWith(unit, units),

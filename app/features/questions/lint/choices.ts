@@ -2,13 +2,13 @@ import type { Unit } from "./draft";
 import { type Finding, finding } from "./findings";
 import { quoted } from "./words";
 
-/** Finds fewer than three options, or items to order. */
+/** Finds a list with fewer than three options or items. */
 export function lintCount({ list, path, choices }: Unit): Finding[] {
   if (list !== "options" && list !== "items") return [];
   const written = choices.filter((choice) => choice.text).length;
   if (written >= 3) return [];
   return [
-    finding("three-options", [...path, list], `${written === 0 ? "No" : `Only ${written}`} ${list}: at least 3.`),
+    finding("three-options", [...path, list], `${written === 0 ? "No" : `Only ${written}`} ${list}. Write at least 3.`),
   ];
 }
 
@@ -22,7 +22,7 @@ const aboutOthers = [
   ),
 ];
 
-/** Finds options about other options ("all of the above", "A and B"): options are shuffled, and such keys are easy to guess. */
+/** Finds options about other options ("all of the above", "A and B"), which fail when shuffled and are easy to guess. */
 export function lintOfTheAbove({ list, choices }: Unit): Finding[] {
   if (list !== "options") return [];
   return choices
@@ -39,7 +39,7 @@ export function lintOfTheAbove({ list, choices }: Unit): Finding[] {
       finding(
         "of-the-above",
         [...path, "text"],
-        `${quoted(text)} speaks of other options. Write an option of its own.`,
+        `${quoted(text)} refers to other options. Write an independent option.`,
       ),
     );
 }

@@ -4,10 +4,10 @@ import lists from "./word-lists.json";
 import { quoted, rootOf, wordsOf } from "./words";
 
 const plain = new Set(lists.plain.map(rootOf));
-/** Shorter words are in any two texts. */
+/** The fewest letters of a word, because any two texts share shorter ones. */
 const shortest = 5;
 
-/** A word that the stem and the key share and no other option has points to the key ("clang"). */
+/** Finds words that only the stem and the key share ("clang"), because they point to the key. */
 export function lintClang(unit: Unit): Finding[] {
   const { type, stem, choices } = unit;
   if (type === "matching") return lintPairs(unit);
@@ -22,7 +22,7 @@ export function lintClang(unit: Unit): Finding[] {
   ).map((word) => said(word, [...first.path, "text"], "the stem"));
 }
 
-/** Of a matching, a word that one pair alone has on both sides. */
+/** Finds words that only one pair of a matching question has on both sides. */
 function lintPairs({ draft, path, choices }: Unit): Finding[] {
   const stems = recordsOf(draft.stems).map(({ record, index }) => ({
     text: textOf(record.text),
@@ -40,7 +40,7 @@ function lintPairs({ draft, path, choices }: Unit): Finding[] {
   });
 }
 
-/** The words of a key that every one of these texts has and none of the others. */
+/** Returns the words of a key that are in all of `texts` and in none of `others`. */
 function shared(key: string, texts: string[], others: string[]): string[] {
   const everywhere = texts.map(rootsOf);
   const elsewhere = others.map(rootsOf);

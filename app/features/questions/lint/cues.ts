@@ -3,13 +3,11 @@ import { type Finding, finding } from "./findings";
 import { numberOf } from "./plural";
 import { leadInOf, quoted } from "./words";
 
-// What points to the key without any radiology.
-
 const longer = 1.4;
-/** Fewer characters than this are not seen. */
+/** Learners do not notice a smaller difference, in characters. */
 const seenDifference = 10;
 
-/** A key 40 % longer than the other options, because it alone was made precise. */
+/** Finds a key that is 40% longer than the other options, which happens when only the key is worded precisely. */
 export function lintLongKey(unit: Unit): Finding[] {
   const [keys, others] = sides(unit);
   if (!keys.length || others.length < 2) return [];
@@ -21,10 +19,10 @@ export function lintLongKey(unit: Unit): Finding[] {
   const percent = Math.round((key / other - 1) * 100);
   const at = keys.length === 1 && keys[0] ? [...keys[0].path, "text"] : [...unit.path, "options"];
   const whose = keys.length === 1 ? "The key is" : "The keys are";
-  return [finding("long-key", at, `${whose} ${percent} % longer than the other options and can be guessed by length.`)];
+  return [finding("long-key", at, `${whose} ${percent}% longer than the other options and can be guessed by length.`)];
 }
 
-/** A stem that ends in "a" or "an" and goes on in the options rules out those that do not fit. */
+/** Finds a final "a" or "an" in the stem that rules out some options. */
 export function lintArticleCue(unit: Unit): Finding[] {
   const [keys, others] = sides(unit);
   const article = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
@@ -35,12 +33,12 @@ export function lintArticleCue(unit: Unit): Finding[] {
     finding(
       "article-cue",
       [...unit.path, "stem"],
-      `The stem ends in “${article}”, which does not fit ${quoted(misfits[0]?.text ?? "")}. Write the article into the options.`,
+      `The stem ends in “${article}”, which does not fit ${quoted(misfits[0]?.text ?? "")}. Move the article into the options.`,
     ),
   ];
 }
 
-/** A stem that asks for one or for several while the key alone is one or several. */
+/** Finds a stem in the singular or plural that points to the key. */
 export function lintPluralCue(unit: Unit): Finding[] {
   const [keys, others] = sides(unit);
   if (unit.type !== "single" || !keys[0] || others.length < 2) return [];
@@ -48,7 +46,7 @@ export function lintPluralCue(unit: Unit): Finding[] {
   if (!asked || numberOf(keys[0].text) !== asked) return [];
   const numbers = others.map((choice) => numberOf(choice.text));
   const other = asked === "plural" ? "singular" : "plural";
-  // A sentence that the options finish shows each misfit; a question is answered in either number, unless the key is alone.
+  // In a sentence that the options complete, one misfit is a cue; in a question, the key must be the only fit.
   const goesOn = !unit.stem.includes("?");
   const cue = goesOn ? numbers.includes(other) : numbers.every((number) => number === other);
   if (!cue) return [];
@@ -56,7 +54,7 @@ export function lintPluralCue(unit: Unit): Finding[] {
     finding(
       "plural-cue",
       [...unit.path, "stem"],
-      `The stem asks for the ${asked}, and the key is the option that fits it.`,
+      `The ${asked} in the stem points to the key, which is in the ${asked} too.`,
     ),
   ];
 }
@@ -72,7 +70,7 @@ function numberAsked(leadIn: string): "singular" | "plural" | undefined {
 function articleOf(text: string): "a" | "an" | undefined {
   const word = /^\p{L}[\p{L}\p{N}-]*/u.exec(text)?.[0] ?? "";
   if (!word || /^(?:an?|the)$/i.test(word)) return undefined;
-  // Capitals are spelt: an MR, an SUV, a CT.
+  // Abbreviations are pronounced letter by letter: an MR, an SUV, a CT.
   if (/^[A-Z]{2,}/.test(word)) return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
   if (/^(?:hour|honest|heir)/i.test(word)) return "an";
   if (/^(?:uni(?!n)|use|uter|ure|uro|eu|one\b)/i.test(word)) return "a";

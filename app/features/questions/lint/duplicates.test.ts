@@ -9,7 +9,7 @@ import { duplicateIndex, leastShared, nearDuplicates, nearest, nearestBefore, sk
 const seed = readQuestionFiles().flatMap((file) => file.questions);
 const words = [...new Set(seed.flatMap(({ stem }) => stem.toLowerCase().match(/[a-z]{4,}/g) ?? []))];
 
-/** A bank of `size` questions; of every hundred the last is the one before it with one word in `every` changed. */
+/** Builds a bank in which every hundredth question copies the one before it, with one word in `every` changed. */
 function bankOf(size: number, every: number) {
   const random = seededRandom(7);
   const word = () => words[Math.floor(random() * words.length)] as string;
@@ -40,15 +40,15 @@ it("finds every changed copy among 20 000 questions in seconds, and nothing else
   expect(seconds).toBeLessThan(15);
 });
 
-it("finds at least 95 of 100 copies that are just near enough", () => {
+it("finds at least 95 of 100 copies that are just similar enough", () => {
   const bank = bankOf(4000, 10);
   const pairs = nearDuplicates(bank);
-  // Of 50 words every tenth is another: 15 of 48 runs of three, so that about 0.6 is shared.
+  // Every tenth of 50 words differs, and so do 15 of 48 runs of three, so the similarity is about 0.6.
   for (const { similarity } of pairs) expect(similarity).toBeGreaterThan(0.5);
   expect(pairs.length).toBeGreaterThanOrEqual(38);
 });
 
-it("finds nothing near in the seed, and each of its questions when it is asked for again", () => {
+it("finds no near duplicate in the seed, and finds each of its questions under another id", () => {
   const index = duplicateIndex(seed);
   for (const question of seed) {
     expect(nearest(question, index)).toEqual([]);
@@ -56,7 +56,7 @@ it("finds nothing near in the seed, and each of its questions when it is asked f
   }
 });
 
-it("finds a copy whose options stand in another order", () => {
+it("finds a copy with its options in another order", () => {
   const index = duplicateIndex(seed);
   const question = seed.find(({ type }) => type === "single");
   if (question?.type !== "single") throw new Error("the seed has no single question");
@@ -64,7 +64,7 @@ it("finds a copy whose options stand in another order", () => {
   expect(nearest(turned, index)).toEqual([{ id: question.id, similarity: 1 }]);
 });
 
-it("gives the same pairs again, most alike first", () => {
+it("always gives the same pairs, most similar first", () => {
   const bank = bankOf(3000, 15);
   const pairs = nearDuplicates(bank);
   expect(pairs).toEqual(nearDuplicates(bank));
@@ -73,18 +73,18 @@ it("gives the same pairs again, most alike first", () => {
   );
 });
 
-it("is not kept busy by a thousand questions that are one", () => {
+it("stays fast with a thousand identical questions", () => {
   const pairs = nearDuplicates(Array.from({ length: 2000 }, (_, n) => ({ ...cleanCase(), id: `q-${n}` })));
   expect(pairs.length).toBeLessThan(2000 * 61);
   expect(pairs.length).toBeGreaterThan(2000);
 });
 
-it.each([null, 7, [], {}, { stem: "" }])("is near nothing: %j", (content) => {
+it.each([null, 7, [], {}, { stem: "" }])("finds no near duplicate of %j", (content) => {
   expect(nearest(content, duplicateIndex([content, ...seed]))).toEqual([]);
   expect(nearDuplicates([content, content])).toEqual([]);
 });
 
-it("lets by far most texts meet by their sketches that are near, also where all begin alike", () => {
+it("finds most near duplicates by their sketches, also if all texts begin alike", () => {
   const random = seededRandom(11);
   const changed = (text: string, share: number) =>
     text
@@ -94,7 +94,7 @@ it("lets by far most texts meet by their sketches that are near, also where all 
   const met = { near: 0, all: 0 };
   for (let n = 0; n < 2000; n++) {
     const stem = `${sharedOpening(n)} ${uniquePhrase(n, 40)}`;
-    // Up to one word in seven is another: from the same to less than half of the runs of three.
+    // Up to one word in seven differs, so the similarity ranges from 1 to less than one half.
     const [one, other] = [
       singleAsking(stem, "Rest"),
       { ...singleAsking(changed(stem, n / 14_000), "Rest"), id: "other" },
@@ -109,7 +109,7 @@ it("lets by far most texts meet by their sketches that are near, also where all 
   expect(met.near / met.all).toBeGreaterThan(0.99);
 });
 
-/** Jaccard of the runs of three words, written another way. */
+/** Returns the Jaccard similarity of the runs of three words, as an independent implementation. */
 function likeness(a: string, b: string): number {
   const runs = (text: string) => {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -120,19 +120,19 @@ function likeness(a: string, b: string): number {
   return both / (one.size + other.size - both);
 }
 
-it("knows a question by what learners see of it as by what was authored", () => {
+it("gives the same sketch for a question's body and for its authored content", () => {
   for (const question of seed) {
     expect(sketchOf(splitContent(question).body)).toEqual(sketchOf(question));
     expect(sketchOf(question).length).toBe(10);
   }
 });
 
-it("names of each the nearest that stands before it in a file", () => {
+it("names the nearest earlier question in a file", () => {
   const bank = bankOf(3000, 15);
   const found = nearestBefore(bank);
   const pairs = new Map(nearDuplicates(bank).map(({ a, b, similarity }) => [b, { id: a, similarity }]));
   expect(pairs.size).toBe(30);
   expect(found).toEqual(bank.map(({ id }) => pairs.get(id) ?? null));
-  // The same id is the same question, and what has no words is near nothing.
+  // Ignores questions with the same id and questions without text.
   expect(nearestBefore([bank[0], bank[0], null, {}, {}])).toEqual([null, null, null, null, null]);
 });

@@ -2,46 +2,45 @@ import { hashText } from "~/lib/random";
 import { arrayOf, type Draft, textOf } from "./draft";
 import { readUnits } from "./units";
 
-// Near duplicates over a whole bank: every text is cut into runs of three words (shingles), each a hash. The least of them
-// are its sketch; texts whose sketches share two are compared exactly. Of two texts, half of whose shingles are shared, 99
-// in 100 meet that way. No chance: the same bank gives the same pairs. The bank in the database is asked by the same
-// sketches (sketches.server.ts), and this alone says what is near.
+// Finds near duplicates in a whole bank. Each text is split into runs of three words (shingles), which are hashed; its ten smallest
+// hashes are its sketch. Only texts whose sketches share two hashes are compared exactly, which finds 99 of 100 pairs with half of
+// their shingles in common. The same bank always gives the same pairs. sketches.server.ts uses the same sketches in the database.
 
 const runLength = 3;
-/** Hashes of a sketch. */
+/** The number of hashes in a sketch. */
 const sketchLength = 10;
-/** So many hashes of their sketches two texts share before they are compared: one may be that of a turn of phrase. */
+/** The fewest hashes two sketches must share, because a single one may come from a common phrase. */
 export const leastShared = 2;
-/** A hash that more texts share than this is one of a template; each is compared with the last of them only. */
+/** The most texts with the same hash that a text is compared with, because more of them share a template. */
 const fullBucket = 60;
 
-/** From this share of common shingles on two questions are near duplicates. */
+/** The share of common shingles from which two questions are near duplicates. */
 const nearEnough = 0.5;
 
 export type Near = { id: string; similarity: number };
 export type NearPair = { a: string; b: string; similarity: number };
 
-/** A bank prepared for `nearest`: made once, then asked for every draft. */
+/** A bank prepared for `nearest`, built once for all drafts. */
 export type DuplicateIndex = {
   ids: string[];
   shingles: Uint32Array[];
-  /** By a hash of their sketch: the places in `ids`. */
+  /** The indexes in `ids` by a hash of the question's sketch. */
   buckets: Map<number, number[]>;
 };
 
-/** The few numbers by which texts that are near find each other. None of a content without text. */
+/** Returns the sketch of a question; empty if it has no text. */
 export function sketchOf(content: unknown): number[] {
   return [...sketchFrom(shinglesOf(content))];
 }
 
-/** Prepares a bank. A content without text is near nothing. */
+/** Builds the index of a bank. */
 export function duplicateIndex(contents: readonly unknown[]): DuplicateIndex {
   const index = emptyIndex();
   for (const content of contents) add(index, content, shinglesOf(content));
   return index;
 }
 
-/** The questions of the bank nearest to a draft, nearest first; those under half of common wording are left out. */
+/** Returns the near duplicates of a draft in the bank, nearest first. */
 export function nearest(content: unknown, index: DuplicateIndex, most = 5): Near[] {
   const own = idOf(content);
   return nearIn(index, shinglesOf(content))
@@ -49,7 +48,7 @@ export function nearest(content: unknown, index: DuplicateIndex, most = 5): Near
     .slice(0, most);
 }
 
-/** Of each content the one before it that is nearest to it; null: none is near. */
+/** Returns for each content the nearest earlier near duplicate; null if there is none. */
 export function nearestBefore(contents: readonly unknown[]): (Near | null)[] {
   const index = emptyIndex();
   return contents.map((content) => {
@@ -61,7 +60,7 @@ export function nearestBefore(contents: readonly unknown[]): (Near | null)[] {
   });
 }
 
-/** Every pair of near duplicates in a bank, most alike first. */
+/** Returns every pair of near duplicates in a bank, most similar first. */
 export function nearDuplicates(contents: readonly unknown[]): NearPair[] {
   const index = emptyIndex();
   const pairs: NearPair[] = [];
@@ -109,13 +108,13 @@ function sketchFrom(shingles: Uint32Array): Uint32Array {
   return shingles.subarray(0, sketchLength);
 }
 
-/** Hashes of all runs of three words in what a learner reads, each once, sorted. */
+/** Returns the sorted unique hashes of all runs of three words that learners read. */
 function shinglesOf(content: unknown): Uint32Array {
   if (typeof content !== "object" || content === null || Array.isArray(content)) return new Uint32Array();
   const found: number[] = [];
   for (const { stem, choices, draft } of readUnits(content as Draft)) {
     addRuns(stem, found);
-    // Options one by one: they are shuffled, so nothing runs from one into the next.
+    // Options are shuffled, so no run crosses from one into the next.
     for (const { text } of choices) addRuns(text, found);
     for (const entry of arrayOf(draft.stems)) addRuns(textOf((entry as Draft | null)?.text), found);
   }
@@ -133,14 +132,14 @@ function addRuns(text: string, found: number[]) {
   }
 }
 
-/** Spreads what differs in a few bits over all of them: which hashes are least must not follow from the words. */
+/** Mixes the bits of a hash, so that the choice of the smallest hashes does not depend on the words. */
 function spread(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return (twice ^ (twice >>> 16)) >>> 0;
 }
 
-/** Jaccard: how much of all shingles of two texts both have. Both are sorted. */
+/** Returns the Jaccard similarity of two sorted lists of shingles, from 0 to 1. */
 function likeness(a: Uint32Array = new Uint32Array(), b: Uint32Array = new Uint32Array()): number {
   let both = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

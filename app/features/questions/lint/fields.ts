@@ -5,7 +5,7 @@ import { countWords } from "./words";
 
 const longestTeachingPoint = 25;
 
-/** What a question has to carry besides its answer: axes, topic, level, skill, references (a part has its case's). */
+/** Finds missing domains, topics, levels, skills, and references. A part of a case inherits those of the case. */
 export function lintFields({ draft, isPart, path }: Unit): Finding[] {
   const found: Finding[] = [];
   const say = (rule: Finding["rule"], field: string, message: string) =>
@@ -18,7 +18,7 @@ export function lintFields({ draft, isPart, path }: Unit): Finding[] {
   if (asked("level") && !isOneOf(levels, draft.level))
     say("level", "level", "Choose the training year, R1 to R4, from which a learner should know this.");
   if (asked("skill") && !isOneOf(skills, draft.skill))
-    say("skill", "skill", "Choose the skill that the question asks for.");
+    say("skill", "skill", "Choose the skill that the question tests.");
   if (asked("references")) found.push(...lintReferences(draft.references, [...path, "references"]));
   return found;
 }
@@ -34,23 +34,21 @@ function lintReferences(value: unknown, path: Path): Finding[] {
           "reference",
           [...path, index, field],
           field === "name"
-            ? "Name the guideline, book or article."
-            : "Give the edition or year: learners are told when a guideline has a newer one.",
+            ? "Name the guideline, book, or article."
+            : "Give the edition or year, so that learners can be told about a newer one.",
         ),
       ),
   );
 }
 
-/** The teaching point: there, and at most 25 words. */
+/** Finds a teaching point that is missing or has more than 25 words. */
 export function lintTeachingPoint({ draft, path }: Unit): Finding[] {
   const text = textOf(draft.teachingPoint);
   const at = [...path, "teachingPoint"];
-  if (!text) return [finding("teaching-point", at, "Write the teaching point: the one thing to keep.")];
+  if (!text) return [finding("teaching-point", at, "Write the teaching point: the one thing to remember.")];
   const words = countWords(text);
   if (words <= longestTeachingPoint) return [];
-  return [
-    finding("teaching-point", at, `The teaching point has ${words} words; ${longestTeachingPoint} are the most.`),
-  ];
+  return [finding("teaching-point", at, `The teaching point has ${words} words. Use at most ${longestTeachingPoint}.`)];
 }
 
 function isOneOf(list: readonly string[], value: unknown): boolean {

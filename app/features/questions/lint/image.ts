@@ -5,25 +5,22 @@ import { keyNamedBy } from "./key-named";
 import { quoted } from "./words";
 
 /**
- * What has to be known of an image before a learner sees it. A question names its image by file (labelling, hotspot) or
- * carries these fields itself as `image`; of a file they come with the options of the linter.
+ * The data that an image needs before learners see it. Labelling and hotspot questions name an image file, whose data comes from the
+ * options of the linter; other questions have these fields in `image`.
  */
 export type ImageFacts = {
   alt: string;
   source: string;
   licence: string;
-  /** Ticked by somebody: no patient can be known from it. */
+  /** An editor confirmed that the image identifies no patient. */
   deidentified: boolean;
-  /** Drawn or computed by us: no patient, and nothing abnormal to mark. */
+  /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
   simulated?: boolean;
-  /** What is abnormal, outlined. */
+  /** Outlines of abnormal regions. */
   regions?: unknown[];
 };
 
-/**
- * The image's facts, that its alt text does not name the key, and a region on what is abnormal. `asked` are the units that are
- * answered with the image in view: of a case its parts.
- */
+/** Finds missing data of an image, alt text that names the key, and missing regions. `asked` are the units answered while it is visible. */
 export function lintImage(
   unit: Unit,
   asked: readonly Unit[],
@@ -37,22 +34,23 @@ export function lintImage(
   const say = (rule: Finding["rule"], field: Path, message: string) => finding(rule, field, message);
   const found: Finding[] = [];
   if (!alt)
-    found.push(say("image-alt", altAt, "Describe the image for those who cannot see it, without naming the key."));
+    found.push(say("image-alt", altAt, "Describe the image for people who cannot see it, without naming the key."));
   const named = alt ? asked.map((one) => keyNamedBy(alt, one)).find((words) => words !== undefined) : undefined;
-  if (named) found.push(say("image-alt-key", altAt, `The alt text gives the answer away: it says ${quoted(named)}.`));
+  if (named)
+    found.push(say("image-alt-key", altAt, `The alt text gives the answer away: it contains ${quoted(named)}.`));
   if (facts.ownDrawing) return found;
   const { record } = facts;
   const simulated = record.simulated === true;
   if (!textOf(record.source))
     found.push(say("image-source", [...at, "source"], "Say who made the image and where it is from."));
   if (!textOf(record.licence))
-    found.push(say("image-licence", [...at, "licence"], "Say under which licence the image may be shown."));
+    found.push(say("image-licence", [...at, "licence"], "Name the license under which the image may be shown."));
   if (!simulated && record.deidentified !== true)
-    found.push(say("image-deidentified", [...at, "deidentified"], "Tick that no patient can be known from the image."));
+    found.push(say("image-deidentified", [...at, "deidentified"], "Confirm that the image identifies no patient."));
   const marked =
     arrayOf(record.regions).length > 0 || arrayOf(draft.regions).length > 0 || arrayOf(draft.targets).length > 0;
   if (!simulated && !isNormal && !marked)
-    found.push(say("image-region", [...at, "regions"], "Outline what is abnormal, or say that the study is normal."));
+    found.push(say("image-region", [...at, "regions"], "Outline the abnormality, or mark the study as normal."));
   return found;
 }
 
@@ -70,7 +68,7 @@ function factsOf({ image, alt, type }: Draft, images: Record<string, ImageFacts>
     record: record ?? {},
     alt: textOf(alt) || textOf(record?.alt),
     altAt: ownAlt ? ["alt"] : ["image", "alt"],
-    // The drawings that ship with the product are SVG, which no upload may be.
+    // Only the drawings of RadCore are SVG files, because uploads cannot be SVG.
     ownDrawing: file.endsWith(".svg"),
   };
 }

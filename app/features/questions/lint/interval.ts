@@ -1,4 +1,4 @@
-// Numeric options as people write them ("2–5 mm", "more than 10 %", "≤ 1.5 × 10³ Bq"), read as intervals.
+// Parses numeric options such as "2–5 mm", "more than 10%", or "≤ 1.5 × 10³ Bq" as intervals.
 
 export type Interval = { low: number; high: number; lowOpen: boolean; highOpen: boolean; unit: string };
 
@@ -23,7 +23,7 @@ const bound = new RegExp(`^${approx}${sign}${number}\\s*(.*)$`, "i");
 const orMore = /\s*(?:\+|(?:or|and) (?:more|greater|higher|above|over|older|longer|larger|later|up)|and up|upwards?)$/i;
 const orLess = /\s*(?:or|and) (?:less|fewer|lower|below|under|younger|shorter|smaller|earlier)$/i;
 
-/** The interval an option stands for, with its unit; undefined when the option is more than a value. */
+/** Parses an option as an interval with its unit; undefined if it is not just a value or a range. */
 export function readInterval(option: string): Interval | undefined {
   const text = option
     .replace(/[−‒]/g, "-")
@@ -40,13 +40,13 @@ export function readInterval(option: string): Interval | undefined {
 function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, rest = ""]: string[]):
   | Interval
   | undefined {
-  // "5 mm and 3 mm" are two values; only "between" or both ends said to be one make a range of "and" and "but".
+  // "5 mm and 3 mm" are two values; "and" or "but" joins a range only after "between" or with a sign at both ends.
   const bothEnds = (sign1 || orMore.test(unit1)) && sign2;
   if (/\b(?:and|but)\b/i.test(whole ?? "") && !/^between/i.test(whole ?? "") && !bothEnds) return undefined;
   if ((sign1 && isLess.test(sign1.toLowerCase())) || (sign2 && !isLess.test(sign2.toLowerCase()))) return undefined;
   const unit = tidyUnit(rest);
   const own = tidyUnit(unit1.replace(orMore, ""));
-  // What stands behind the second number is the first one's too: "2.5–3.5 × 10⁻³ mm²/s".
+  // The power and unit after the second number also apply to the first: "2.5–3.5 × 10⁻³ mm²/s".
   const first = inBase(numberOf(n1, e1 ?? (s1 ? undefined : e2), s1 ?? (e1 ? undefined : s2)), own || unit);
   const second = inBase(numberOf(n2, e2, s2), unit);
   if (first.unit !== second.unit) return undefined;
@@ -69,7 +69,7 @@ function readBound([, sign1, n, e, s, rest = ""]: string[]): Interval | undefine
   return { low: value, high: value, lowOpen: false, highOpen: false, unit };
 }
 
-/** Whether a value belongs to both. Intervals of different units are never said to overlap. */
+/** Returns whether a value belongs to both intervals; false if their units differ. */
 export function overlap(a: Interval, b: Interval): boolean {
   if (a.unit !== b.unit) return false;
   const low = Math.max(a.low, b.low);
@@ -98,7 +98,7 @@ function tidyUnit(text: string): string {
     .replace(/^percent\b/i, "%");
 }
 
-// Each family in its smallest unit. Case tells mSv from MSv, so symbols are matched as they are written.
+// Units of one quantity, each with its factor to the smallest one. Case-sensitive, because mSv is not MSv.
 const families: Record<string, number>[] = [
   { nm: 1, µm: 1e3, μm: 1e3, um: 1e3, mm: 1e6, cm: 1e7, m: 1e9 },
   {
@@ -128,7 +128,7 @@ function inBase(value: number, unit: string): { value: number; unit: string } {
   const name = unit.toLowerCase() in singular ? (singular[unit.toLowerCase()] as string) : unit;
   for (const [index, family] of families.entries()) {
     const factor = Object.hasOwn(family, name) ? family[name] : undefined;
-    // Rounded, so that 0.3 cm and 3 mm are the same number.
+    // Rounded, so that 0.3 cm equals 3 mm.
     if (factor) return { value: Number((value * factor).toPrecision(12)), unit: `family ${index}` };
   }
   return { value, unit: unit.toLowerCase() };

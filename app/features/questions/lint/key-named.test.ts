@@ -4,7 +4,7 @@ import type { Draft } from "./draft";
 import { lintRules, type RuleId } from "./findings";
 import { lintQuestion } from "./lint";
 
-// A question names its key where it is read before the answer: in its topic, its stem, an alt text.
+// Finds the key in texts that learners read before they answer: topic, stem, and alt text.
 
 const atelectasis = (own: Draft) => ({
   ...singleAsking(
@@ -76,7 +76,7 @@ it.each(fires)("%s is found: %#", (rule, content, path) => {
 const silent: [RuleId, Draft][] = [
   ["topic-key", topic("Chest", "Pleura", "Asbestos exposure")],
   ["topic-key", topic("Chest", "Atelectasis")],
-  // The stem says it anyway.
+  // The stem contains it too.
   ["topic-key", { ...topic("Chest", "Round atelectasis"), stem: "Round atelectasis is seen. What is it?" }],
   ["topic-key", cleanNumeric({ topic: ["Physics", "Dose rate"] })],
   ["topic-cue", topic("Chest", "Fibrous tumors")],

@@ -2,28 +2,25 @@ import { arrayOf, isDraft, textOf, type Unit } from "./draft";
 import { type Finding, finding } from "./findings";
 import { quoted, rootOf, wordsOf } from "./words";
 
-// Finds the key in texts that a learner reads before answering: topic, stem, alt text.
+// Finds the key in texts that learners read before they answer: topic, stem, and alt text.
 
-/** Shorter texts match by chance. Includes the space on either side. */
+/** The fewest characters of a match, with the space on either side, because shorter texts match by chance. */
 const shortestRow = 6;
 
-/** Returns the part of the key that a text contains and neither the stem nor another option does; undefined if there is too little. */
+/** Returns the part of the key that a text gives away; undefined if it gives away too little. */
 export function keyNamedBy(text: string, unit: Unit): string | undefined {
   if (unit.type === "numeric") return valueNamedBy(text, unit);
   return wholeKeyIn(text, unit) ?? halfKeyIn(text, unit);
 }
 
-/**
- * A topic that says the whole key: a learner finds questions by it. Half of the key's own words only warns (`lintTopicCue`),
- * for it may be the place where the options differ, and the last name of a topic is not told before the answer.
- */
+/** Finds topic names that contain the whole key. Half of the key's words only warn (`lintTopicCue`). */
 export function lintTopicKey(units: readonly Unit[]): Finding[] {
   return byTopic(units, "topic-key", (name, unit) => (isChosen(unit) ? wholeKeyIn(name, unit) : undefined));
 }
 
 /**
- * A topic that says half of the key's own words, but for its first name, which is as broad as an axis; or that says above its
- * last name, which is not told before the answer, that a normal study is one.
+ * Finds topic names that contain half of the key's own words, and names such as "normal" that give away a normal study. Skips the
+ * first name, which is as broad as a domain; "normal" may be the last name, which learners see only after the answer.
  */
 export function lintTopicCue(units: readonly Unit[]): Finding[] {
   return byTopic(units, "topic-cue", (name, unit, { depth, last }) => {
@@ -34,8 +31,8 @@ export function lintTopicCue(units: readonly Unit[]): Finding[] {
 }
 
 /**
- * A stem, or what was read before it, that says a key of several words and no other option. A single word is left to the rule
- * of words that only stem and key share: "unchanged" may well stand in both.
+ * Finds stems, with the text before them, that contain the key and no other option. Skips keys of one word, which `lintClang`
+ * checks, because a word such as "unchanged" is common in both.
  */
 export function lintStemKey(unit: Unit): Finding[] {
   if (!isChosen(unit)) return [];
@@ -49,7 +46,7 @@ export function lintStemKey(unit: Unit): Finding[] {
 
 type Named = (name: string, unit: Unit, place: { depth: number; last: boolean }) => string | undefined;
 
-/** A part of a case without a topic of its own is filed where its case is. */
+/** Checks the names of each topic against the units under it; parts of a case without a topic inherit that of the case. */
 function byTopic(units: readonly Unit[], rule: "topic-key" | "topic-cue", named: Named): Finding[] {
   return units.flatMap(({ path, draft, type }, index) => {
     const under = units.filter((unit, at) => at === index || (type === "case" && unit.draft.topic === undefined));
@@ -75,14 +72,14 @@ function isChosen({ type }: Unit): boolean {
   return type === "single" || type === "multi";
 }
 
-/** A key that the text says in a row; what the stem says is no secret. */
+/** Returns the key whose words a text contains in a row; undefined if the stem contains them too. */
 function wholeKeyIn(text: string, unit: Unit): string | undefined {
   const [row, stem] = [inARow(text), inARow(`${unit.before} ${unit.stem}`)];
   const says = (words: string) => words.length >= shortestRow && row.includes(words) && !stem.includes(words);
   return unit.choices.find(({ isKey, text: key }) => isKey && says(inARow(key)))?.text;
 }
 
-/** The words of a key that no other option has, if the text says half of them. */
+/** Returns the words of a key that no other option has, if a text contains half of them. */
 function halfKeyIn(text: string, unit: Unit): string | undefined {
   if (!isChosen(unit)) return undefined;
   const said = rootsOf(text);
@@ -98,7 +95,7 @@ function halfKeyIn(text: string, unit: Unit): string | undefined {
   return undefined;
 }
 
-/** The roots and numbers of a text with a space around each, so that a part of it is whole words. */
+/** Returns the roots and numbers of a text, each between spaces, so that a substring match covers whole words. */
 function inARow(text: string): string {
   const parts = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
   return ` ${parts.map(rootOf).join(" ")} `;

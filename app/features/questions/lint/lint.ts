@@ -16,9 +16,9 @@ import { askedWith, lintKeys, lintRationaleKey, lintRationales, readUnits } from
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {
-  /** What is known of images that a question names by file. */
+  /** The data of images that questions name by file. */
   images?: Record<string, ImageFacts>;
-  /** The bank to compare with, for near duplicates. */
+  /** The bank to search for near duplicates. */
   bank?: DuplicateIndex;
 };
 
@@ -46,17 +46,17 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * What the writing rules (L1) say of a question or of an unfinished draft, what blocks first. A question
- * without a finding of level "block" is one that the schema takes; nothing makes this throw.
+ * Returns the findings of all writing rules (L1) for a question or an unfinished draft, blocking ones first. Without blocking
+ * findings, the question is valid by the schema. Never throws.
  */
 export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {
-  if (!isDraft(content)) return [finding("field", [], "This is no question: it has no fields.")];
+  if (!isDraft(content)) return [finding("field", [], "This is not a question: it has no fields.")];
   const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part that does not say is as its case.
+    // A part without the mark "normal" inherits it from its case.
     ...lintImage(
       unit,
       askedWith(unit, units),
@@ -70,7 +70,7 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
   return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];
 }
 
-/** What is said of a question that is near to another one. */
+/** Builds the finding for a near duplicate. */
 export function nearFinding({ id, similarity }: Near): Finding {
-  return finding("near-duplicate", ["stem"], `${Math.round(similarity * 100)} % of its wording is that of ${id}.`);
+  return finding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of its wording matches ${id}.`);
 }

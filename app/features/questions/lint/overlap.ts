@@ -3,10 +3,10 @@ import { type Finding, finding } from "./findings";
 import { type Interval, overlap, readInterval } from "./interval";
 import { quoted } from "./words";
 
-/** Finds options that say the same, and values that belong to two options. */
+/** Finds options with the same text or with overlapping values. */
 export function lintOverlap({ type, choices }: Unit): Finding[] {
   const same = sayingTheSame(choices);
-  // Of a set of options several may be right, so ranges may hold each other there.
+  // In a `multi` question several options may be correct, so ranges may overlap there.
   if (type !== "single" && type !== "matching") return same;
   return [...same, ...sharingValues(choices.filter(({ path }) => !same.some((entry) => entry.path === path)))];
 }
@@ -14,12 +14,12 @@ export function lintOverlap({ type, choices }: Unit): Finding[] {
 function sayingTheSame(choices: Choice[]): Finding[] {
   const seen = new Map<string, Choice>();
   return choices.flatMap((choice) => {
-    // Case matters: mSv is not MSv.
+    // Case-sensitive, because mSv is not MSv.
     const plain = choice.text.replace(/[.\s*]+$/, "").replace(/\s+/g, " ");
     const first = seen.get(plain);
     if (!first) seen.set(plain, choice);
     if (!first || !plain) return [];
-    return [finding("overlapping-options", choice.path, `Two options say ${quoted(choice.text)}.`)];
+    return [finding("overlapping-options", choice.path, `Two options have the text ${quoted(choice.text)}.`)];
   });
 }
 
@@ -39,13 +39,13 @@ function sharingValues(choices: Choice[]): Finding[] {
       finding(
         "overlapping-options",
         choice.path,
-        `${quoted(other.choice.text)} and ${quoted(choice.text)} overlap: a value would belong to both.`,
+        `${quoted(other.choice.text)} and ${quoted(choice.text)} overlap: a value could belong to both.`,
       ),
     ];
   });
 }
 
-/** The unit that some options leave out because the others carry it. */
+/** Returns the only unit of all intervals, which also applies to those without one; "" if there are several. */
 function theOneUnit(intervals: Interval[]): string {
   const units = new Set(intervals.map((interval) => interval.unit).filter(Boolean));
   return units.size === 1 ? ([...units][0] as string) : "";
@@ -55,7 +55,7 @@ function withUnit(interval: Interval, unit: string): Interval {
   return interval.unit ? interval : { ...interval, unit };
 }
 
-/** How many characters of whole words all options begin with: of "Category 2" and "Category 3" nine. */
+/** Returns how many characters of whole words all options begin with: nine for "Category 2" and "Category 3". */
 function sharedStart(texts: string[]): number {
   const [first = ""] = texts;
   let length = 0;

@@ -1,6 +1,4 @@
-// Whether an option names one thing or several, where English shows it.
-
-/** The head of a noun phrase stands before these. */
+/** The words and signs that follow the head of a noun phrase. */
 const tail =
   /\s(?:of|in|on|with|without|from|at|to|for|by|between|within|along|around|beside|behind|near|over|under|through|after|before|during|than|that|which|where|when|and|or|as|due|below|above|across|against|into|per|via)\b|[,;:(–—]/;
 const irregular = new Set(
@@ -11,7 +9,7 @@ const irregular = new Set(
 const singularInS =
   /(?:ss|us|is|sis|itis|osis|asis|ens|ics|ax|ps|bris|scabies|series|rabies|diabetes|herpes|facies|species|pancreas|gas|bias|lens|atlas|meninges|ascites|varices|pons|biceps|triceps|times|always)$/i;
 
-/** The number of a short noun phrase's head; undefined for sentences, values and what cannot be told. */
+/** Returns the grammatical number of a short noun phrase; undefined for sentences, values, and unclear phrases. */
 export function numberOf(phrase: string): "singular" | "plural" | undefined {
   const text = phrase.trim();
   if (!text || /^\W*\d/.test(text) || /[.?!]\s/.test(text)) return undefined;

@@ -29,11 +29,11 @@ const anyValue = fc.oneof(
   fc.jsonValue(),
 );
 
-it("takes any value at all", () => {
+it("accepts any value without throwing", () => {
   fc.assert(fc.property(fc.anything(), (value) => wellFormed(lintQuestion(value))));
 });
 
-it("takes any question with any of its fields replaced, and blocks what the schema refuses (D2)", () => {
+it("accepts any question with a replaced field, and blocks it if the schema refuses it (D2)", () => {
   const mutations = fc.array(fc.tuple(fc.nat(), anyValue), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(anyQuestion, mutations, (question, changes) => {
@@ -47,7 +47,7 @@ it("takes any question with any of its fields replaced, and blocks what the sche
   );
 });
 
-it("says the same again and leaves the question as it was", () => {
+it("gives the same findings again, and does not change the question", () => {
   for (const question of questions.slice(0, 60)) {
     const before = structuredClone(question);
     expect(lintQuestion(question)).toEqual(lintQuestion(question));
@@ -55,7 +55,7 @@ it("says the same again and leaves the question as it was", () => {
   }
 });
 
-it("says the same of a question whatever the order of its options", () => {
+it("gives the same findings for any order of the options", () => {
   const flawed = singleAsking(
     "Which sign is NOT always seen in LAM?",
     "Cysts in every patient of the sign",
@@ -92,16 +92,16 @@ const endless = [
   "e.g. ",
 ];
 
-it.each(endless)("is done soon with a megabyte of %j", (piece) => {
+it.each(endless)("is fast with a megabyte of %j", (piece) => {
   const text = piece.repeat(1_000_000 / piece.length);
   const many = Array.from({ length: 5000 }, (_, n) => ({ id: `o${n}`, text: `${n} mm`, rationale: "r" }));
   lintQuestion(singleAsking(text, text, `${text}x`, `x${text}`));
   lintQuestion(cleanMulti({ options: many }));
   lintQuestion(cleanSingle({ options: optionsOf([text, text, text]), stem: `Which ${text} not?` }));
-  // What goes back over its text for every letter takes minutes, and the test's time is over.
+  // A rule that backtracks for every letter takes minutes, so the test times out.
 });
 
-it("takes parts within parts, as deep as JSON goes", () => {
+it("accepts deeply nested parts", () => {
   let deep: unknown = {};
   for (let n = 0; n < 100_000; n++) deep = { type: "case", stem: "A?", parts: [deep] };
   wellFormed(lintQuestion(deep));
@@ -110,7 +110,7 @@ it("takes parts within parts, as deep as JSON goes", () => {
 const value = fc.integer({ min: -2000, max: 2000 }).map((n) => n / 10);
 const unit = fc.constantFrom("mm", "%", "", "mSv", "weeks");
 
-it("reads a range however it is written", () => {
+it("reads a range in every notation", () => {
   fc.assert(
     fc.property(value, value, unit, fc.constantFrom("–", " to ", "-", " – "), (a, b, of, dash) => {
       fc.pre(a < b);
@@ -122,7 +122,7 @@ it("reads a range however it is written", () => {
   );
 });
 
-it("finds an overlap from either side, and none between under and from", () => {
+it('finds an overlap in either order, and none between "under 5" and "from 5"', () => {
   const words = fc.constantFrom("< ", "≤ ", "> ", "≥ ", "more than ", "at most ", "");
   fc.assert(
     fc.property(value, value, words, words, unit, (a, b, wordA, wordB, of) => {
@@ -134,7 +134,7 @@ it("finds an overlap from either side, and none between under and from", () => {
   );
 });
 
-/** Replaces one field or entry, found by counting through all of them. */
+/** Replaces the field or entry with a given number, counting all of them. */
 function replaceAt(draft: unknown, at: number, by: unknown) {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown) => {

@@ -13,14 +13,14 @@ import {
 import type { Draft } from "./draft";
 import { lintQuestion } from "./lint";
 
-// The reasons say what the key says: who moves the key is told where a reason of before stands.
+// Finds rationales that contradict the key, for example after an editor moved the key.
 
 const found = (content: Draft, rule = "rationale-key") =>
   lintQuestion(content)
     .filter((entry) => entry.rule === rule)
     .map(({ path }) => path.join("."));
 
-/** A single question whose first option is the key, with these reasons. */
+/** Builds a single question with these rationales, whose first option is the key. */
 const reasons = (...texts: string[]) => {
   const options = (cleanSingle().options as Draft[]).map((option, at) => ({
     ...option,
@@ -85,21 +85,21 @@ const neither = [
   "This is correctable by surgery.",
 ];
 
-it.each(asRight)("“%s” holds with the key alone", (text) => {
+it.each(asRight)("“%s” is allowed only for the key", (text) => {
   expect(found(reasons(text, "Why."))).toEqual([]);
   expect(found(reasons("Why.", text))).toEqual(["options.1.rationale"]);
 });
 
-it.each(asWrong)("“%s” does not hold with the key", (text) => {
+it.each(asWrong)("“%s” is not allowed for the key", (text) => {
   expect(found(reasons("Why.", text))).toEqual([]);
   expect(found(reasons(text, "Why."))).toEqual(["options.0.rationale"]);
 });
 
-it.each(neither)("“%s” is no verdict", (text) => {
+it.each(neither)("“%s” is not a verdict", (text) => {
   expect(found(reasons(text, text, text))).toEqual([]);
 });
 
-it("finds both reasons of a key that was moved, of a single, a set and a part of a case, and blocks", () => {
+it("finds both rationales after the key moved, and blocks, in a single, a multi, and a part of a case", () => {
   const written = reasons("Correct: it spares the valve.", "Incorrect: it waits too long.");
   expect(found(written)).toEqual([]);
   const moved = { ...written, key: "b" };
@@ -113,13 +113,13 @@ it("finds both reasons of a key that was moved, of a single, a set and a part of
   ]);
 });
 
-it("says nothing of verdicts where the exception is asked for, nor before there is a key", () => {
+it("ignores verdicts if the stem asks for the exception or if there is no key yet", () => {
   const written = reasons("False: it heals by itself.", "True: it is the standard.");
   expect(found({ ...written, stem: "Which of these statements is false?" })).toEqual([]);
   expect(found({ ...written, key: undefined })).toEqual([]);
 });
 
-it("finds a reason that names another option as the answer, by its words or its letter", () => {
+it("finds a rationale that names another option as the answer, by text or letter", () => {
   expect(found(reasons("Why.", "Too late: the correct answer is endovascular stent."))).toEqual([
     "options.1.rationale",
   ]);
@@ -132,7 +132,7 @@ it("finds a reason that names another option as the answer, by its words or its 
   expect(found(reasons("Why.", "The correct answer is a matter of hours."))).toEqual([]);
 });
 
-it("finds the reason of another option in a pair", () => {
+it("finds the rationale of another option in a pair", () => {
   const paired = (rationale: string, key = "a") =>
     cleanMatching({ stems: [{ id: "x", text: "Spleen", key, rationale }, (cleanMatching().stems as Draft[])[1]] });
   expect(found(paired("Splenic artery: it runs along the pancreas."))).toEqual([]);
@@ -145,7 +145,7 @@ it("finds the reason of another option in a pair", () => {
   ]);
 });
 
-it("finds the place of before in a reason of an order", () => {
+it("finds an outdated position in the rationale of an item", () => {
   const order = (...texts: string[]) =>
     cleanOrdering({ items: optionsOf(["Air", "Fat", "Water"]).map((item, at) => ({ ...item, rationale: texts[at] })) });
   expect(found(order("First: the lowest.", "Second, below water.", "Last."))).toEqual([]);
@@ -158,7 +158,7 @@ it("finds the place of before in a reason of an order", () => {
   ]);
 });
 
-it("finds a common error that counts as right", () => {
+it("finds a common error that counts as correct", () => {
   const errors = (...values: number[]) =>
     cleanNumeric({ commonErrors: values.map((value) => ({ value, why: "Halved." })) });
   expect(found(errors(4, 2.01))).toEqual(["commonErrors.1.value"]);
@@ -195,10 +195,10 @@ it.each([
   expect(solved(value, solution)).toEqual(["solution"]);
 });
 
-it("notices nearly every answer of the bank that is moved", () => {
+it("notices nearly every changed answer in the bank", () => {
   const numeric = readQuestionFiles().flatMap(({ questions }) => questions.filter((one) => one.type === "numeric"));
   const noticed = numeric.filter(({ answer, ...rest }) => {
-    // Any other figure; a few stand among those of the solution.
+    // Changes the answer to another figure, which a few solutions happen to contain.
     const moved = { ...rest, answer: { ...answer, value: answer.value * 1.377 + 0.613 } };
     return found(moved, "solution-answer").length > 0;
   });

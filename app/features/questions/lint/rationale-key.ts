@@ -3,11 +3,10 @@ import { type Finding, finding, type Path } from "./findings";
 import { lintNegativeStem } from "./stem";
 import { quoted } from "./words";
 
-// Finds rationales and solutions that a moved key has left behind: "Correct: …" on an option that is wrong now, a solution with
-// another result. A contradiction of the key blocks publishing; a solution without the answer only warns, because it may be
-// worked in words or in another unit.
+// Finds rationales and solutions that contradict the key, for example after the key was changed: "Correct: …" on a wrong option. A
+// contradiction blocks publishing; a solution without the answer only warns, because it may use words or another unit.
 
-/** The end of a verdict: punctuation or a reason. Excludes "right atrium" and "true lumen". */
+/** Matches the end of a verdict: punctuation or a reason. Excludes "right atrium" and "true lumen". */
 const ends = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
 const answerWord = "(?:answer|option|choice|response|one|key)";
 const right = new RegExp(
@@ -18,7 +17,7 @@ const wrong = new RegExp(
   `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${ends}`,
   "i",
 );
-/** "True, but less often than …" may stand on a wrong option. */
+/** Matches a limitation of the verdict, as in "True, but less often than …", which is valid for a wrong option. */
 const qualified = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
 const ofItself =
   /\bthis (?:option|answer|choice) is (?:therefore |thus |so )?(?:the )?(correct|right|key|incorrect|wrong)\b/i;
@@ -43,7 +42,7 @@ export function lintOptionVerdicts(unit: Unit): Finding[] {
 }
 
 function lintVerdicts(unit: Unit): Finding[] {
-  // Where the exception is asked for, "false" may be said of the statement that is the key.
+  // If the stem asks for the exception, the key may be a statement that its rationale calls false.
   if (!unit.choices.some(({ isKey }) => isKey) || lintNegativeStem(unit).length) return [];
   return unit.choices.flatMap(({ draft, path, isKey }) => {
     const verdict = verdictOf(textOf(draft.rationale));
@@ -55,7 +54,7 @@ function lintVerdicts(unit: Unit): Finding[] {
   });
 }
 
-/** Finds "The correct answer is B", by letter or text, if another option is the key. */
+/** Finds rationales such as "The correct answer is B", by letter or text, if B is not the key. */
 function lintNamedKey({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }) => {
     const rest = named.exec(textOf(draft.rationale))?.[1];
@@ -64,7 +63,9 @@ function lintNamedKey({ choices }: Unit): Finding[] {
       ? choices["ABCDEFGH".indexOf(letter)]
       : rest && longest(choices.filter((at) => begins(rest, at.text)));
     if (!one || one.isKey || !choices.some(({ isKey }) => isKey)) return [];
-    return [said([...path, "rationale"], `This rationale names ${quoted(one.text)} as right, which is not the key.`)];
+    return [
+      said([...path, "rationale"], `This rationale calls ${quoted(one.text)} correct, but that option is not the key.`),
+    ];
   });
 }
 
@@ -81,7 +82,7 @@ export function lintPairRationales({ draft, path, choices }: Unit, list: "stems"
       return [
         said(
           [...path, list, index, "rationale"],
-          `This rationale belongs to ${quoted(one.text)}, which is not the match here.`,
+          `This rationale is about ${quoted(one.text)}, which is not the match here.`,
         ),
       ];
     });
@@ -91,7 +92,7 @@ const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 const place =
   /^(?:the )?(?:(first|second|third|fourth|fifth|sixth|seventh|eighth|last)(?:ly)?|(?:step|place|number) (\d))(?=\s*[.:;,]|\s+(?:step|place|because|since)\b)/i;
 
-/** Finds rationales of items that begin with another place. */
+/** Finds rationales of items that begin with the wrong position. */
 export function lintPlaceRationales({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }, index) => {
     const match = place.exec(textOf(draft.rationale));
@@ -105,7 +106,7 @@ export function lintPlaceRationales({ choices }: Unit): Finding[] {
   });
 }
 
-/** Finds common errors within the tolerance of the answer: they would be graded as right. */
+/** Finds common errors within the tolerance of the answer, which would be graded as correct. */
 export function lintCommonErrors({ draft, path }: Unit): Finding[] {
   const answer = answerOf(draft);
   if (!answer) return [];
@@ -114,14 +115,14 @@ export function lintCommonErrors({ draft, path }: Unit): Finding[] {
       ? [
           said(
             [...path, "commonErrors", index, "value"],
-            "This error is within the tolerance of the answer, so it counts as right.",
+            "This error is within the tolerance of the answer, so it counts as correct.",
           ),
         ]
       : [],
   );
 }
 
-/** The worked solution comes to the answer, or to a hundredth or a hundredfold of it (a share and its percentage). */
+/** Finds a worked solution without the answer, which may also be a hundredth or a hundredfold of it (a share or a percentage). */
 export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
   const answer = type === "numeric" ? answerOf(draft) : null;
   const solution = textOf(draft.solution);
@@ -132,7 +133,7 @@ export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
     [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= near),
   );
   if (comesTo) return [];
-  return [finding("solution-answer", [...path, "solution"], `The solution does not come to the answer, ${value}.`)];
+  return [finding("solution-answer", [...path, "solution"], `The solution does not contain the answer, ${value}.`)];
 }
 
 function answerOf({ answer }: Draft): { value: number; allowed: number } | null {
@@ -144,7 +145,7 @@ function answerOf({ answer }: Draft): { value: number; allowed: number } | null 
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** The numbers of a text: 1,000 and 1 000 as a thousand, 2 × 10⁻³ and 1e-3 as what they are. */
+/** Returns the numbers in a text, also those written as 1,000, 1 000, 2 × 10⁻³, or 1e-3. */
 function numbersOf(text: string): number[] {
   const plain = text
     .replace(/[−–](?=\d)/g, "-")
@@ -154,13 +155,13 @@ function numbersOf(text: string): number[] {
   return [...plain.matchAll(/(-?\d+(?:\.\d+)?)(?:e([+-]?\d+)|\s*[×x·*]\s*10\^?(-?\d+))?/gi)].flatMap(
     ([, number, e, power]) => {
       const value = Number(number) * 10 ** Number(e ?? power ?? 0);
-      // "3-5" is a range.
+      // Both signs, because the minus in "3-5" means a range.
       return [value, Math.abs(value)];
     },
   );
 }
 
-/** Whether a text begins with these words, and they end there. */
+/** Returns whether a text begins with these whole words. */
 function begins(text: string, words: string): boolean {
   return (
     words !== "" &&

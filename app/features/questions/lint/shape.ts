@@ -4,7 +4,7 @@ import { contentTypeOf } from "../types/content-types";
 import { type Draft, isDraft } from "./draft";
 import { type Finding, finding, type Path } from "./findings";
 
-/** What the schema of a question refuses and no other rule has said, at its field and in plain words. */
+/** Finds schema errors in fields for which no other rule has a blocking finding. */
 export function lintShape(draft: Draft, said: Finding[]): Finding[] {
   const result = questionContent.safeParse(imageByFile(draft));
   if (result.success) return [];
@@ -17,7 +17,7 @@ export function lintShape(draft: Draft, said: Finding[]): Finding[] {
   return found;
 }
 
-/** Returns a draft with the file name of its image where the type has only that; `lintImage` checks the other facts. */
+/** Returns a draft with only the file name of its image if its type has no more; `lintImage` checks the other fields. */
 function imageByFile(draft: Draft): Draft {
   const { image, ...own } = draft;
   if (!contentTypeOf(draft.type)?.draft.imageIsFile || !isDraft(image)) return draft;
@@ -29,33 +29,33 @@ function touches(one: Path, other: Path): boolean {
   return shorter > 0 && one.slice(0, shorter).every((step, index) => step === other[index]);
 }
 
-/** What the schema says of one value, as a sentence without its jargon. */
+/** Returns a schema error as a sentence in plain language. */
 export function inPlainWords(issue: z.core.$ZodIssue): string {
   const has = issue.input;
   switch (issue.code) {
     case "invalid_type":
       return has === undefined && !/received (?!undefined)/.test(issue.message)
         ? "This is missing."
-        : `This has to be ${kinds[issue.expected] ?? issue.expected}.`;
+        : `This must be ${kinds[issue.expected] ?? issue.expected}.`;
     case "too_small":
       if (issue.origin === "string") return "This is empty.";
-      return issue.origin === "array" ? `At least ${issue.minimum} are needed here.` : `The least is ${issue.minimum}.`;
+      return issue.origin === "array" ? `Add at least ${issue.minimum}.` : `The minimum is ${issue.minimum}.`;
     case "too_big":
-      if (issue.origin === "string") return `At most ${issue.maximum} characters.`;
-      return issue.origin === "array" ? `At most ${issue.maximum} are allowed here.` : `The most is ${issue.maximum}.`;
+      if (issue.origin === "string") return `Use at most ${issue.maximum} characters.`;
+      return issue.origin === "array" ? `Keep at most ${issue.maximum}.` : `The maximum is ${issue.maximum}.`;
     case "unrecognized_keys":
-      return `No question has a field ${issue.keys.map((key) => `“${key}”`).join(", ")} here.`;
+      return `Remove the unknown field ${issue.keys.map((key) => `“${key}”`).join(", ")}.`;
     case "invalid_value":
-      return `One of: ${issue.values.join(", ")}.`;
+      return `Choose one of: ${issue.values.join(", ")}.`;
     case "invalid_union":
-      return "Choose a type of question.";
+      return "Choose a question type.";
     default:
       return `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.`;
   }
 }
 
 const kinds: Record<string, string> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   boolean: "yes or no",
   array: "a list",

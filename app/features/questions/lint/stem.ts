@@ -3,20 +3,20 @@ import { type Finding, finding } from "./findings";
 import { countWords, leadInOf, quoted } from "./words";
 
 const longestStem = 120;
-/** What may follow the question mark: how to give the answer. */
+/** Matches an instruction after the question mark, such as "Round to one decimal". */
 const instruction =
   /^[\s)"”’*_]*(?:\([^?]*\)\s*)?(?:(?:give|round|use|assume|take|select|choose|express|ignore|neglect|state|answer|enter|report|type|drag|place|mark|click)\b[^?]*)?$/i;
 
-/** A stem ends in a question; the stem of a case tells what happened and asks nothing. */
+/** Finds stems that do not end in a question, except that of a case. */
 export function lintStemQuestion({ type, stem, path }: Unit): Finding[] {
   if (type === "case" || !stem) return [];
   const mark = stem.lastIndexOf("?");
   if (mark >= 0 && instruction.test(stem.slice(mark + 1))) return [];
-  return [finding("stem-question", [...path, "stem"], "The stem does not end in a question.")];
+  return [finding("stem-question", [...path, "stem"], "The stem does not end with a question.")];
 }
 
 const auxiliary = "is|are|was|were|does|do|did|would|should|can|could|will|has|have|may|might|must";
-/** From these words on it is a clause of its own: "why the lesion does not enhance" asks for what is so. */
+/** Matches words that begin a subordinate clause, whose negation is fine: "why the lesion does not enhance". */
 const clause =
   /\b(?:why|that|if|when|whether|although|because|while|who|whose|where|in wh(?:om|ich)|despite|given|for|and|but)\b/i;
 const negatives = [
@@ -33,7 +33,7 @@ const negated = new RegExp(
   "i",
 );
 
-/** The question asks for the exception, which learners misread. */
+/** Finds questions that ask for the exception, which learners misread. */
 export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
   if (type === "case") return [];
   const leadIn = leadInOf(stem).replace(/[*_]+/g, "");
@@ -44,20 +44,16 @@ export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
     finding(
       "negative-stem",
       [...path, "stem"],
-      `${quoted(leadIn)} asks for the exception. Ask for what is so, where it can be done.`,
+      `${quoted(leadIn)} asks for the exception. If possible, ask for what is true.`,
     ),
   ];
 }
 
-/** A stem of at most 120 words. */
+/** Finds stems with more than 120 words. */
 export function lintLongStem({ stem, path }: Unit): Finding[] {
   const words = countWords(stem);
   if (words <= longestStem) return [];
   return [
-    finding(
-      "long-stem",
-      [...path, "stem"],
-      `The stem has ${words} words. Cut what no option needs; ${longestStem} are the most.`,
-    ),
+    finding("long-stem", [...path, "stem"], `The stem has ${words} words. Shorten it to at most ${longestStem}.`),
   ];
 }

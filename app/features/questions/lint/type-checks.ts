@@ -1,19 +1,17 @@
 import { recordsOf, textOf, type Unit } from "./draft";
 import { type Finding, finding, type Path } from "./findings";
 
-// Checks that several question types share (L1).
-
-/** Returns a finding about the key of a unit. */
+/** Builds a finding about the key of a unit. */
 export function keyFinding({ path }: Unit, field: Path, message: string): Finding[] {
   return [finding("one-key", [...path, ...field], message)];
 }
 
-/** Finds entries whose key names no choice. */
+/** Finds entries whose key is not the id of a choice. */
 export function lintPairKeys(unit: Unit, list: "stems" | "targets", what: "option" | "label"): Finding[] {
   return recordsOf(unit.draft[list]).flatMap(({ record, index }) => {
     const key = textOf(record.key);
     if (unit.choices.filter(({ id }) => id === key).length === 1) return [];
-    const message = key ? `The key names no ${what}.` : `Choose the ${what} that belongs here.`;
+    const message = key ? `The key does not match any ${what}.` : `Choose the ${what} that belongs here.`;
     return keyFinding(unit, [list, index, "key"], message);
   });
 }

@@ -2,7 +2,7 @@ import { contentTypeOf } from "../types/content-types";
 import { type Draft, recordsOf, textOf, type Unit } from "./draft";
 import type { Finding, Path } from "./findings";
 
-// More than twice what the schema allows, so that no import keeps the linter busy.
+// More than twice the limits of the schema, so that an oversized import cannot slow the linter down.
 const maxChoices = 40;
 const maxParts = 20;
 

@@ -14,7 +14,7 @@ import { duplicateIndex } from "./duplicates";
 import type { RuleId } from "./findings";
 import { lintQuestion } from "./lint";
 
-// What warns: for each rule what has to be found and what must not be. The first option is the key.
+// For each warning rule: drafts with a finding, and drafts without one. The first option is the key.
 
 const words = (n: number) => Array.from({ length: n }, (_, i) => `word${i}`).join(" ");
 const options = (...texts: string[]) => singleAsking("Which finding is the most specific?", ...texts);

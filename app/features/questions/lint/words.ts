@@ -1,35 +1,30 @@
-// Words as the rules compare them.
-
-/** The words of a text in lower case, letters only; a number is no word. */
+/** Returns the words of a text in lower case, without numbers. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 }
 
-/** How many words a text has, as its author counts them. */
+/** Counts the words of a text, separated by spaces. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-// Longest first. What is left of a word keeps five letters, or four before these and short endings, or the next is tried.
+// Longest first. An ending is removed only if five letters stay, or four before short endings and those in `afterFour`.
 const endings =
   "ments ment ifications ification isations izations isation ization ations ation ically ified ating ities osis oses otic itis ical ated ions sis ses tic ity ies ism ous ion ing ive ial ium ery al ia ic ar ed es ae um us is ly s a e i y".split(
     " ",
   );
 const afterFour = ["ical", "ery"];
 
-// A bank says the same words again and again.
+// Cached, because the same words recur throughout a bank.
 const roots = new Map<string, string>();
 const mostRoots = 20_000;
 
-/**
- * What is left of a word without its ending, so that "calcified" and "calcification" or "aorta" and "aortic" are one. Short
- * words keep theirs but for the plural.
- */
+/** Returns a word without its ending, so that "calcified" equals "calcification". Short words only lose the plural "s". */
 export function rootOf(word: string): string {
   const known = roots.get(word);
   if (known !== undefined) return known;
   const bare = bareOf(word, 4);
-  // Twice: "terminalis" and "terminal".
+  // Removes two endings, so that "terminalis" equals "terminal".
   const root = bare === word ? word.replace(/(?<!s)s$/, "") : bareOf(bare, 5);
   if (roots.size >= mostRoots) roots.clear();
   roots.set(word, root);
@@ -45,7 +40,7 @@ function bareOf(word: string, least: number): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
-/** Whole sentences of a text. */
+/** Splits a text into sentences. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?][)"”’]?)\s+(?=["“‘(]?[\p{Lu}\d])/u)
@@ -53,13 +48,13 @@ function sentencesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The question a stem asks: its last sentence with a question mark, or its last sentence. */
+/** Returns the question of a stem: its last sentence with a question mark, or else its last sentence. */
 export function leadInOf(stem: string): string {
   const sentences = sentencesOf(stem);
   return sentences.findLast((sentence) => sentence.includes("?")) ?? sentences.at(-1) ?? "";
 }
 
-/** A piece of a text for a message, in quotes and not too long. */
+/** Returns a text in quotes for a message, cut to 60 characters. */
 export function quoted(text: string): string {
   return `“${text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text}”`;
 }

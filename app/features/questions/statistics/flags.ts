@@ -1,7 +1,7 @@
 import type { ItemStatistics } from "./item";
 import { enoughAnswers, enoughSure } from "./rules";
 
-/** Marks of an item whose statistics need a review (I2). */
+/** The reasons why an item's statistics need a review (I2). */
 export const flags = [
   "too-hard",
   "too-easy",

@@ -29,8 +29,8 @@ const answerOf = (learner: number, item: string, choice: string, rest: Partial<F
   ...rest,
 });
 
-it("gives Wilson's interval as published tables have it", () => {
-  // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+it("gives Wilson's interval as in published tables", () => {
+  // From Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, and 1 of 29.
   for (const [right, n, low, high] of [
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],
@@ -43,14 +43,14 @@ it("gives Wilson's interval as published tables have it", () => {
   }
 });
 
-it("is Pearson's correlation, worked out by hand", () => {
-  // Yes with 3, 5; no with 1, 3: means 4 and 2, standard deviation √2 of all four.
+it("equals Pearson's correlation, calculated by hand", () => {
+  // True with 3 and 5, false with 1 and 3: the means are 4 and 2, and the standard deviation of all four is √2.
   expect(pointBiserial({ n: 4, yes: 2, sum: 12, squares: 44, yesSum: 8 })).toBeCloseTo((2 * 0.5) / Math.SQRT2);
   expect(pointBiserial({ n: 4, yes: 4, sum: 12, squares: 44, yesSum: 12 })).toBeNull();
   expect(pointBiserial({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 })).toBeNull();
 });
 
-it("counts no answer faster than three seconds, and knows its times to 5 %", () => {
+it("ignores answers faster than three seconds, and gives times to within 5%", () => {
   const times = noTimes();
   for (let ms = 5_000; ms <= 105_000; ms += 50) addTime(times, ms);
   for (const share of [0.1, 0.5, 0.9]) {
@@ -61,16 +61,16 @@ it("counts no answer faster than three seconds, and knows its times to 5 %", () 
   expect(walk([answerOf(1, "q", "a", { tookMs: 2_999 })]).size).toBe(0);
 });
 
-it("leaves out of an ability the item itself, and abilities of those who answered too little", () => {
+it("leaves the item itself out of an ability, and ignores learners with too few answers", () => {
   const answers = Array.from({ length: 11 }, (_, at) => answerOf(1, `q${at}`, at < 5 ? "a" : "b"));
   const statistics = walk(answers);
-  // Five of eleven right: elsewhere 4 of 10 for a right one, 5 of 10 for a wrong one.
+  // With five of eleven correct, the share elsewhere is 4 of 10 after a correct answer and 5 of 10 after a wrong one.
   expect(statistics.get("q0")?.options[0]?.ability).toBeCloseTo(0.4);
   expect(statistics.get("q7")?.options[1]?.ability).toBeCloseTo(0.5);
   expect(walk(answers.slice(1)).get("q1")?.options[0]?.ability).toBeNull();
 });
 
-it("raises each flag where it is due, and none below thirty answers (I2)", () => {
+it("raises every flag when needed, and none below thirty answers (I2)", () => {
   const of = (choices: string, rest: Partial<FirstAnswer> = {}) =>
     walk([...choices].map((choice, learner) => answerOf(learner, "q", choice, rest))).get("q")?.flags;
   expect(of("b".repeat(29))).toEqual([]);
@@ -85,7 +85,7 @@ it("raises each flag where it is due, and none below thirty answers (I2)", () =>
   expect(walk([...good].map((choice, at) => answerOf(at, "q", choice, { sure: at > 20 }))).get("q")?.flags).toEqual([]);
 });
 
-it("flags a key that the better learners avoid", () => {
+it("flags a key that better learners avoid", () => {
   const answers: FirstAnswer[] = [];
   for (let learner = 0; learner < 60; learner++) {
     const good = learner % 2 === 0;
@@ -130,7 +130,7 @@ it("recovers the difficulty and discrimination of simulated items (2PL)", () => 
   const walked = walk(answers);
   const statistics = truth.map((_, at) => walked.get(`q${at}`) as ItemStatistics);
 
-  // The share right is the model's, over all abilities: nineteen of twenty intervals hold it.
+  // The model gives the expected share over all abilities, which 19 of 20 intervals should contain.
   const thetas = Array.from({ length: 801 }, (_, at) => -4 + at / 100);
   const density = thetas.map((theta) => Math.exp((-theta * theta) / 2) / Math.sqrt(2 * Math.PI) / 100);
   const share = (item: { a: number; b: number }) =>
@@ -141,8 +141,8 @@ it("recovers the difficulty and discrimination of simulated items (2PL)", () => 
   });
   expect(held.length / items).toBeGreaterThan(0.88);
 
-  // Classical statistics as 2PL parameters (Lord 1980): biserial ρ freed of the unreliability of the rest score (KR-20),
-  // a = 1.702 ρ/√(1 − ρ²), b = −z(p)/ρ.
+  // Converts classical statistics to 2PL parameters (Lord 1980): biserial ρ, corrected for the unreliability of the rest score
+  // (KR-20), a = 1.702 ρ/√(1 − ρ²), b = −z(p)/ρ.
   const mean = scores.reduce((sum, one) => sum + one, 0) / learners;
   const variance = scores.reduce((sum, one) => sum + (one - mean) ** 2, 0) / learners;
   const noise = statistics.reduce((sum, { p }) => sum + p * (1 - p), 0);
@@ -159,7 +159,7 @@ it("recovers the difficulty and discrimination of simulated items (2PL)", () => 
   expect(error("a")).toBeLessThan(0.25);
 });
 
-/** z with that share below it, by halving. */
+/** Returns the z below which this share lies, by bisection. */
 function quantileOfNormal(share: number): number {
   let [low, high] = [-6, 6];
   for (let step = 0; step < 60; step++) {
@@ -170,7 +170,7 @@ function quantileOfNormal(share: number): number {
   return low;
 }
 
-/** Share of the normal distribution below z (Abramowitz and Stegun 7.1.26, error < 2e-7). */
+/** Returns the share of the normal distribution below z (Abramowitz and Stegun 7.1.26, error < 2e-7). */
 function below(z: number): number {
   const t = 1 / (1 + (0.3275911 * Math.abs(z)) / Math.SQRT2);
   const tail =

@@ -9,14 +9,14 @@ import { addTime, noTimes, quantile } from "./times";
 /** The fields of a first answer that statistics use. */
 export interface FirstAnswer {
   learner: string;
-  /** The answered version. */
+  /** The id of the answered version. */
   item: string;
   /** Ids of the chosen options; empty for a question without options. */
   chosen: readonly string[];
   correct: boolean;
   tookMs: number;
   sure: boolean;
-  /** YYYY-MM. */
+  /** The month of the answer, as YYYY-MM. */
   month: string;
 }
 

@@ -1,10 +1,10 @@
-// The numbers of the item statistics (I1, I2).
+// The thresholds of the item statistics (I1, I2).
 
-/** Faster answers, in ms, do not count: nobody reads a question in that time. */
+/** The shortest counted time in ms, because no one reads a question faster. */
 export const shortestMs = 3_000;
-/** With fewer answers, an item's numbers are gray and raise no flag. */
+/** The fewest answers for flags and for numbers that are not grayed out. */
 export const enoughAnswers = 30;
-/** The fewest other answers whose share of right ones counts as a learner's ability. */
+/** The fewest other answers from which a learner's ability is estimated. */
 export const enoughElsewhere = 10;
 /** The fewest sure answers whose errors raise a flag. */
 export const enoughSure = 10;

@@ -1,6 +1,6 @@
 import { shortestMs } from "./rules";
 
-// Counts times in bins whose borders grow by a factor, so that a quantile is right to that factor without storing every time.
+// Counts times in bins whose borders grow by a factor, so that quantiles need no stored times and are accurate to that factor.
 
 const factor = 1.1;
 const bins = 64;
@@ -14,7 +14,7 @@ export function addTime(times: number[], ms: number): void {
   times[at] = (times[at] ?? 0) + 1;
 }
 
-/** Returns the time in ms below which a share of the counted times lies, right to ±5%; null without data. */
+/** Returns the time in ms below which a share of the counted times lies, accurate to ±5%; null without data. */
 export function quantile(times: readonly number[], share: number): number | null {
   const n = times.reduce((all, one) => all + one, 0);
   if (n === 0) return null;

@@ -12,16 +12,16 @@ import { single } from "./single";
 const parts = { single, multi, numeric, matching, ordering };
 export const partTypes = Object.keys(parts) as (keyof typeof parts)[];
 
-/** A part may have these fields of a question; without them it has those of its case. */
+/** The fields that a part may have; otherwise it inherits those of its case. */
 const { stem, teachingPoint, checked, ...inherited } = common;
-// Without a default: a part that leaves a mark out has that of its case.
+// Without a default, because a part without a mark inherits it from its case.
 const marks = { risc: z.boolean(), normal: z.boolean() };
 const partFields = { ...z.strictObject({ ...inherited, ...marks }).partial().shape, stem, teachingPoint };
 
 const fields = {
   ...withImage,
   type: z.literal("case"),
-  /** Linked questions in order; each locks before the next opens (Q16). */
+  /** The linked questions in order; each locks before the next opens (Q16). */
   parts: z
     .array(
       z.discriminatedUnion("type", [
@@ -42,7 +42,7 @@ export type CasePart = Case["parts"][number];
 export type CaseBody = Asked & { type: "case"; parts: QuestionBody[] };
 export type CaseKey = { type: "case"; parts: AnswerSheet[] };
 
-/** Linked questions in a fixed order (D3, Q16). */
+/** The case type: linked questions in a fixed order (D3, Q16). */
 export const caseType = {
   fields,
   checkIds(content, fail) {
@@ -78,7 +78,7 @@ function checkPart(part: CasePart, fail: Fail) {
   type.checkIds(part, fail);
 }
 
-/** Returns the draft of an added part; it inherits the fields that it lacks from its case. */
+/** Returns the draft of a new part, which inherits all other fields from its case. */
 export function newPart() {
   return { type: "single", stem: "", options: emptyEntries(4, { text: "", rationale: "" }), teachingPoint: "" };
 }

@@ -13,7 +13,7 @@ export const shownPairs = z
   .refine((value) => Object.keys(value).length <= 12, "too many entries");
 const countWords = (value: string) => value.split(/\s+/).filter(Boolean).length;
 
-/** One option of a question with one best answer or several. */
+/** An option of a single or multi question. */
 export const option = z.strictObject({
   id: entryId,
   text,
@@ -28,7 +28,7 @@ const reference = z.strictObject({ name: text, edition: text, section: z.string(
 /** The fields of every question (D1, D2). */
 export const common = {
   /** Stable external id: an import with the same id is the same question. */
-  id: z.string().regex(externalIdPattern, "use lower-case letters, digits and dashes"),
+  id: z.string().regex(externalIdPattern, "use lower-case letters, digits, and dashes"),
   organ: z.enum([...organs, "none"]),
   modality: z.enum(modalities),
   risc: z.boolean().default(false),
@@ -42,9 +42,9 @@ export const common = {
   references: z.array(reference).min(1).max(6),
   origin: z.enum(origins),
   review: z.enum(reviewStates),
-  /** The result of the second pass, which tries to prove the key wrong or a distractor right. */
+  /** The result of the second pass, a critical reading that tries to refute the key. */
   checked: z.strictObject({ date: z.iso.date(), changed: text }).optional(),
 };
 
-/** The picture under the stem, for every type that is not about a picture itself. */
+/** The picture under the stem, for the types that are not about a picture themselves. */
 export const withImage = { image: imageContent.optional() };

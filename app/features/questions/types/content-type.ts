@@ -10,7 +10,7 @@ export type Choice = { id: string; text: string; fixed?: boolean };
 /** The stem and the picture under it, as learners see them before submitting. */
 export type Asked = { stem: string; image?: ShownImage };
 
-/** Adds a finding of the schema at a path of the question. */
+/** Adds a schema error at a path of the question. */
 export type Fail = (path: (string | number)[], message: string) => void;
 
 /**
@@ -18,19 +18,19 @@ export type Fail = (path: (string | number)[], message: string) => void;
  * before publishing (L1, L2).
  */
 export interface ContentType<Content, Body, Key> {
-  /** Schema of the fields that not every question has. */
+  /** Schema of the fields that this type adds to the common ones. */
   fields: z.ZodRawShape;
-  /** Schema of what a learner submits. A case has none: its response is that of its parts. */
+  /** Schema of a response. A case has none, because learners answer its parts. */
   response?: z.ZodType;
-  /** Checks what the schema cannot: that ids are unique and that keys name an entry. */
+  /** Checks that ids are unique and that keys match an entry, which the schema cannot express. */
   checkIds(content: Content, fail: Fail): void;
-  /** Returns what learners see before submitting, and the key that they see after. */
+  /** Splits the content into the body, visible before submitting, and the key, visible afterward. */
   split(content: Content, asked: Asked, splitPart: SplitPart): { body: Body; key: Key };
-  /** Returns the authored fields from the two halves. */
+  /** Restores the authored fields from the body and the key. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
-  /** Returns what grading depends on, in a canonical order. */
+  /** Returns the values that grading depends on, in a canonical order. */
   gradedBy(key: Key, partGradedBy: (key: AnswerKey) => string): unknown;
-  /** Returns whether an answer to one wording can stand as an answer to the other. */
+  /** Returns whether an answer to one wording is also valid for the other. */
   takesSameAnswers(before: Body, after: Body, partTakesSameAnswers: TakesSameAnswers): boolean;
   draft: DraftRules;
   lint: LintRules;
@@ -40,9 +40,9 @@ type SplitPart = (part: CasePart) => { body: QuestionBody; sheet: AnswerSheet };
 type TakesSameAnswers = (before: QuestionBody, after: QuestionBody) => boolean;
 type JoinPart = (body: QuestionBody, sheet: AnswerSheet | undefined) => Draft;
 
-/** How the editor works on a draft, any field of which may be missing. */
+/** The rules for editing a draft, in which any field may be missing. */
 export interface DraftRules {
-  /** The fields that not every type has. */
+  /** The fields that this type adds to the common ones. */
   fields: readonly string[];
   /** The list that learners choose from, and the fields of its entries. */
   choices?: { list: "options" | "items" | "labels"; has: readonly string[] };
@@ -50,19 +50,19 @@ export interface DraftRules {
   imageIsFile?: boolean;
   /** Returns the empty fields that a new draft starts with. */
   start(): Draft;
-  /** Returns the fields with every gap filled, for the preview. */
+  /** Returns the fields for the preview, with defaults for missing ones. */
   complete(unit: Draft, completeParts: (parts: unknown) => Draft[]): Draft;
-  /** Returns the fields with the keys of the type before, as far as they still name a choice. */
+  /** Returns the fields with the keys of the previous type, if they still match a choice. */
   adoptKeys?(own: Draft, before: KeysBefore): Draft;
   /** Returns the ids that are a key. */
   keyIds(unit: Draft): unknown[];
 }
 
-/** The keys of a draft whose type was changed. */
+/** The keys of a draft before its type was changed. */
 export interface KeysBefore {
   key: unknown;
   keys: unknown[];
-  /** Returns the entries without keys that name no choice. */
+  /** Returns the entries without the keys that match no choice. */
   withKnownKeys(entries: unknown): Draft[];
 }
 
@@ -76,7 +76,7 @@ export interface LintRules {
   rationaleKey(unit: Unit): Finding[];
 }
 
-/** Returns an entry without what only the answer sheet may hold. */
+/** Returns an entry without the fields of the answer sheet. */
 export function choice({ id, text, fixed }: { id: string; text: string; fixed?: boolean | undefined }): Choice {
   return fixed ? { id, text, fixed } : { id, text };
 }
@@ -91,7 +91,7 @@ export function keysOf(list: readonly { id: string; key: string }[]): Record<str
   return Object.fromEntries(list.map((entry) => [entry.id, entry.key]));
 }
 
-/** Returns a list with its rationales, and keys if there are any: the inverse of `rationalesOf` and `keysOf`. */
+/** Returns a list with rationales and optional keys, the inverse of `rationalesOf` and `keysOf`. */
 export function withRationales(
   list: readonly { id: string }[],
   rationales: Record<string, string>,
@@ -117,7 +117,7 @@ export function emptyEntries(count: number, entry: Draft): Draft[] {
   return ["a", "b", "c", "d"].slice(0, count).map((id) => ({ id, ...entry }));
 }
 
-/** Returns the entries of a draft with every text that the preview reads; a missing one is empty. */
+/** Returns the entries of a draft for the preview, with "" for missing texts. */
 export function completeEntries(value: unknown): Draft[] {
   return recordsOf(value).map(({ record }) => ({
     ...record,

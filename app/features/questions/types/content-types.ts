@@ -23,7 +23,7 @@ export const contentTypes = {
   case: caseType,
 } satisfies Record<QuestionType, unknown>;
 
-/** The two halves of every type (Q12), and what learners submit. */
+/** The body, the key (Q12), and the response of every type. */
 interface ShapeOfType {
   single: { body: SingleBody; key: SingleKey; response: SingleResponse };
   multi: { body: MultiBody; key: MultiKey; response: MultiResponse };
@@ -35,17 +35,17 @@ interface ShapeOfType {
   case: { body: CaseBody; key: CaseKey };
 }
 
-// `Pick` reports a type without shapes here, and nowhere else.
+// `Pick` makes the compiler report a question type that is missing from `ShapeOfType`.
 type Shape = Pick<ShapeOfType, QuestionType>[keyof ShapeOfType];
 
-/** What a learner sees of a question before submitting. */
+/** The fields of a question that learners see before submitting. */
 export type QuestionBody = Shape["body"];
-/** What decides the answer, with its rationales. */
+/** The key of a question with its rationales. */
 export type AnswerKey = Shape["key"];
 
-/** A type whose questions have no parts. */
+/** A question type without parts. */
 export type SimpleType = Exclude<QuestionType, "case">;
-/** What a learner submits to a question without parts, or to one part of a case. */
+/** A response to a question without parts, or to one part of a case. */
 export type PartResponse = Extract<Shape, { response: unknown }>["response"];
 
 type ContentTypes = typeof contentTypes;
@@ -63,7 +63,7 @@ export type AnyContentType = ContentType<AnyContent, QuestionBody, AnswerKey>;
 
 const byType: Record<QuestionType, AnyContentType> = contentTypes;
 
-/** Returns the content rules of a type; undefined for a draft whose type is unknown. */
+/** Returns the content rules of a type; undefined if the type is unknown. */
 export function contentTypeOf(type: QuestionType): AnyContentType;
 export function contentTypeOf(type: unknown): AnyContentType | undefined;
 export function contentTypeOf(type: unknown): AnyContentType | undefined {

@@ -26,7 +26,7 @@ export type HotspotBody = { type: "hotspot"; stem: string; image: string; frame:
 export type HotspotKey = { type: "hotspot"; regions: Hotspot["regions"]; rationale: string };
 export type HotspotResponse = z.infer<typeof response>;
 
-/** A point on a picture (D3, Q15). */
+/** The hotspot type: a point on a picture (D3, Q15). */
 export const hotspot = {
   fields,
   response,
@@ -52,8 +52,10 @@ export const hotspot = {
   },
   lint: {
     keys: (unit) =>
-      arrayOf(unit.draft.regions).length ? [] : keyFinding(unit, ["regions"], "Mark the region that counts as right."),
-    rationales: (unit) => lintReason(unit, "rationale", "Say what is seen at this place."),
+      arrayOf(unit.draft.regions).length
+        ? []
+        : keyFinding(unit, ["regions"], "Outline the region that counts as correct."),
+    rationales: (unit) => lintReason(unit, "rationale", "Describe the finding in this region."),
     rationaleKey: () => [],
   },
 } satisfies ContentType<Hotspot, HotspotBody, HotspotKey>;

@@ -20,9 +20,9 @@ import { hasSameChoices } from "./same-choices";
 
 const fields = {
   type: z.literal("labelling"),
-  /** File name in public/images/questions. */
+  /** A file name in public/images/questions. */
   image: z.string().min(1),
-  /** What the image shows, without naming the structures that learners have to name. */
+  /** Describes the image without naming the structures that learners must label. */
   alt: text,
   labels: z
     .array(z.strictObject({ id: entryId, text }))
@@ -51,7 +51,7 @@ export type LabellingKey = {
 };
 export type LabellingResponse = z.infer<typeof response>;
 
-/** Markers on a picture that each get a label, one scored unit a marker (D3). */
+/** The labelling type: each marker on a picture gets a label and is one scored unit (D3). */
 export const labelling = {
   fields,
   response,
@@ -59,7 +59,7 @@ export const labelling = {
     const ids = uniqueIds(labels, "labels", fail);
     uniqueIds(targets, "targets", fail);
     for (const [index, target] of targets.entries())
-      if (!ids.has(target.key)) fail(["targets", index, "key"], "names no label");
+      if (!ids.has(target.key)) fail(["targets", index, "key"], "does not match any label");
   },
   split: ({ image, alt, labels, targets }, { stem }) => ({
     body: {
@@ -100,7 +100,7 @@ export const labelling = {
   },
   lint: {
     keys: (unit) => lintPairKeys(unit, "targets", "label"),
-    rationales: (unit) => lintEntryRationales(unit, "targets", "Say how this structure is known."),
+    rationales: (unit) => lintEntryRationales(unit, "targets", "Explain how to recognize this structure."),
     rationaleKey: (unit) => lintPairRationales(unit, "targets"),
   },
 } satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, LabellingBody, LabellingKey>;

@@ -41,7 +41,7 @@ export type MatchingKey = {
 };
 export type MatchingResponse = z.infer<typeof response>;
 
-/** Stems that share a list of options, one scored unit a stem (D3). */
+/** The matching type: stems share a list of options, and each stem is one scored unit (D3). */
 export const matching = {
   fields,
   response,
@@ -49,7 +49,7 @@ export const matching = {
     const ids = uniqueIds(options, "options", fail);
     uniqueIds(stems, "stems", fail);
     for (const [index, stem] of stems.entries())
-      if (!ids.has(stem.key)) fail(["stems", index, "key"], "names no option");
+      if (!ids.has(stem.key)) fail(["stems", index, "key"], "does not match any option");
   },
   split: ({ options, stems }, asked) => ({
     body: { type: "matching", ...asked, options: options.map(choice), stems: stems.map(choice) },

@@ -21,7 +21,7 @@ const fields = {
   type: z.literal("multi"),
   options: z.array(option).min(3).max(8),
   keys: z.array(entryId).min(1),
-  /** "Select 2" instead of "select all that apply" (Q13). */
+  /** Shows "select 2", for example, instead of "select all that apply" (Q13). */
   pick: z.number().int().positive().optional(),
 };
 
@@ -31,15 +31,15 @@ export type MultiBody = Asked & { type: "multi"; options: Choice[]; pick?: numbe
 export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string> };
 export type MultiResponse = z.infer<typeof response>;
 
-/** An exact set of options (D3). */
+/** The multi type: an exact set of options (D3). */
 export const multi = {
   fields,
   response,
   checkIds({ options, keys, pick }, fail) {
     const ids = uniqueIds(options, "options", fail);
-    if (new Set(keys).size !== keys.length) fail(["keys"], "names an option twice");
-    for (const id of keys) if (!ids.has(id)) fail(["keys"], `names no option: ${id}`);
-    if (pick && pick !== keys.length) fail(["pick"], "is not the number of keys");
+    if (new Set(keys).size !== keys.length) fail(["keys"], "lists an option twice");
+    for (const id of keys) if (!ids.has(id)) fail(["keys"], `does not match any option: ${id}`);
+    if (pick && pick !== keys.length) fail(["pick"], "differs from the number of keys");
   },
   split: ({ options, keys, pick }, asked) => ({
     body: { type: "multi", ...asked, options: options.map(choice), ...(pick ? { pick } : {}) },
@@ -75,13 +75,13 @@ function lintKeySet(unit: Unit) {
   const keys = arrayOf(draft.keys).map(textOf).filter(Boolean);
   if (keys.length === 0) return keyFinding(unit, ["keys"], "Mark the options that are keys.");
   const stray = keys.filter((key) => !choices.some(({ id }) => id === key));
-  if (stray.length) return keyFinding(unit, ["keys"], `A key names no option: ${stray.join(", ")}.`);
-  if (new Set(keys).size < keys.length) return keyFinding(unit, ["keys"], "An option is marked as key twice.");
+  if (stray.length) return keyFinding(unit, ["keys"], `These keys do not match any option: ${stray.join(", ")}.`);
+  if (new Set(keys).size < keys.length) return keyFinding(unit, ["keys"], "The same option is listed as a key twice.");
   if (typeof draft.pick === "number" && draft.pick !== keys.length)
     return keyFinding(
       unit,
       ["pick"],
-      `The learner is told to select ${draft.pick}, but ${keys.length} options are keys.`,
+      `Learners are told to select ${draft.pick}, but ${keys.length} options are keys.`,
     );
   return [];
 }

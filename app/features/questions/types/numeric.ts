@@ -15,7 +15,7 @@ const fields = {
   }),
   /** The worked solution. */
   solution: text,
-  /** Wrong values that learners typically reach, and the slip behind each. */
+  /** Typical wrong values, with the reason for each. */
   commonErrors: z
     .array(z.strictObject({ value: z.number(), why: text }))
     .max(6)
@@ -24,7 +24,7 @@ const fields = {
 
 const response = z.strictObject({
   type: z.literal("numeric"),
-  /** As typed: "1e-3", "0,5 mGy" (Q14). */
+  /** The number as the learner typed it, such as "1e-3" or "0,5 mGy" (Q14). */
   value: z.string().trim().min(1).max(60),
 });
 
@@ -39,7 +39,7 @@ export type NumericKey = {
 };
 export type NumericResponse = z.infer<typeof response>;
 
-/** A value with a unit and a tolerance (D3, Q14). */
+/** The numeric type: a value with a unit and a tolerance (D3, Q14). */
 export const numeric = {
   fields,
   response,
@@ -68,9 +68,9 @@ export const numeric = {
     keys(unit) {
       const value = isDraft(unit.draft.answer) ? unit.draft.answer.value : undefined;
       if (typeof value === "number" && Number.isFinite(value)) return [];
-      return keyFinding(unit, ["answer", "value"], "Give the value that is right.");
+      return keyFinding(unit, ["answer", "value"], "Give the correct value.");
     },
-    rationales: (unit) => lintReason(unit, "solution", "Work the solution out, step by step with units."),
+    rationales: (unit) => lintReason(unit, "solution", "Write the solution step by step, with units."),
     rationaleKey: lintCommonErrors,
   },
 } satisfies ContentType<Numeric, NumericBody, NumericKey>;

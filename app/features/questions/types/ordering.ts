@@ -18,7 +18,7 @@ import { hasSameChoices } from "./same-choices";
 const fields = {
   ...withImage,
   type: z.literal("ordering"),
-  /** In the right order; learners see them shuffled. */
+  /** The items in the correct order; learners see them shuffled. */
   items: z
     .array(z.strictObject({ id: entryId, text, rationale: text }))
     .min(3)
@@ -31,7 +31,7 @@ export type OrderingBody = Asked & { type: "ordering"; items: Choice[] };
 export type OrderingKey = { type: "ordering"; order: string[]; rationales: Record<string, string> };
 export type OrderingResponse = z.infer<typeof response>;
 
-/** Items to be put in order (D3). */
+/** The ordering type: items that learners put in order (D3). */
 export const ordering = {
   fields,
   response,
@@ -58,7 +58,7 @@ export const ordering = {
   },
   lint: {
     keys: () => [],
-    rationales: (unit) => lintEntryRationales(unit, "items", "Say why this item stands at this place."),
+    rationales: (unit) => lintEntryRationales(unit, "items", "Say why this item has this position."),
     rationaleKey: lintPlaceRationales,
   },
 } satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, OrderingBody, OrderingKey>;

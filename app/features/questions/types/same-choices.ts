@@ -1,6 +1,6 @@
 type Choices = readonly { id: string; text: string }[];
 
-/** Returns whether learners choose from the same entries: ids mean what they meant, though a text may be worded better. */
+/** Returns whether the choices are the same: every id keeps its meaning, although its text may be reworded. */
 export function hasSameChoices(before: Choices, after: Choices): boolean {
   const idOf = new Map(before.map(({ id, text }) => [text, id]));
   const textOf = new Map(before.map(({ id, text }) => [id, text]));
@@ -10,7 +10,7 @@ export function hasSameChoices(before: Choices, after: Choices): boolean {
   );
 }
 
-/** Returns whether two texts share most words and every number: an id may belong to another option since. */
+/** Returns whether two texts share most words and all numbers; otherwise, the id belongs to a different option now. */
 function isReworded(before: string | undefined, after: string): boolean {
   if (before === undefined) return false;
   if (before === after) return true;

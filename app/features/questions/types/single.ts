@@ -29,12 +29,12 @@ export type SingleBody = Asked & { type: "single"; options: Choice[] };
 export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
 export type SingleResponse = z.infer<typeof response>;
 
-/** One best answer (D3). */
+/** The single type: one best answer (D3). */
 export const single = {
   fields,
   response,
   checkIds({ options, key }, fail) {
-    if (!uniqueIds(options, "options", fail).has(key)) fail(["key"], "names no option");
+    if (!uniqueIds(options, "options", fail).has(key)) fail(["key"], "does not match any option");
   },
   split: ({ options, key }, asked) => ({
     body: { type: "single", ...asked, options: options.map(choice) },
@@ -60,14 +60,14 @@ export const single = {
 function lintKey(unit: Unit) {
   const { draft, choices } = unit;
   if (Array.isArray(draft.key) || draft.keys !== undefined)
-    return keyFinding(
-      unit,
-      ["key"],
-      "This question has one key. For several keys choose the type with a set of options.",
-    );
+    return keyFinding(unit, ["key"], "This question has one key. For several keys, choose the type “Several answers”.");
   const key = textOf(draft.key);
   if (!key) return keyFinding(unit, ["key"], "Mark the option that is the key.");
   const marked = choices.filter(({ id }) => id === key).length;
   if (marked === 1) return [];
-  return keyFinding(unit, ["key"], marked ? "Two options have the id of the key." : "The key names no option.");
+  return keyFinding(
+    unit,
+    ["key"],
+    marked ? "Two options have the id of the key." : "The key does not match any option.",
+  );
 }

@@ -1,6 +1,9 @@
+import { extractZipEntry, isZip, listZipEntries, type ZipEntry, ZipError } from "../../../lib/zip-reader";
 import type { ImportError, ImportedRelease } from "../engine/import/import-result";
 import { maxFileBytes, readPprrvu } from "../engine/import/read-pprrvu";
-import { extractEntry, isZip, listZipEntries, type ZipEntry, ZipRefusal } from "./release-zip";
+
+/** CMS's zips hold about a dozen files. */
+const maxZipEntries = 200;
 
 export type ReadUpload =
   | { ok: true; release: ImportedRelease; csv: Uint8Array<ArrayBuffer>; csvName: string }
@@ -9,20 +12,20 @@ export type ReadUpload =
 /**
  * Reads the release from an uploaded CSV, plain or inside a zip. Returns all errors by line if the file is invalid (C7).
  */
-export async function readUpload(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<ReadUpload> {
+export function readUpload(bytes: Uint8Array<ArrayBuffer>, fileName: string): ReadUpload {
   try {
-    const { csv, csvName } = isZip(bytes) ? await extractCsv(bytes) : { csv: bytes, csvName: baseName(fileName) };
+    const { csv, csvName } = isZip(bytes) ? extractCsv(bytes) : { csv: bytes, csvName: baseName(fileName) };
     const result = readPprrvu(csv, csvName);
     return result.ok ? { ...result, csv, csvName } : result;
   } catch (error) {
-    if (!(error instanceof ZipRefusal)) throw error;
+    if (!(error instanceof ZipError)) throw error;
     return { ok: false, errors: [{ line: 0, message: error.message }] };
   }
 }
 
-async function extractCsv(zip: Uint8Array) {
-  const entry = chooseEntry(listZipEntries(zip));
-  return { csv: await extractEntry(zip, entry, maxFileBytes), csvName: baseName(entry.name) };
+function extractCsv(zip: Uint8Array) {
+  const entry = chooseEntry(listZipEntries(zip, maxZipEntries));
+  return { csv: extractZipEntry(zip, entry, maxFileBytes), csvName: baseName(entry.name) };
 }
 
 /** Chooses the PPRRVU CSV of a zip; since 2026 the one with the nonQPP conversion factor. */
@@ -31,9 +34,9 @@ function chooseEntry(entries: ZipEntry[]): ZipEntry {
   const named = csvs.filter(({ name }) => /^PPRRVU/i.test(baseName(name)));
   const plain = named.filter(({ name }) => /non-?QPP/i.test(name));
   const [first, ...others] = plain.length ? plain : named.length ? named : csvs;
-  if (!first) throw new ZipRefusal("There is no CSV in this zip. CMS's zip has one whose name begins with PPRRVU.");
+  if (!first) throw new ZipError("There is no CSV in this zip. CMS's zip has one whose name begins with PPRRVU.");
   if (others.length)
-    throw new ZipRefusal(
+    throw new ZipError(
       `The zip contains several CSVs (${[first, ...others]
         .slice(0, 5)
         .map(({ name }) => baseName(name))

@@ -14,7 +14,7 @@ export async function handleReleaseUpload({ context, request, viewer }: SignedIn
   const file = (await readFields(request)).get("file");
   if (!(file instanceof File) || file.size === 0) return refuseUpload("", "Choose a file to upload.");
   if (file.size > maxUploadBytes) return refuseUpload(file.name, `The file is larger than ${maxUploadText}.`);
-  const read = await readUpload(new Uint8Array(await file.arrayBuffer()), file.name);
+  const read = readUpload(new Uint8Array(await file.arrayBuffer()), file.name);
   if (!read.ok) return data({ fileName: file.name, errors: read.errors }, { status: 400 });
   return redirect(adminReleasePath(await saveDryRun(context, viewer.userId, read)));
 }

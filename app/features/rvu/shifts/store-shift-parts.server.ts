@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "~/db/client.server";
 import { rvuRelease, rvuShift, rvuShiftPart } from "~/db/schema";
-import { userIdOfLogin } from "../../auth/viewer.server";
+import { selectLoginUserId } from "../../auth/viewer.server";
 import { readCounts } from "../engine/tally/stored-tally";
 import { findStart, mergeOtherCounts, mergeWorkedMs, type ShiftPart } from "./merge-parts";
 import { abandonedAfterMs, maxDevices, maxShifts, restorableMs } from "./shift-limits";
@@ -12,7 +12,7 @@ export function selectForeignShifts(db: Db, token: string, { parts }: Pick<SyncB
   return db
     .select({ shiftId: sql<string>`${rvuShift.id}`.as("others_shift") })
     .from(rvuShift)
-    .where(and(sql`${rvuShift.id} in ${shiftIds(parts)}`, ne(rvuShift.userId, userIdOfLogin(token))));
+    .where(and(sql`${rvuShift.id} in ${shiftIds(parts)}`, ne(rvuShift.userId, selectLoginUserId(token))));
 }
 
 /**

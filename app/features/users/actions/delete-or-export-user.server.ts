@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { auditLog, user } from "~/db/schema";
 import { deleteAccount } from "../../accounts/delete-account.server";
-import { exportData } from "../../accounts/export.server";
+import { exportData } from "../../accounts/export-account.server";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { type UserAction, whenAllowed } from "./when-allowed.server";
 

@@ -4,7 +4,7 @@ import type { Context } from "~/context.server";
 import { user } from "~/db/schema";
 import { act, ada, admin, auditActions, contextOf, db, reason, setUpAdminAndLearner, url } from "~/testing/admin-setup";
 import { makeLoginCookie, makePerson, type Person } from "~/testing/make";
-import { enforceReadOnlyImpersonation, impersonationCookie } from "../../auth/impersonation.server";
+import { createImpersonationCookie, enforceReadOnlyImpersonation } from "../../auth/impersonation.server";
 import { getViewer } from "../../auth/viewer.server";
 import { ban } from "./ban-user.server";
 import { signOutEverywhere, startImpersonation, stopImpersonation } from "./user-logins.server";
@@ -19,7 +19,7 @@ describe("impersonation", () => {
   };
   const look = async () => {
     const token = await startImpersonation(contextOf(), act(), reason);
-    return (await impersonationCookie(contextOf(), token)).split(";")[0] ?? "";
+    return (await createImpersonationCookie(contextOf(), token)).split(";")[0] ?? "";
   };
   const seen = async (cookie: string, fields: Partial<Context> = {}) => {
     const viewer = await getViewer(contextOf(fields), request(cookie));
@@ -81,7 +81,7 @@ describe("impersonation", () => {
       await ask("POST", "/login", left),
       await ask("POST", "/settings", `${await cookieOf(ada)}; ${left}`),
     ]).toEqual([200, 200]);
-    expect(await impersonationCookie(contextOf(), "x")).toContain("Max-Age=86400;");
+    expect(await createImpersonationCookie(contextOf(), "x")).toContain("Max-Age=86400;");
   });
 
   it("stops once and is audited", async () => {

@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import { auditLog, user } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
-import { mailLink } from "../../auth/mailed-link.server";
+import { buildMailedLink } from "../../auth/mailed-link.server";
 import { accountMail } from "../../email/account-mail";
 import { type UserAction, whenAllowed } from "./when-allowed.server";
 
@@ -83,7 +83,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
     ),
     ...endAccess(db, userId, { when }),
     mail.queue(accountMail("emailChanged", { ...person, email: before.email }, settings.url), when),
-    ...mailLink(context, "verify", { ...person, email }, { when }),
+    ...buildMailedLink(context, "verify", { ...person, email }, { when }),
     db
       .update(user)
       .set({ email, emailVerified: false, updatedAt: new Date(now) })
@@ -130,7 +130,7 @@ export async function resendVerification(context: Context, act: UserAction): Pro
   const when = whenAllowed(act, sql`person.email = ${person.email} and not person.email_verified and not ${lately}`);
   const entry = { actorId: act.actorId, action: "resend verification", subject };
   const [, , written] = await db.batch([
-    ...mailLink(context, "verify", person, { when }),
+    ...buildMailedLink(context, "verify", person, { when }),
     audit(context, entry, when).returning({ id: auditLog.id }),
   ]);
   mail.handOver();

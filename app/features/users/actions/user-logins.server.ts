@@ -4,7 +4,7 @@ import { loginSession } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endLinks, endLogins } from "../../auth/end-access.server";
 import { impersonationLifetimeMs, readImpersonationToken } from "../../auth/impersonation.server";
-import { removeTwoStep } from "../../auth/two-step/two-step-switch.server";
+import { removeTwoStep } from "../../auth/two-step/two-step-setup.server";
 import { type UserAction, whenAllowed } from "./when-allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;

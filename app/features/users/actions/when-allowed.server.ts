@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { user } from "~/db/schema";
-import { deletedEmail } from "../../auth/deleted-user.server";
+import { getDeletedEmail } from "../../auth/deleted-user.server";
 
 /** An admin's action on an account. */
 export interface UserAction {
@@ -15,5 +15,5 @@ export interface UserAction {
 export function whenAllowed({ actorId, userId }: UserAction, condition: SQL = sql`true`): SQL {
   return sql`(exists (select 1 from ${user} as actor where actor.id = ${actorId} and actor.role = 'admin' and not actor.banned)
     and exists (select 1 from ${user} as person where person.id = ${userId}
-      and person.email <> ${deletedEmail(userId)} and ${condition}))`;
+      and person.email <> ${getDeletedEmail(userId)} and ${condition}))`;
 }

@@ -5,14 +5,14 @@ import { toIdentifier } from "./names";
 
 type Sized = { width?: number | undefined; height?: number | undefined };
 
-/** The interaction of an item, and how it is scored. `right` is the condition of a full score. */
+/** The interaction of an item, and its scoring: `right` is the condition for a full score. */
 export interface Interaction {
   declaration: Xml;
   interaction: Xml[];
   right: Xml;
 }
 
-/** Returns the declaration of the response with its correct values. */
+/** Builds the response declaration with its correct values. */
 export function declared(cardinality: string, base: string, values: string[]): Xml {
   const correct = values.map((value) => element("qti-value", value));
   return element("qti-response-declaration", [element("qti-correct-response", correct)], {
@@ -22,7 +22,7 @@ export function declared(cardinality: string, base: string, values: string[]): X
   });
 }
 
-/** Returns the response and its correct value, to be compared. */
+/** Builds the two operands that compare the response with its correct value. */
 export function both(): Xml[] {
   return [
     element("qti-variable", [], { identifier: "RESPONSE" }),
@@ -30,12 +30,12 @@ export function both(): Xml[] {
   ];
 }
 
-/** Returns the condition that the response is the correct value. */
+/** Builds the condition that the response equals the correct value. */
 export function matchCorrect(): Xml {
   return element("qti-match", both());
 }
 
-/** Returns a choice with its rationale as feedback. */
+/** Builds a choice with its rationale as feedback. */
 export function choice(name: string, { id, text, rationale, fixed }: Choice, more: Record<string, string> = {}): Xml {
   const feedback = { "outcome-identifier": "FEEDBACK", identifier: "answered", "show-hide": "show" };
   return element(
@@ -49,7 +49,7 @@ export function choice(name: string, { id, text, rationale, fixed }: Choice, mor
   );
 }
 
-/** Returns a picture of the package. */
+/** Builds an image element for a picture of the package. */
 export function image(file: string, alt: string, picture?: Sized): Xml {
   const { width, height } = pixelsOf(picture);
   return element("img", [], {
@@ -64,7 +64,7 @@ export function float(value: string): Xml {
   return element("qti-base-value", value, { "base-type": "float" });
 }
 
-/** Returns words with a break for every line. */
+/** Builds the nodes of a text, with a break between its lines. */
 export function lines(words: string): Xml[] {
   return words
     .split("\n")

@@ -6,21 +6,21 @@ import { fromIdentifier } from "./names";
 import type { Response } from "./response-read";
 import { textOf } from "./words";
 
-/** Returns the name of the picture at an address. */
+/** Returns the name of the picture at an address of the item. */
 export type NameOf = (address: string) => string;
 
-/** An item with its one interaction. */
+/** An item with its only interaction, as the readers of question types need it. */
 export interface QtiPart {
   item: XmlNode;
   node: XmlNode;
   response: Response | undefined;
-  /** RadCore wrote the item. */
+  /** Whether RadCore wrote the item. */
   own: boolean;
   nameOf: NameOf;
   key: (identifier: string, place: number) => string;
 }
 
-/** Returns a choice with its feedback as the rationale. */
+/** Reads a choice, with its feedback as the rationale. */
 export function entryOf(node: XmlNode, index: number, { key, own }: QtiPart): Loose {
   const identifier = node.attributes.identifier ?? "";
   const feedback = textOf(first(node, "feedbackinline"), own);
@@ -37,7 +37,7 @@ export function withoutIdentifier({ identifier: _, ...entry }: Loose): Loose {
   return entry;
 }
 
-/** Returns how ids follow from identifiers: as they are where they can be, else by place. */
+/** Returns a function that gives the id for an identifier: the identifier if it is a valid id, else a letter by its index. */
 export function keysOf(own: boolean): QtiPart["key"] {
   return (identifier, place) => {
     const id = fromIdentifier(own ? identifier.replace(/^[SOT]-/, "") : identifier);

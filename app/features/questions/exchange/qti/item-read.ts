@@ -10,17 +10,17 @@ import { evened, fromIdentifier } from "./names";
 import { responseOf } from "./response-read";
 import { textOf } from "./words";
 
-/** Reads one item of QTI 3.0, 2.2 or 2.1. Tags are in the manifest, so it gives none. */
+/** Reads one item of QTI 3.0, 2.2, or 2.1, without tags, which are in the manifest. */
 export function readItem(root: XmlNode, nameOf: NameOf = safeName): (Visible & { note: string | undefined }) | Refused {
   const item = evened(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
   const own = item.attributes.toolname === "RadCore";
   const refused = (why: string): Refused => ({ line: root.line, id, why });
-  if (item.name !== "assessmentitem") return refused("This file holds no QTI item.");
+  if (item.name !== "assessmentitem") return refused("This file contains no QTI item.");
   const body = first(item, "itembody");
   if (!body) return refused("The item has no body.");
   const found = interactionsIn(body);
-  if (found.length > 1) return refused(`The item has ${found.length} interactions; one can be read.`);
+  if (found.length > 1) return refused(`The item has ${found.length} interactions. RadCore reads items with one.`);
   const [node] = found;
   const read = node ? contentOf({ item, node, response: responseOf(item, node), own, key: keysOf(own), nameOf }) : {};
   if (typeof read === "string") return refused(read);
@@ -41,7 +41,7 @@ export function readItem(root: XmlNode, nameOf: NameOf = safeName): (Visible & {
   };
 }
 
-/** The first picture of a body that is none of its interaction's. */
+/** Returns the first picture of a body outside its interaction. */
 function imageUnder(body: XmlNode, interaction: XmlNode | undefined): XmlNode | undefined {
   const inside = interaction ? deep(interaction, "img") : [];
   return deep(body, "img").find((one) => one.attributes.src && !inside.includes(one));
@@ -58,10 +58,10 @@ const readers = readersOf((type) => type.qti?.read);
 
 function contentOf(part: QtiPart): WithLoss | string {
   const kind = part.node.name.replace(/interaction$/, "");
-  return readers.get(kind)?.(part) ?? `Interactions of the kind "${kind.slice(0, 40)}" cannot be read.`;
+  return readers.get(kind)?.(part) ?? `RadCore cannot read "${kind.slice(0, 40)}" interactions.`;
 }
 
-/** Feedback beside the body: ours by its names; of others one that is named as a choice is its rationale. */
+/** Reads the feedback after the body. In items of other tools, feedback with the identifier of a choice is its rationale. */
 function feedbackOf(item: XmlNode, content: Loose, own: boolean): Loose {
   const found: Loose = {};
   const lists = ["options", "items", "stems", "targets"].flatMap(

@@ -9,7 +9,7 @@ type Choice = { id: string; rationale?: string };
 
 const namespace = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 
-/** One question as an item of QTI 3.0; the story of a case is an item without an interaction. */
+/** Writes a question as an item of QTI 3.0. The story of a case is an item without an interaction. */
 export function writeItem(identifier: string, content: Loose, note: string | null, picture?: Picture): string {
   const stem = String(content.stem);
   const under = shownImage(content);
@@ -55,7 +55,7 @@ export function writeItem(identifier: string, content: Loose, note: string | nul
   );
 }
 
-/** All or nothing, as our own sessions score; then every feedback is shown. */
+/** Builds the response processing: a score of 1 or 0 without partial credit, then all feedback. */
 function processing(right: Xml, shown: string[]): Xml {
   const score = (value: string) => element("qti-set-outcome-value", [float(value)], { identifier: "SCORE" });
   const names = shown.map((name) => element("qti-base-value", name, { "base-type": "identifier" }));

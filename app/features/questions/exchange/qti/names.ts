@@ -1,9 +1,9 @@
 import type { XmlNode } from "../xml/tree";
 
-// QTI 3.0 writes qti-simple-choice and max-choices where 2.1 and 2.2 write simpleChoice and maxChoices. Readers know one
-// spelling: simplechoice, maxchoices.
+// QTI 3.0 spells names as qti-simple-choice and max-choices, 2.1 and 2.2 as simpleChoice and maxChoices. Readers use one
+// spelling for all: simplechoice, maxchoices.
 
-/** The same tree in the one spelling. */
+/** Returns a tree with all names in that spelling. */
 export function evened(node: XmlNode): XmlNode {
   return {
     ...node,
@@ -17,7 +17,7 @@ function even(name: string): string {
   return name.replaceAll("-", "").toLowerCase();
 }
 
-/** An identifier as XML allows it: it may not begin with a digit. */
+/** Returns an id as a valid XML identifier, which may not begin with a digit. */
 export function toIdentifier(id: string): string {
   return /^\d/.test(id) ? `_${id}` : id;
 }

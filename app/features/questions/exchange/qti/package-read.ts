@@ -1,5 +1,15 @@
+import { extractZipEntry, isZip, listZipEntries, ZipError } from "../../../../lib/zip-reader";
 import { safeName } from "../as-others-say";
-import { nothing, type Picture, type Place, type Read, type Refused, refusedWhole } from "../format";
+import {
+  mostBytes,
+  mostFiles,
+  nothing,
+  type Picture,
+  type Place,
+  type Read,
+  type Refused,
+  refusedWhole,
+} from "../format";
 import { type Seen, settleSeen } from "../note";
 import { finderIn, resolved, unescaped } from "../package-path";
 import { pictureName, pictureNames, pictureShelf } from "../pictures";
@@ -8,12 +18,11 @@ import { all, deep, first, wordsOf } from "../xml/ask";
 import { readXml, type XmlNode } from "../xml/tree";
 import { readItem } from "./item-read";
 import { evened } from "./names";
-import { unzipped } from "./unzip";
 
-/** Reads a package of QTI 3.0, 2.2 or 2.1, or one item by itself. Every item that cannot be read is refused by its file. */
+/** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
 export function readQti(file: Uint8Array | string): Read {
-  if (typeof file === "string" || file[0] !== 0x50 || file[1] !== 0x4b) return readSingle(file);
-  const opened = unzipped(file, (name) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
+  if (typeof file === "string" || !isZip(file)) return readSingle(file);
+  const opened = unpackFiles(file);
   if ("why" in opened) return refusedWhole(opened.why);
   const { files } = opened;
   const manifestName = [...files.keys()]
@@ -30,7 +39,9 @@ export function readQti(file: Uint8Array | string): Read {
   if (!items.length) {
     const old = resources.some(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes.type ?? ""));
     return refusedWhole(
-      old ? "The package is QTI 1.2. Export it as QTI 2.1, 2.2 or 3.0." : "The manifest names no QTI items.",
+      old
+        ? "RadCore cannot read QTI 1.2. Export the package as QTI 2.1, 2.2, or 3.0."
+        : "The manifest lists no QTI items.",
       manifest.root.line,
     );
   }
@@ -45,14 +56,19 @@ export function readQti(file: Uint8Array | string): Read {
     const path = find(folder, href) ?? (href ? resolved(folder, unescaped(href)) : null);
     const place: Place = { line: null, file: path ?? undefined } as Place;
     if (path === null) {
-      refused.push({ line: resource.line, file: manifestName, id: null, why: "An item lies outside of the package." });
+      refused.push({
+        line: resource.line,
+        file: manifestName,
+        id: null,
+        why: "The address of an item leads out of the package.",
+      });
       continue;
     }
     const item = document(files, path);
     const nameOf = (address: string) => {
       const picture = find(folderOf(path), address);
       const bare = unescaped(address.split(/[?#]/, 1)[0] as string);
-      // A picture that the package does not have is none of the others.
+      // A picture that is missing from the package gets a name of its own, not that of another picture.
       const name = shelf.nameOf(picture ?? resolved(folderOf(path), bare) ?? address, bare);
       if (picture !== null) wanted.set(name, picture);
       return name;
@@ -71,7 +87,7 @@ export function readQti(file: Uint8Array | string): Read {
     });
   }
   const settled = settleSeen(seen, "qti");
-  // A picture under a stem is named by our note alone.
+  // Only RadCore's note may name a picture, so it is added here by its file name.
   const shown = [
     ...settled.questions.flatMap(pictureNames),
     ...settled.drafts.flatMap((one) => pictureName(one.content) ?? []),
@@ -103,14 +119,14 @@ function document(
   name: string,
 ): { root: XmlNode } | { why: string; line: number | null } {
   const bytes = files.get(name);
-  if (!bytes) return { why: "The manifest names this file, and the package does not have it.", line: null };
+  if (!bytes) return { why: "The manifest lists this file, but the package does not contain it.", line: null };
   const decoded = textOfBytes(bytes);
   if ("why" in decoded) return decoded;
   const parsed = readXml(decoded.text);
   return "why" in parsed ? { why: parsed.why, line: parsed.line ?? lineAt(decoded.text, 0) } : parsed;
 }
 
-/** The titles of the sections that each item of a test lies in, as a topic: what the test is called is none. */
+/** Returns the section titles of each item as a topic, by the item's path. The title of the test itself is not included. */
 function sectionsOf(
   files: Map<string, Uint8Array>,
   folder: string,
@@ -138,7 +154,7 @@ function sectionsOf(
   return found;
 }
 
-/** Keywords of the metadata (LOM): ours are our tags. */
+/** Returns the keywords of an item's metadata (LOM), which hold RadCore's tags. */
 function tagsIn(resource: XmlNode): string[] {
   return deep(first(resource, "metadata") ?? { ...resource, children: [] }, "keyword").flatMap((keyword) =>
     [...all(keyword, "string"), ...all(keyword, "langstring")].map((node) => wordsOf(node).trim()),
@@ -151,4 +167,18 @@ function isPicture(path: string): boolean {
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+/** Returns the XML files and pictures of a package by path, or the reason why it cannot be unpacked. */
+function unpackFiles(zip: Uint8Array): { files: Map<string, Uint8Array> } | { why: string } {
+  try {
+    const entries = listZipEntries(zip, mostFiles);
+    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+      return { why: "The package unpacks to more than 200 MB." };
+    const wanted = entries.filter(({ name }) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
+    return { files: new Map(wanted.map((entry) => [entry.name, extractZipEntry(zip, entry, mostBytes)])) };
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    return { why: error.message };
+  }
 }

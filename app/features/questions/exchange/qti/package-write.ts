@@ -19,13 +19,13 @@ const manifestNamespaces = {
   "xsi:schemaLocation":
     "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd",
 };
-/** The same bank gives the same bytes. */
+/** A constant date, so that the same bank always gives the same bytes. */
 const packedAt = "1980-01-01T12:00:00";
 
-/** Our own reader, as others', opens no package with more files: a large bank goes out in several. */
+/** The most questions of a package, below the file limit of readers. */
 const mostEntries = mostFiles - 500;
 
-/** Questions in lists that fit into one package each; a case stays whole. */
+/** Splits questions into lists that each fit into one package, without splitting a case. */
 export function packagesOf(questions: QuestionContent[]): QuestionContent[][] {
   const lists: QuestionContent[][] = [[]];
   let entries = 0;
@@ -42,8 +42,8 @@ export function packagesOf(questions: QuestionContent[]): QuestionContent[][] {
 }
 
 /**
- * Questions as a package of QTI 3.0: an item each, one test with a section for each domain and each case, and, where
- * there are figures, usage data.
+ * Writes questions as a package of QTI 3.0: an item for each question, one test with a section for each domain and each case, and
+ * usage data if there are statistics.
  */
 export function writeQti(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): Written {
   const only = new Map<string, number>();
@@ -73,7 +73,7 @@ export function writeQti(questions: QuestionContent[], { statistics, pictures = 
     fileName: "radcore-questions.qti3.zip",
     bytes: zipSync(packed, { level: 6, mtime: packedAt }),
     notCarried: [
-      "Organ, modality, level, skill, topic, origin and review: as keywords of the metadata.",
+      "Organ, modality, level, skill, topic, origin, and review: written as keywords of the metadata.",
       ...onlyInNotes(only),
       pictureSentence(
         questions,
@@ -130,7 +130,7 @@ function manifestOf(items: Xml[], entries: Entry[], statistics: Record<string, I
   );
 }
 
-/** Cases are in a part of their own that goes one way: what was answered stays answered. */
+/** Builds the test. Cases are in a linear part, because their answered parts are locked (Q16). */
 function testOf(entries: Entry[]): string {
   const domains = new Map<string, Entry[]>();
   const cases = new Map<string, Entry[]>();

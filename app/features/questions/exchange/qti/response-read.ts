@@ -2,7 +2,7 @@ import { keysByWorth, partialCredit, type Worth } from "../credit";
 import { all, first, wordsOf } from "../xml/ask";
 import type { XmlNode } from "../xml/tree";
 
-/** One response declaration of an item. */
+/** A response declaration of an item. */
 export interface Response {
   cardinality: string;
   correct: string[];
@@ -13,7 +13,7 @@ export interface Response {
   declaration: XmlNode;
 }
 
-/** Returns the response of an interaction; undefined if the item declares none. */
+/** Reads the response declaration of an interaction; undefined if the item has none. */
 export function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
   const declaration = all(item, "responsedeclaration").find(
     ({ attributes }) => attributes.identifier === node.attributes.responseidentifier,
@@ -30,7 +30,7 @@ export function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
   const sum = positive.reduce((total, value) => total + value, 0);
   const whole = cardinality === "multiple" ? Number(mapping?.attributes.upperbound) || sum : Math.max(...positive);
   const worth = mapped.map(({ name, value }) => ({ name, percent: (100 * value) / (whole || 1) }));
-  // Without a correctResponse the mapping decides; `bestPairs` compares pairs of the same stem.
+  // Without a correctResponse, the key comes from the mapping. All pairs with credit stay, because `bestPairs` compares them.
   const isPairs = /pair$/i.test(declaration.attributes.basetype ?? "");
   const { right } = keysByWorth(worth, cardinality !== "multiple");
   const best = worth.filter(({ percent }, index) => (isPairs ? percent > 0 : right[index])).map(({ name }) => name);
@@ -38,7 +38,7 @@ export function responseOf(item: XmlNode, node: XmlNode): Response | undefined {
   return { declaration, cardinality, worth, mappedOnly, correct: mappedOnly ? best : correct };
 }
 
-/** Returns the right pairs with an identifier that have the most credit. */
+/** Returns the correct pairs with the most credit among those that contain an identifier. */
 export function bestPairs(response: Response | undefined, identifier: string): string[][] {
   const steps = (pair: string) => pair.trim().split(/\s+/);
   const own = (response?.correct ?? []).map(steps).filter((pair) => pair.includes(identifier));
@@ -48,7 +48,7 @@ export function bestPairs(response: Response | undefined, identifier: string): s
   return own.filter((pair) => worthOf(pair) === best);
 }
 
-/** Returns a note if more pairs have credit than became keys. */
+/** Returns a note if some pairs with credit did not become keys. */
 export function lostPairs(
   response: Response | undefined,
   entries: readonly { key?: unknown }[],
@@ -57,7 +57,7 @@ export function lostPairs(
   return some > entries.filter(({ key }) => key !== undefined).length ? partialCredit("pairs") : {};
 }
 
-/** Returns a note on the credit of values that are not the key, named by `named`. */
+/** Returns a note on values that are not the key but have credit. `named` gives the display name of a value. */
 export function lostOf(response: Response | undefined, named: (value: string) => string): { notCarried?: string } {
   if (!response) return {};
   const { correct, mappedOnly, cardinality } = response;

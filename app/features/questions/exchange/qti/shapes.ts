@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** A shape of QTI as a polygon in parts of the picture's width and height; null where it is none. */
+/** Returns a QTI shape as a polygon, in fractions of the picture's width and height; null if the shape is invalid. */
 export function polygonOf(
   shape: string | undefined,
   coords: string | undefined,
@@ -42,7 +42,7 @@ export function polygonOf(
   return corners?.map(({ x, y }) => ({ x: part(x / width), y: part(y / height) })) ?? null;
 }
 
-/** The middle of a shape's box. */
+/** Returns the center of a polygon's bounding box. */
 export function middleOf(polygon: Point[]): Point {
   const middle = (values: number[]) => part((Math.min(...values) + Math.max(...values)) / 2);
   return { x: middle(polygon.map(({ x }) => x)), y: middle(polygon.map(({ y }) => y)) };

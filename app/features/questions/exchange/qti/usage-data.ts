@@ -3,10 +3,10 @@ import type { QuestionContent } from "../../content";
 import type { ItemFigures } from "../format";
 import { toIdentifier } from "./names";
 
-/** Where our figures are explained: a name of the context, not an address that is asked. */
+/** The name that QTI requires for the source of statistics; not a web address. */
 const context = "urn:radcore:first-answers";
 
-/** Item statistics as usage data of QTI 3.0: ordinary statistics of an item, and of a choice by its part identifier. */
+/** Writes item statistics as usage data of QTI 3.0. Those of a choice have its id as the part identifier. */
 export function usageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
   const written = questions.flatMap(({ id }) => {
     const figures = statistics[id];

@@ -1,7 +1,7 @@
 import { htmlOfText, textOfHtml } from "../markup";
 import type { XmlNode } from "../xml/tree";
 
-/** Elements whose words are not those of what they stand in. */
+/** Elements whose text does not belong to the element around them. */
 const apart = [
   "feedbackinline",
   "feedbackblock",
@@ -12,10 +12,7 @@ const apart = [
   "templateinline",
 ];
 
-/**
- * The words of an element as plain text; `leave` names more elements that are left out. What we wrote ourselves is read as
- * it stands, what others wrote as HTML is.
- */
+/** Returns the text of an element: unchanged if RadCore wrote it (`own`), else converted from HTML. `leave` selects elements to skip. */
 export function textOf(
   node: XmlNode | undefined,
   own: boolean,

@@ -1,6 +1,6 @@
 import type { ExchangeType } from "./exchange-type";
 
-/** The story of a case, which asks nothing; its parts are questions of their own. */
+/** The story of a case, an entry without a question; each part is an entry of its own. */
 export const caseType: ExchangeType = {
   csv: {},
   gift: null,

@@ -7,32 +7,32 @@ import type { Interaction } from "../qti/elements";
 import type { QtiPart } from "../qti/entries";
 import type { XmlNode } from "../xml/tree";
 
-/** A question as a format has it, with a note on data that is not imported. */
+/** The imported fields of a question, with a note on data that is not imported. */
 export type WithLoss = Loose & { notCarried?: string };
 
 /**
- * How one question type is written to and read from every format. Null: the format has no place for the type, so it travels in
- * RadCore's own notes. Readers are named by the type's names in the format.
+ * The writers and readers of one question type for every format. Null means that the format does not support the type, so only
+ * RadCore's own notes hold it. Readers are listed by the format's names for the type.
  */
 export interface ExchangeType {
   csv: {
-    /** The list in the columns option_1, option_2, and so on. */
+    /** The field whose entries are in the columns option_1, option_2, and so on. */
     options?: "options" | "labels";
-    /** The list in the columns row_1, row_2, and so on. */
+    /** The field whose entries are in the columns row_1, row_2, and so on. */
     rows?: "stems" | "items" | "targets";
-    /** Returns the fields that are not lists. */
+    /** Adds the fields that only this type has. */
     read?(row: CsvRow, content: Loose): Loose;
   };
   gift: { write(content: Loose): string; read: GiftReaders } | null;
   moodle: {
-    /** Moodle's name of the type that questions are written as. */
+    /** Moodle's name for the written type. */
     type: string;
     write(content: Loose, picture: Picture | undefined): Xml[];
     read: Record<string, (node: XmlNode, names: MoodleNames) => WithLoss>;
   };
   qti: {
     write(content: Loose, picture: Picture | undefined): Interaction;
-    /** By the kind of interaction. A string says why the item cannot be read. */
+    /** The readers by kind of interaction; a returned string is the reason why an item cannot be read. */
     read: Record<string, (part: QtiPart) => WithLoss | string>;
   } | null;
 }
@@ -44,7 +44,7 @@ type GiftReaders = {
 /** An option, label, or item of authored content. */
 export type Choice = { id: string; text: string; rationale?: string; fixed?: boolean; key?: string };
 
-/** Returns the text of each entry by its id. */
+/** Returns the texts of a list by id. */
 export function textsById(list: readonly Choice[]): Map<string, string> {
   return new Map(list.map(({ id, text }) => [id, text]));
 }

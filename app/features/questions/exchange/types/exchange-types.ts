@@ -20,14 +20,14 @@ const exchangeTypes: Record<QuestionType, ExchangeType> = {
   case: caseType,
 };
 
-/** Returns how a type is written and read; undefined for a draft whose type is unknown. */
+/** Returns the writers and readers of a type; undefined if the type is unknown. */
 export function exchangeTypeOf(type: unknown): ExchangeType | undefined {
   return typeof type === "string" && Object.hasOwn(exchangeTypes, type)
     ? exchangeTypes[type as QuestionType]
     : undefined;
 }
 
-/** Returns the readers of a format by the format's own names of types. */
+/** Returns the readers of a format, by the format's names for question types. */
 export function readersOf<Reader>(
   read: (type: ExchangeType) => Record<string, Reader | undefined> | undefined,
 ): Map<string, Reader> {

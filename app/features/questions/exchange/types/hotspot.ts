@@ -68,7 +68,7 @@ export const hotspot: ExchangeType = {
       selectpoint(part) {
         const mapped = mappedAreas(part);
         const worth = worthOf(mapped);
-        // Any one place is the answer, so areas are no shares of it.
+        // Each area is a correct answer by itself, so their credit does not add up.
         const { right } = keysByWorth(worth, true);
         return readAreas(
           part,
@@ -94,7 +94,7 @@ function worthOf(areas: XmlNode[]) {
   return areas.map(({ attributes }) => ({ name: "", percent: Number(attributes.mappedvalue) || 0 }));
 }
 
-/** Without the picture's size the regions are unknown, and missing. */
+/** Reads the picture and its regions, which need the size of the picture. */
 function readAreas(
   { node, nameOf }: QtiPart,
   areas: XmlNode[],

@@ -98,7 +98,7 @@ export const labelling: ExchangeType = {
   },
 };
 
-/** Without the picture's size the places of markers are unknown, and missing. */
+/** Reads labels and markers, whose coordinates need the size of the picture. */
 function readQtiGaps({ node, response, key, own, nameOf }: QtiPart): WithLoss | string {
   const picture = pictureIn(node, nameOf);
   if (!picture) return "The item has no picture.";

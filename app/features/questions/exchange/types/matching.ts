@@ -84,7 +84,7 @@ function readMoodlePairs(node: XmlNode): Loose {
   );
 }
 
-/** Returns a question of pairs of texts; a pair without a left text is an option that belongs to no stem. */
+/** Builds a matching question from pairs. A pair without a stem is an option that matches no stem. */
 function fromPairs(pairs: [stem: string, option: string][], isOption: (text: string) => boolean = () => true): Loose {
   const texts = [...new Set(pairs.map(([, option]) => option).filter(isOption))];
   return {
@@ -98,12 +98,12 @@ function fromPairs(pairs: [stem: string, option: string][], isOption: (text: str
 
 function readQtiMatch(part: QtiPart): WithLoss | string {
   const [left, right] = all(part.node, "simplematchset");
-  if (!left || !right) return "The match has no two sets.";
+  if (!left || !right) return "The matching question does not have two lists.";
   const stems = all(left, "simpleassociablechoice").map((one, index) => entryOf(one, index, part));
   const options = all(right, "simpleassociablechoice").map((one, index) => entryOf(one, index, part));
   const idOf = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;
   const read = stems.map(({ identifier, fixed, ...stem }) => {
-    // Some tools write the pair the other way round.
+    // Some tools write the pair in reverse order.
     const own = bestPairs(part.response, identifier as string);
     const key = own.length === 1 ? own[0]?.map(idOf).find((id) => id !== undefined) : undefined;
     return { ...stem, ...(key === undefined ? {} : { key }) };

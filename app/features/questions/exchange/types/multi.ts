@@ -1,7 +1,7 @@
 import type { Choice, ExchangeType } from "./exchange-type";
 import { giftOptions, moodleOptions, qtiOptions, shareOf } from "./options";
 
-/** Its readers are those of single: formats have one name for both. */
+/** The readers are in `single`, because formats have one name for both types. */
 export const multi: ExchangeType = {
   csv: {
     options: "options",

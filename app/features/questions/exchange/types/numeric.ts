@@ -133,7 +133,8 @@ function readMoodleNumber(node: XmlNode): WithLoss {
 function readQtiNumber({ item, response }: QtiPart): WithLoss | string {
   const said = response?.correct[0]?.trim() ?? "";
   const value = Number(said.replace(",", "."));
-  if (!said || !Number.isFinite(value)) return "A text is to be typed whose right answer is no number.";
+  if (!said || !Number.isFinite(value))
+    return "The item asks for a typed answer, but its correct answer is not a number.";
   const equal = deep(item, "equal")[0];
   const by = Number(equal?.attributes.tolerance?.trim().split(/\s+/)[0]);
   const mode = equal?.attributes.tolerancemode;

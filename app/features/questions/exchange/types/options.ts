@@ -6,16 +6,14 @@ import { choice, declared, type Interaction, matchCorrect } from "../qti/element
 import { toIdentifier } from "../qti/names";
 import type { Choice } from "./exchange-type";
 
-// What questions with one best answer and with several share.
-
-/** Returns the options for GIFT, each after its mark: "=", "~", or "~%50%". */
+/** Formats options for GIFT, each with its mark in front: "=", "~", or "~%50%". */
 export function giftOptions(options: Choice[], markOf: (id: string) => string): string {
   return options
     .map(({ id, text, rationale }) => `\n\t${markOf(id)}${giftTextBefore(text)}${giftFeedback(rationale)}`)
     .join("");
 }
 
-/** Returns the options for Moodle, with the credit of a wrong one. */
+/** Builds the options for Moodle. `wrong` is the credit of a wrong option, in percent. */
 export function moodleOptions({ options }: Loose, keys: string[], wrong: number): Xml[] {
   const list = options as Choice[];
   return [
@@ -26,12 +24,12 @@ export function moodleOptions({ options }: Loose, keys: string[], wrong: number)
   ];
 }
 
-/** Returns the credit of each key in percent, with the five digits that Moodle writes. */
+/** Returns the credit of each key in percent, rounded to five decimals as in Moodle. */
 export function shareOf(keys: readonly string[]): number {
   return Number((100 / keys.length).toFixed(5));
 }
 
-/** Returns the options for QTI; `limits` are the numbers of choices. */
+/** Builds the options for QTI. `limits` are the attributes for the number of choices. */
 export function qtiOptions(
   { options }: Loose,
   cardinality: "single" | "multiple",

@@ -13,7 +13,7 @@ import { giftPairs } from "./gift-pairs";
 export const ordering: ExchangeType = {
   csv: { rows: "items" },
   gift: {
-    // Other tools see places to be matched with items.
+    // GIFT has no ordering questions, so the positions are matched with the items.
     write: ({ items }) => giftPairs((items as Choice[]).map(({ text }, index) => [String(index + 1), text])),
     read: {},
   },
@@ -42,7 +42,7 @@ export const ordering: ExchangeType = {
         interaction: [
           element(
             "qti-order-interaction",
-            // Sorted, so that the order on the page does not give the answer away.
+            // Sorted by text, so that the order in the file does not give the answer away.
             [...items].sort((a, b) => (a.text < b.text ? -1 : 1)).map((item) => choice("qti-simple-choice", item)),
             { "response-identifier": "RESPONSE", shuffle: "true" },
           ),

@@ -11,7 +11,7 @@ import type { XmlNode } from "../xml/tree";
 import type { Choice, ExchangeType, WithLoss } from "./exchange-type";
 import { giftOptions, moodleOptions, qtiOptions } from "./options";
 
-/** Also reads questions with several answers, which have the same names in every format. */
+/** The readers also read `multi` questions, because formats have one name for both types. */
 export const single: ExchangeType = {
   csv: { options: "options" },
   gift: {
@@ -51,7 +51,7 @@ function readGiftChoice({ choices }: MultipleChoice): WithLoss {
 }
 
 function readGiftTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): Loose {
-  // GIFT's first feedback is for the wrong answer.
+  // In GIFT, the first feedback belongs to the wrong answer.
   const [wrong, right] = [plainOfGift(trueFeedback), plainOfGift(falseFeedback)];
   const option = (id: string, text: string, why: string) => ({
     id,

@@ -1,23 +1,23 @@
 import type { XmlNode } from "./tree";
 
-/** The elements of this name right inside a node. */
+/** Returns the children of a node with this name. */
 export function all(node: XmlNode | undefined, name: string): XmlNode[] {
   return (node?.children ?? []).filter((child): child is XmlNode => typeof child !== "string" && child.name === name);
 }
 
-/** The first of them. */
+/** Returns the first child of a node with this name. */
 export function first(node: XmlNode | undefined, name: string): XmlNode | undefined {
   return all(node, name)[0];
 }
 
-/** Every element of this name, however deep, in the order of the document. */
+/** Returns all descendants of a node with this name, in document order. */
 export function deep(node: XmlNode, name: string): XmlNode[] {
   return node.children.flatMap((child) =>
     typeof child === "string" ? [] : [...(child.name === name ? [child] : []), ...deep(child, name)],
   );
 }
 
-/** All words of a node, as they are written; comments are none. */
+/** Returns the whole text of a node, without comments. */
 export function wordsOf(node: XmlNode | undefined): string {
   if (!node || node.name === "#comment") return "";
   return node.children.map((child) => (typeof child === "string" ? child : wordsOf(child))).join("");

@@ -1,17 +1,17 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { decoded } from "../markup";
 
-// A small tree of an XML document. No DTD, no entities of its own, no processing, and only so deep.
+// Parses XML into a small tree. Rejects document types, entity declarations, and deep nesting.
 
 export interface XmlNode {
-  /** Without a prefix. */
+  /** Without the namespace prefix. */
   name: string;
   attributes: Record<string, string>;
   children: (XmlNode | string)[];
   line: number;
 }
 
-/** Nothing that people write questions in is deeper. */
+/** The deepest allowed nesting; no question format needs more. */
 const deepest = 80;
 
 const parser = new XMLParser({
@@ -31,7 +31,7 @@ const parser = new XMLParser({
   maxNestedTags: deepest,
 });
 
-/** The root of a document, or why it is not read and the line of the reason. Never throws. */
+/** Parses a document; returns its root, or the reason and the line of an error. Never throws. */
 export function readXml(text: string): { root: XmlNode } | { why: string; line: number } {
   const source = text.replace(/\r\n?/g, "\n");
   const refused = guard(source);
@@ -49,14 +49,14 @@ export function readXml(text: string): { root: XmlNode } | { why: string; line: 
   }
 }
 
-/** Refuses what is dangerous before anything is parsed: declarations and deep nests. One pass. */
+/** Rejects declarations and deep nesting in one pass before parsing, because both can exhaust the parser. */
 function guard(source: string): { why: string; line: number } | null {
   let depth = 0;
   for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at)) {
     const skipped = pastSpan(source, at);
     if (skipped < 0)
       return {
-        why: "The document ends inside a comment, a CDATA section or an instruction.",
+        why: "The document ends inside a comment, a CDATA section, or a processing instruction.",
         line: lineOf(source, at),
       };
     if (skipped > 0) {
@@ -65,20 +65,20 @@ function guard(source: string): { why: string; line: number } | null {
     }
     if (source.startsWith("<!", at)) {
       const what = /^<!\s*([a-z]+)/i.exec(source.slice(at, at + 20))?.[1]?.toUpperCase() ?? "declaration";
-      return { why: `The document has a ${what}: document types and entities are not read.`, line: lineOf(source, at) };
+      return { why: `RadCore does not read XML with document types or entities (${what}).`, line: lineOf(source, at) };
     }
     const end = source.indexOf(">", at);
     if (end < 0) return { why: "The document ends inside a tag.", line: lineOf(source, at) };
     if (source[at + 1] === "/") depth--;
     else if (source[end - 1] !== "/") depth++;
     if (depth > deepest)
-      return { why: `Elements stand more than ${deepest} deep in one another.`, line: lineOf(source, at) };
+      return { why: `Elements are nested more than ${deepest} levels deep.`, line: lineOf(source, at) };
     at = end;
   }
   return null;
 }
 
-/** Behind a comment, a CDATA section or an instruction that begins here; 0 where none does, -1 where it does not end. */
+/** Returns the index after the comment, CDATA section, or processing instruction at `at`: 0 if none begins there, -1 if it is unclosed. */
 function pastSpan(source: string, at: number): number {
   for (const [start, stop] of [
     ["<!--", "-->"],
@@ -111,7 +111,7 @@ function nodesOf(parsed: Parsed[], lines: (at: number) => number): (XmlNode | st
   });
 }
 
-/** The line of a place; asked in rising order it walks the text once. */
+/** Returns a function that gives the line number at an index, by binary search. */
 function lineFinder(source: string): (at: number) => number {
   const starts = [0];
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);

@@ -1,6 +1,6 @@
+import { readCsvRecords } from "../../../../lib/csv-reader";
 import type { Locality } from "../money/medicare-payment";
 import type { Release, ReleaseLetter, ReleaseRow } from "../rvu-release";
-import { readCsv } from "./strict-csv";
 
 // Reads app/content/rvu, which has a shorter layout of our own, for the seed and the tests.
 
@@ -29,7 +29,9 @@ export function readContentGpci(csv: string): Locality[] {
 }
 
 function readRecords(csv: string): string[][] {
-  return [...readCsv(csv)].slice(1).map(({ cells }) => cells);
+  const rows: string[][] = [];
+  readCsvRecords(csv.trimEnd(), ",", ({ cells }) => rows.push(cells) > 0);
+  return rows.slice(1);
 }
 
 function scale(text: string | undefined, by: number): number {

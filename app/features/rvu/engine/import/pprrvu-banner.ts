@@ -1,5 +1,5 @@
+import type { CsvRecord } from "../../../../lib/csv-reader";
 import type { ReleaseLetter } from "../rvu-release";
-import type { CsvRecord } from "./strict-csv";
 
 const letters: Record<string, ReleaseLetter> = { January: "A", April: "B", July: "C", October: "D" };
 const title = /\b(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release\b/;

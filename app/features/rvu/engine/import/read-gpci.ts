@@ -1,6 +1,6 @@
+import { type CsvRecord, readCsvRecords } from "../../../../lib/csv-reader";
 import type { Locality } from "../money/medicare-payment";
 import type { ImportError } from "./import-result";
-import { CsvError, readCsv } from "./strict-csv";
 
 export type GpciResult = { ok: true; year: number; localities: Locality[] } | { ok: false; errors: ImportError[] };
 
@@ -9,13 +9,16 @@ export type GpciResult = { ok: true; year: number; localities: Locality[] } | { 
  * without its floor; Medicare pays by the one with the floor. Footnotes are ignored.
  */
 export function readGpci(bytes: Uint8Array): GpciResult {
-  try {
-    return readLocalities([...readCsv(new TextDecoder("latin1").decode(bytes))].slice(0, 500));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return refused(error.line, `Line ${error.line} ${error.message}.`);
-  }
+  const records: CsvRecord[] = [];
+  readCsvRecords(new TextDecoder("latin1").decode(bytes), ",", (record) => {
+    records.push(record);
+    return !record.error && records.length < maxLines;
+  });
+  const broken = records.find(({ error }) => error);
+  return broken ? refused(broken.line, `Line ${broken.line}: ${broken.error}`) : readLocalities(records);
 }
+
+const maxLines = 500;
 
 const headings = {
   state: /^State$/i,
@@ -27,7 +30,7 @@ const headings = {
 };
 type Heading = keyof typeof headings;
 
-function readLocalities(records: { line: number; cells: string[] }[]): GpciResult {
+function readLocalities(records: CsvRecord[]): GpciResult {
   const header = records.find(({ cells }) => cells.some((cell) => headings.locality.test(cell.trim())));
   if (!header) return refused(0, 'No line has a column "Locality Number". This is not CMS\'s GPCI file.');
   const year = Number(/\b(20\d\d)\b/.exec(records.map(({ cells }) => cells.join(" ")).join("\n"))?.[1]);

@@ -1,13 +1,15 @@
+import { type CsvRecord, readCsvRecords } from "../../../../lib/csv-reader";
 import { isRadiologyCode } from "../code-modality";
 import type { ImportError, ImportResult } from "./import-result";
 import { detectConversion, findConflicts, readBanner } from "./pprrvu-banner";
 import { type Columns, findColumns } from "./pprrvu-columns";
 import { type FileRow, readRow } from "./pprrvu-row";
-import { CsvError, type CsvRecord, readCsv } from "./strict-csv";
 
 export const maxFileBytes = 16_000_000;
 const maxErrors = 50;
 const maxHeaderLine = 40;
+const maxCells = 100;
+const maxCellLength = 4_000;
 
 /**
  * Parses CMS's PPRRVU CSV. Returns a release with only radiology's rows, or every error by line, never a partial release
@@ -16,60 +18,50 @@ const maxHeaderLine = 40;
 export function readPprrvu(bytes: Uint8Array, fileName: string): ImportResult {
   const problem = findFileProblem(bytes);
   if (problem) return refuse(problem);
-  const rows = new RowCollector();
-  try {
-    let header: Header | null = null;
-    const above: CsvRecord[] = [];
-    for (const record of readCsv(new TextDecoder("latin1").decode(bytes))) {
-      if (!header) header = readHeader(record, above);
-      else if (rows.add(record, header.columns) === "full") break;
-    }
-    if (header) return rows.result(header, fileName);
-    return rows.errors.length ? { ok: false, errors: rows.errors } : refuse(noHeader);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return {
-      ok: false,
-      errors: [...rows.errors, { line: error.line, message: `Line ${error.line} ${error.message}.` }],
-    };
-  }
-}
-
-interface Header {
-  columns: Columns;
-  above: CsvRecord[];
+  const table = new ReleaseTable();
+  readCsvRecords(new TextDecoder("latin1").decode(bytes), ",", (record) => table.add(record));
+  return table.result(fileName);
 }
 
 const noHeader = "No line begins with HCPCS. This is not CMS's PPRRVU file, or its header is missing.";
 
-/** Returns the header if this record is its last line; otherwise adds the record to `above`. */
-function readHeader(record: CsvRecord, above: CsvRecord[]): Header | null {
-  if (record.cells[0]?.trim() !== "HCPCS") {
-    above.push(record);
-    if (above.length > maxHeaderLine)
-      throw new CsvError(record.line, `comes without a header before it. ${noHeader.slice(0, -1)}`);
-    return null;
-  }
-  const found = findColumns(above.at(-1)?.cells ?? [], record.cells);
-  if ("columns" in found) return { columns: found.columns, above };
-  throw new CsvError(record.line, `has an invalid header: ${found.wrong.join(" ").slice(0, -1)}`);
-}
-
-/** Collects the rows and errors of the table. */
-class RowCollector {
-  readonly errors: ImportError[] = [];
+/** Collects the header, the rows, and the errors of the file. */
+class ReleaseTable {
+  private readonly errors: ImportError[] = [];
   private readonly rows: FileRow[] = [];
+  private readonly above: CsvRecord[] = [];
+  private columns: Columns | null = null;
   private readonly seen = new Map<string, number>();
   private factor: number | null = null;
 
-  add({ line, cells }: CsvRecord, columns: Columns): "full" | undefined {
-    const [first = ""] = cells;
+  /** Adds a record; returns whether to read on. */
+  add(record: CsvRecord): boolean {
+    const { line, cells, error } = record;
+    if (error || cells.length > maxCells || cells.some((cell) => cell.length > maxCellLength)) {
+      this.errors.push({ line, message: `Line ${line}: ${error ?? "a cell or the whole line is too long."}` });
+      return false;
+    }
+    if (this.columns) this.addRow(record, this.columns);
+    else if (cells[0]?.trim() === "HCPCS") this.addHeader(record);
+    else this.above.push(record);
+    if (this.above.length > maxHeaderLine)
+      this.errors.push({ line, message: `Line ${line} comes without a header before it. ${noHeader}` });
+    const limit = this.columns ? maxErrors : 1;
+    return this.errors.length < limit;
+  }
+
+  private addHeader({ line, cells }: CsvRecord): void {
+    const found = findColumns(this.above.at(-1)?.cells ?? [], cells);
+    if ("columns" in found) this.columns = found.columns;
+    else this.errors.push({ line, message: `Line ${line} has an invalid header: ${found.wrong.join(" ")}` });
+  }
+
+  private addRow({ line, cells }: CsvRecord, columns: Columns): void {
     // Skips empty lines and the DOS end-of-file mark.
-    if (first.trim() === "\u001a" || cells.every((cell) => !cell.trim())) return;
+    if (cells[0]?.trim() === "\u001a" || cells.every((cell) => !cell.trim())) return;
     const row = readRow(cells, columns);
     if ("wrong" in row) this.errors.push({ line, message: `Line ${line} ${row.wrong.join(", ")}.` });
     else this.store(row, line);
-    if (this.errors.length >= maxErrors) return "full";
   }
 
   private store({ factor, ...row }: FileRow, line: number): void {
@@ -83,9 +75,11 @@ class RowCollector {
     if (isRadiologyCode(row.code)) this.rows.push({ ...row, factor });
   }
 
-  result({ above }: Header, fileName: string): ImportResult {
+  /** Returns the release, or all errors. */
+  result(fileName: string): ImportResult {
     if (this.errors.length) return { ok: false, errors: this.errors };
-    const banner = readBanner(above);
+    if (!this.columns) return refuse(noHeader);
+    const banner = readBanner(this.above);
     if (!banner) return refuse("The lines above the header do not name the year and month of the release.");
     if (!this.factor || !this.rows.length) return refuse("The file has no radiology codes.");
     const conflicts = findConflicts(banner, fileName, this.factor);

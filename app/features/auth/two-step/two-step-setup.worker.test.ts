@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "~/context.server";
+import { auditLog, loginSession, twoFactor, user, verification } from "~/db/schema";
+import { signValue } from "~/lib/signed-value";
+import { freshD1 } from "~/testing/d1";
+import { localContext } from "~/testing/local-context";
+import { makeLogin, makePerson } from "~/testing/make";
 import { browserPost } from "~/testing/sign-in-setup";
-import type { Context } from "../../../context.server";
-import { auditLog, loginSession, twoFactor, user, verification } from "../../../db/schema";
-import { signValue } from "../../../lib/signed-value";
-import { freshD1 } from "../../../testing/d1";
-import { localContext } from "../../../testing/local-context";
-import { makeLogin, makePerson } from "../../../testing/make";
 import type { Viewer } from "../viewer.server";
 import { completeSecondStep } from "./second-step.server";
-import { codeAt } from "./totp";
+import { computeCode } from "./totp";
 import { decryptSecret, markCodeUsed, verifyCode } from "./two-step-codes.server";
 import {
   countBackupCodes,
@@ -18,7 +18,7 @@ import {
   renewBackupCodes,
   startSetUp,
   turnOnTwoStep,
-} from "./two-step-switch.server";
+} from "./two-step-setup.server";
 
 let context: Context;
 let viewer: Viewer;
@@ -42,7 +42,7 @@ async function secretNow() {
 
 async function setUp() {
   await startSetUp(context, viewer);
-  const codes = await turnOnTwoStep(context, viewer, await codeAt(await secretNow(), context.now));
+  const codes = await turnOnTwoStep(context, viewer, await computeCode(await secretNow(), context.now));
   if (!codes) throw new Error("it was not switched on");
   return codes;
 }
@@ -63,7 +63,7 @@ it("begins anew with another secret, and is switched on once", async () => {
   const first = await secretNow();
   await startSetUp(context, viewer);
   expect(await secretNow()).not.toBe(first);
-  const code = await codeAt(await secretNow(), context.now);
+  const code = await computeCode(await secretNow(), context.now);
   const both = await Promise.all([turnOnTwoStep(context, viewer, code), turnOnTwoStep(context, viewer, code)]);
   expect(both.filter(Boolean)).toHaveLength(1);
   expect(await context.db.select().from(auditLog)).toHaveLength(1);
@@ -85,7 +85,7 @@ it("proves a code of the app and each backup code once, and locks after ten wron
   const plain = codes.map((code) => code.replace("-", ""));
   const prove = (code = "", at = context) => verifyCode(at, viewer.userId, code);
   const soon = later(30_000);
-  const code = await codeAt(await secretNow(), soon.now);
+  const code = await computeCode(await secretNow(), soon.now);
   expect([await prove(code, soon), await prove(code, soon)]).toEqual(["right", "used"]);
   expect([await prove(plain[0]), await prove(plain[0])]).toEqual(["right", "wrong"]);
   expect(await countBackupCodes(context, viewer.userId)).toBe(9);
@@ -102,10 +102,10 @@ it("begins the count of wrong codes anew with every right one, the app's too", a
   const prove = (code: string, at = context) => verifyCode(at, viewer.userId, code);
   for (let n = 0; n < 9; n++) expect(await prove(`gggggggg0${n}`)).toBe("wrong");
   const soon = later(30_000);
-  expect(await prove(await codeAt(await secretNow(), soon.now), soon)).toBe("right");
+  expect(await prove(await computeCode(await secretNow(), soon.now), soon)).toBe("right");
   expect(await prove("gggggggg10")).toBe("wrong");
   const again = later(60_000);
-  expect(await prove(await codeAt(await secretNow(), again.now), again)).toBe("right");
+  expect(await prove(await computeCode(await secretNow(), again.now), again)).toBe("right");
 });
 
 it("is taken away by another admin, who is written down, and ends every login", async () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { currentPasswordField } from "../account-forms";
+import { currentPasswordField } from "../account-schemas";
 
-const anyCodeMessage = "Enter the six digits of your app, or a backup code.";
+const anyCodeMessage = "Enter the six digits from your app, or a backup code.";
 
-/** A code of the app or a backup code, as people type it: spaces anywhere, capitals. */
+/** A code from the app or a backup code; spaces, hyphens, and capitals are ignored. */
 const anyCodeField = z
   .string({ error: anyCodeMessage })
   .max(40, anyCodeMessage)
@@ -11,16 +11,16 @@ const anyCodeField = z
   .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, anyCodeMessage));
 
 const appCodeField = z
-  .string({ error: "Enter the six digits of your app." })
-  .max(40, "Enter the six digits of your app.")
+  .string({ error: "Enter the six digits from your app." })
+  .max(40, "Enter the six digits from your app.")
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits of your app."));
+  .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from your app."));
 
 export const secondStepSchema = z.object({ code: anyCodeField });
 
 export const startSetUpSchema = z.object({ currentPassword: currentPasswordField });
 
-/** `ticket` says that the password was asked a moment ago. */
+/** `ticket` proves that the password was entered recently. */
 export const confirmSetUpSchema = z.object({ ticket: z.string().max(300).default(""), code: appCodeField });
 
 export const passwordAndCodeSchema = z.object({ currentPassword: currentPasswordField, code: anyCodeField });

@@ -3,7 +3,7 @@ import { campaign, knownDevice, loginSession, mailBody, mailOutbox } from "../..
 import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makeLogin, makePerson } from "../../testing/make";
-import { prune } from "./prune.server";
+import { deleteExpiredRecords } from "./delete-expired-records.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 
@@ -17,7 +17,7 @@ it("takes away ended logins and old mails, and keeps the others", async () => {
     { ...mail, id: "old", createdAt: now - 31 * dayMs },
     { ...mail, id: "new", createdAt: now - dayMs },
   ]);
-  await prune(db, now);
+  await deleteExpiredRecords(db, now);
   expect((await db.select().from(loginSession)).map((login) => login.token)).toEqual([kept]);
   expect((await db.select().from(mailOutbox)).map((one) => one.id)).toEqual(["new"]);
 });
@@ -42,7 +42,7 @@ it("keeps old mails of a campaign that is under way, and words that somebody sti
     { userId, deviceId: "unseen", seenAt: now - 401 * dayMs },
     { userId, deviceId: "seen", seenAt: now - 399 * dayMs },
   ]);
-  await prune(db, now);
+  await deleteExpiredRecords(db, now);
   expect((await db.select().from(mailOutbox)).map(({ id }) => id).sort()).toEqual(["of-queued", "of-under-way"]);
   expect((await db.select().from(mailBody)).map(({ id }) => id).sort()).toEqual(["done", "queued", "under-way"]);
   expect((await db.select().from(knownDevice)).map(({ deviceId }) => deviceId)).toEqual(["seen"]);

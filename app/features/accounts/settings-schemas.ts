@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
-import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-forms";
+import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-schemas";
 import { reviewLoads } from "../review/review-taxonomy";
 
-// The forms of the settings page, one schema each for browser and action.
+// Schemas of the settings page's forms, used by the browser and the action.
 
 const trainingYears = ["R1", "R2", "R3", "R4"] as const;
 const extraTimes = ["1", "1.25", "1.5", "2"] as const;
@@ -32,7 +32,7 @@ export const studySchema = z.object({
   calmMode: z.boolean().default(false),
 });
 
-/** The switch in the runner's sheet of keys. */
+/** Schema of the shortcut checkbox on the session page. */
 export const shortcutsSchema = studySchema.pick({ shortcutsOff: true });
 
 export const mailSchema = z.object({ newsByEmail: z.boolean().default(false) });

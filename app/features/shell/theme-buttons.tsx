@@ -4,14 +4,14 @@ import { buttonClass } from "~/ui/button";
 import { type Theme, themes } from "./theme";
 import { useTheme } from "./use-theme";
 
-const names: Record<Theme, string> = { light: "Light", dark: "Dark", system: "As my system" };
+const themeLabels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "Match system" };
 
-/** The theme as three buttons, for the settings; without JavaScript a form that comes back to `redirectTo`. */
-export function ThemeChoice({ redirectTo }: { redirectTo: string }) {
-  const [theme, choose] = useTheme();
-  const pick = (event: MouseEvent, picked: Theme) => {
+/** Theme buttons for the settings; without JavaScript, the form redirects to `redirectTo`. */
+export function ThemeButtons({ redirectTo }: { redirectTo: string }) {
+  const [theme, setTheme] = useTheme();
+  const handleClick = (event: MouseEvent, newTheme: Theme) => {
     event.preventDefault();
-    choose(picked);
+    setTheme(newTheme);
   };
   return (
     <form method="post" action={paths.theme} className="flex flex-wrap gap-2">
@@ -23,10 +23,10 @@ export function ThemeChoice({ redirectTo }: { redirectTo: string }) {
           name="theme"
           value={option}
           aria-pressed={option === theme}
-          onClick={(event) => pick(event, option)}
+          onClick={(event) => handleClick(event, option)}
           className={buttonClass({ variant: option === theme ? "primary" : "outline" })}
         >
-          {names[option]}
+          {themeLabels[option]}
         </button>
       ))}
     </form>

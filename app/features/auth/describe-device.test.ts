@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "./device";
+import { describeDevice } from "./describe-device";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

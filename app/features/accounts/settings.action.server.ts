@@ -11,6 +11,14 @@ import { changePassword, checkOwnPassword } from "../auth/own-password.server";
 import { parseForm } from "../auth/parse-form.server";
 import { deleteAccount } from "./delete-account.server";
 import {
+  saveMailPreferences,
+  saveProfile,
+  saveShortcuts,
+  saveStudyPreferences,
+  signOutDevice,
+  signOutOthers,
+} from "./save-settings.server";
+import {
   deleteSchema,
   mailSchema,
   newEmailSchema,
@@ -18,118 +26,119 @@ import {
   profileSchema,
   shortcutsSchema,
   studySchema,
-} from "./forms";
-import { saveMail, saveProfile, saveShortcuts, saveStudy, signOutDevice, signOutOthers } from "./save.server";
+} from "./settings-schemas";
 
-/** Answers a form of the settings page: the page again with what is wrong, or a redirect to the part that was saved. */
-export async function answerSettings(args: SignedInArgs) {
+/** Handles the forms of the settings page: returns errors, or redirects to the saved section. */
+export async function handleSettingsAction(args: SignedInArgs) {
   const form = await readFields(args.request);
   const { context, viewer } = args;
   switch (form.get("intent")) {
     case "profile":
-      return answerProfile(args, form);
+      return handleProfile(args, form);
     case "study":
-      return answerStudy(args, form);
+      return handleStudyPreferences(args, form);
     case "shortcuts":
-      return answerShortcuts(args, form);
+      return handleShortcuts(args, form);
     case "mail":
-      return answerMail(args, form);
+      return handleMailPreferences(args, form);
     case "email":
-      return answerEmail(args, form);
+      return handleEmailChange(args, form);
     case "password":
-      return answerPassword(args, form);
+      return handlePasswordChange(args, form);
     case "signOutDevice":
       await signOutDevice(context.db, viewer.userId, String(form.get("device")));
-      return saved("devices");
+      return redirectToSection("devices");
     case "signOutOthers":
       await signOutOthers(context.db, viewer.userId, viewer.loginSessionId);
-      return saved("devices");
+      return redirectToSection("devices");
     case "delete":
-      return answerDelete(args, form);
+      return handleAccountDeletion(args, form);
     default:
       throw new Response("Unknown form", { status: 400 });
   }
 }
 
-async function answerProfile({ context, viewer }: SignedInArgs, form: FormData) {
+async function handleProfile({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, profileSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   await saveProfile(context, viewer.userId, submission.value);
-  return saved("profile");
+  return redirectToSection("profile");
 }
 
-async function answerStudy({ context, viewer }: SignedInArgs, form: FormData) {
+async function handleStudyPreferences({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, studySchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  await saveStudy(context, viewer.userId, submission.value);
-  return saved("study");
+  await saveStudyPreferences(context, viewer.userId, submission.value);
+  return redirectToSection("study");
 }
 
-async function answerMail({ context, viewer }: SignedInArgs, form: FormData) {
+async function handleMailPreferences({ context, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, mailSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  await saveMail(context.db, viewer.userId, submission.value);
-  return saved("mail");
+  await saveMailPreferences(context.db, viewer.userId, submission.value);
+  return redirectToSection("mail");
 }
 
-/** The switch in the runner, which stays where it is. */
-async function answerShortcuts({ context, request, viewer }: SignedInArgs, form: FormData) {
+/** Saves the shortcut checkbox of the session page, which must not navigate away. */
+async function handleShortcuts({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, shortcutsSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   await saveShortcuts(context.db, viewer.userId, submission.value);
-  return isFormPost(request) ? saved("study") : data({ result: undefined });
+  return isFormPost(request) ? redirectToSection("study") : data({ result: undefined });
 }
 
-async function answerEmail({ context, request, viewer }: SignedInArgs, form: FormData) {
+async function handleEmailChange({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, newEmailSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { newEmail, currentPassword } = submission.value;
-  const wrong = await checkOwnPassword(context, viewer, currentPassword);
-  if (wrong) return replyWithErrors(submission, wrong);
+  const errors = await checkOwnPassword(context, viewer, currentPassword);
+  if (errors) return replyWithErrors(submission, errors);
   if (newEmail.toLowerCase() === viewer.email)
-    return replyWithErrors(submission, { fieldErrors: { newEmail: ["This is your address already."] } });
+    return replyWithErrors(submission, { fieldErrors: { newEmail: ["This is already your address."] } });
   await padToSlot(requestEmailChange(context, viewer, newEmail));
-  return saved("email");
+  return redirectToSection("email");
 }
 
-async function answerPassword({ context, request, viewer }: SignedInArgs, form: FormData) {
+async function handlePasswordChange({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, newPasswordSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { currentPassword, newPassword } = submission.value;
-  const wrong = await checkOwnPassword(context, viewer, currentPassword);
-  if (wrong) return replyWithErrors(submission, wrong);
+  const errors = await checkOwnPassword(context, viewer, currentPassword);
+  if (errors) return replyWithErrors(submission, errors);
   await changePassword(context, viewer, newPassword);
-  return saved("password");
+  return redirectToSection("password");
 }
 
-async function answerDelete({ context, request, viewer }: SignedInArgs, form: FormData) {
+async function handleAccountDeletion({ context, request, viewer }: SignedInArgs, form: FormData) {
   const submission = parseForm(form, deleteSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const { confirmation, currentPassword } = submission.value;
   if (confirmation.toLowerCase() !== viewer.username.toLowerCase())
     return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${viewer.username} to confirm.`] } });
-  const wrong = await checkOwnPassword(context, viewer, currentPassword);
-  if (wrong) return replyWithErrors(submission, wrong);
-  // As where admins delete accounts: the last admin stays.
+  const errors = await checkOwnPassword(context, viewer, currentPassword);
+  if (errors) return replyWithErrors(submission, errors);
+  // Guarantees that at least one admin remains.
   if (viewer.isAdmin)
     return replyWithErrors(submission, {
-      formErrors: ["Nothing was deleted: have another admin make you a learner first."],
+      formErrors: [
+        "Your account was not deleted because you are an admin. Ask another admin to make you a learner, then try again.",
+      ],
     });
   try {
     await deleteAccount(context, viewer.userId);
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    const away =
-      "The payment provider cannot be reached to end your subscription. Nothing was deleted; try again in a minute.";
-    return replyWithErrors(submission, { formErrors: [away] }, { status: 503 });
+    const message =
+      "Your account was not deleted because we can't reach the payment provider to end your subscription. Try again in a minute.";
+    return replyWithErrors(submission, { formErrors: [message] }, { status: 503 });
   }
-  // A new document: what the browser knows of the account goes with the old one.
+  // Reloads the document, which clears the account's data from the browser's memory.
   return redirectDocument(`${paths.login}?notice=deleted`, { headers: await signOut(context, request) });
 }
 
-function saved(section: string) {
+function redirectToSection(section: string) {
   return redirect(`${paths.settings}?saved=${section}#${section}`);
 }

@@ -7,11 +7,11 @@ interface Device {
   id: string;
   name: string;
   lastActive: string;
-  isThis: boolean;
+  isCurrent: boolean;
 }
 
-/** Where somebody is signed in, each with its way out. */
-export function Devices({ devices }: { devices: Device[] }) {
+/** Lists the signed-in devices, each with a sign-out button. */
+export function DeviceList({ devices }: { devices: Device[] }) {
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-border rounded-lg border border-border">
@@ -21,11 +21,11 @@ export function Devices({ devices }: { devices: Device[] }) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 font-medium">
                 {device.name}
-                {device.isThis && <Badge tone="success">this device</Badge>}
+                {device.isCurrent && <Badge tone="success">this device</Badge>}
               </p>
               <p className="text-muted-foreground text-sm">Last active {device.lastActive}</p>
             </div>
-            {!device.isThis && (
+            {!device.isCurrent && (
               <Form method="post">
                 <input type="hidden" name="intent" value="signOutDevice" />
                 <input type="hidden" name="device" value={device.id} />
@@ -35,7 +35,7 @@ export function Devices({ devices }: { devices: Device[] }) {
                   size="sm"
                   aria-label={`Sign out ${device.name}, last active ${device.lastActive}`}
                 >
-                  Sign out there
+                  Sign out device
                 </Button>
               </Form>
             )}
@@ -46,7 +46,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         <Form method="post">
           <input type="hidden" name="intent" value="signOutOthers" />
           <Button type="submit" variant="outline">
-            Sign out everywhere else
+            Sign out other devices
           </Button>
         </Form>
       )}

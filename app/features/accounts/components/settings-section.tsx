@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 
-export const sections = [
+export const settingsSections = [
   { id: "profile", title: "Profile" },
   { id: "email", title: "E-mail" },
   { id: "password", title: "Password" },
@@ -17,19 +17,19 @@ export const sections = [
   { id: "delete", title: "Delete my account" },
 ] as const;
 
-export type SectionId = (typeof sections)[number]["id"];
+export type SectionId = (typeof settingsSections)[number]["id"];
 
 interface SectionProps {
   id: SectionId;
   description?: ReactNode;
-  /** What was just saved here, if anything. */
-  saved?: string | null;
+  /** Confirmation of the last save in this section. */
+  savedMessage?: string | null;
   children: ReactNode;
 }
 
-/** One part of the settings, with its heading and what was just done in it. */
-export function Section({ id, description, saved, children }: SectionProps) {
-  const title = sections.find((section) => section.id === id)?.title;
+/** One section of the settings page, with its heading and confirmation. */
+export function SettingsSection({ id, description, savedMessage, children }: SectionProps) {
+  const title = settingsSections.find((section) => section.id === id)?.title;
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="grid gap-4 p-5 sm:p-6">
       <div>
@@ -38,21 +38,21 @@ export function Section({ id, description, saved, children }: SectionProps) {
         </h2>
         {description && <div className="mt-1 max-w-prose text-muted-foreground text-sm">{description}</div>}
       </div>
-      {saved && <Alert tone="success">{saved}</Alert>}
+      {savedMessage && <Alert tone="success">{savedMessage}</Alert>}
       {children}
     </Card>
   );
 }
 
-/** The parts of the page as links: a column beside them where there is room, a scrollable row above where not. */
-export function SectionLinks({ without }: { without: SectionId[] }) {
+/** Links to the sections: a side column on wide screens, a scrollable row on top on narrow ones. */
+export function SectionLinks({ hiddenSections }: { hiddenSections: SectionId[] }) {
   return (
     <nav
       aria-label="Settings"
       className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-2 lg:sticky lg:top-20 lg:mx-0 lg:grid lg:self-start lg:px-0"
     >
-      {sections
-        .filter(({ id }) => !without.includes(id))
+      {settingsSections
+        .filter(({ id }) => !hiddenSections.includes(id))
         .map(({ id, title }) => (
           <a
             key={id}

@@ -6,7 +6,7 @@ import { readSignedValue, signValue } from "~/lib/signed-value";
 import { audit } from "../../audit/audit.server";
 import { endAccess } from "../end-access.server";
 import type { Viewer } from "../viewer.server";
-import { isValidCode, otpauthUri, toBase32 } from "./totp";
+import { buildOtpauthUri, isValidCode, toBase32 } from "./totp";
 import {
   decryptSecret,
   encryptSecret,
@@ -18,17 +18,17 @@ import {
 
 const ticketLifetimeMs = 15 * 60_000;
 
-/** What is shown while somebody sets up two-step sign-in. */
+/** The data of the setup page of two-step sign-in. */
 export interface SetUp {
-  /** QR code for the app, an SVG as a data address. */
+  /** QR code for the app, as the data URL of an SVG. */
   qr: string;
-  /** The same as text, in groups of four. */
+  /** The secret as text, in groups of four characters. */
   secret: string;
-  /** Says for a quarter of an hour that the password was asked. */
+  /** Proves for 15 minutes that the password was entered. */
   ticket: string;
 }
 
-/** Keeps a fresh secret for somebody whose password was asked; it counts once a code of it was typed. */
+/** Stores a new secret after the password was checked; it takes effect once a code confirms it. */
 export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
   const { db, now, id, settings } = context;
   const secret = generateSecret();
@@ -46,7 +46,7 @@ export async function startSetUp(context: Context, viewer: Viewer): Promise<SetU
   return toSetUp(secret, viewer, ticket);
 }
 
-/** The set-up that this ticket was given for; null when it is too old, another's, or begun anew. */
+/** Returns the setup that a ticket belongs to; null if the ticket has expired or is another user's, or no setup is open. */
 export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
   const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
   if (owner !== viewer.userId || Number(until) < context.now) return null;
@@ -57,23 +57,22 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
     .where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false)));
   if (!row) return null;
   const secret = await decryptSecret(context, row.secret);
-  return { shown: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
+  return { view: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
 }
 
 /**
- * Switches two-step sign-in on, after a code of the new secret was typed, and gives the backup codes. Every link and other login ends:
- * those that stay have all passed the second step, because from now on no sign-in ends without it. Null when the code was
- * used, or another tab was faster.
+ * Turns on two-step sign-in after a code confirmed the secret, and returns the backup codes. Ends every link and other login, so that
+ * every remaining login has passed the second step. Null if the code was already used or another tab was first.
  */
 export async function turnOnTwoStep(context: Context, viewer: Viewer, code: string): Promise<string[] | null> {
   const { db, now } = context;
   if (!(await markCodeUsed(context, viewer.userId, code))) return null;
   const codes = generateBackupCodes();
   const { userId } = viewer;
-  const mine = eq(user.id, userId);
-  const waits = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
+  const isOwnUser = eq(user.id, userId);
+  const hasPendingSetUp = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
   const [, changed] = await db.batch([
-    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, waits),
+    audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetUp),
     db
       .update(twoFactor)
       .set({
@@ -86,7 +85,7 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
     db
       .update(user)
       .set({ twoFactorEnabled: true, updatedAt: new Date(now) })
-      .where(and(mine, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
+      .where(and(isOwnUser, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
   if (changed.length) return codes;
@@ -94,15 +93,14 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   return null;
 }
 
-/** Switches it off for somebody who has given password and code; links and other logins end. */
+/** Turns off two-step sign-in after password and code were checked; ends links and other logins. */
 export function turnOffTwoStep(context: Context, { userId, loginSessionId }: Viewer): Promise<boolean> {
   return removeTwoStep(context, userId, userId, { action: "turn off two-step", exceptLoginId: loginSessionId });
 }
 
 /**
- * Takes two-step sign-in from an account, e.g. by another admin after a phone was lost; the password alone signs in again.
- * Links and logins end, except `exceptLoginId`. Returns false if the account has no two-step sign-in or `when` does not
- * hold. Asks for no code: the caller has verified who acts.
+ * Removes two-step sign-in from an account, for example by an admin after a phone was lost, and ends its links and its logins except
+ * `exceptLoginId`. Returns false if the account has none or `when` is false. The caller must verify who acts.
  */
 export async function removeTwoStep(
   context: Pick<Context, "db" | "now" | "id">,
@@ -115,21 +113,21 @@ export async function removeTwoStep(
   }: { action?: string; when?: SQL; exceptLoginId?: string } = {},
 ): Promise<boolean> {
   const { db, now } = context;
-  const may = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
+  const canRemove = sql`${when} and exists (select 1 from ${user} as owner where owner.id = ${userId} and owner.two_factor_enabled = 1)`;
   const [, , , , , changed] = await db.batch([
-    audit(context, { actorId, action, subject: `user:${userId}` }, may),
-    ...endAccess(db, userId, { exceptLoginId, when: may }),
-    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), may)),
+    audit(context, { actorId, action, subject: `user:${userId}` }, canRemove),
+    ...endAccess(db, userId, { exceptLoginId, when: canRemove }),
+    db.delete(twoFactor).where(and(eq(twoFactor.userId, userId), canRemove)),
     db
       .update(user)
       .set({ twoFactorEnabled: false, updatedAt: new Date(now) })
-      .where(and(eq(user.id, userId), may))
+      .where(and(eq(user.id, userId), canRemove))
       .returning({ id: user.id }),
   ]);
   return changed.length > 0;
 }
 
-/** Fresh backup codes in place of the old ones; links and other logins end. */
+/** Replaces the backup codes and returns the new ones; ends links and other logins. */
 export async function renewBackupCodes(context: Context, viewer: Viewer): Promise<string[]> {
   const { db } = context;
   const { userId } = viewer;
@@ -145,7 +143,7 @@ export async function renewBackupCodes(context: Context, viewer: Viewer): Promis
   return codes;
 }
 
-/** How many backup codes somebody has left. */
+/** Returns the number of unused backup codes. */
 export async function countBackupCodes(context: Context, userId: string): Promise<number> {
   const [row] = await context.db
     .select({ codes: twoFactor.backupCodes })
@@ -155,7 +153,7 @@ export async function countBackupCodes(context: Context, userId: string): Promis
 }
 
 function toSetUp(secret: string, viewer: Viewer, ticket: string): SetUp {
-  const svg = renderSVG(otpauthUri(secret, viewer.username), { border: 2 });
+  const svg = renderSVG(buildOtpauthUri(secret, viewer.username), { border: 2 });
   return {
     qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     secret: (toBase32(secret).match(/.{1,4}/g) ?? []).join(" "),

@@ -3,18 +3,18 @@ import type { Db } from "../../db/client.server";
 import { campaign, knownDevice, loginSession, mailBody, mailOutbox, rateLimit, verification } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 
-/** Mails are kept this long, ms; their links have expired long before. */
-const mailKept = 30 * dayMs;
+/** Time in ms after which emails are deleted; their links expire much earlier. */
+const mailRetentionMs = 30 * dayMs;
 
-/** Browsers are known for as long as their cookie may live, ms. */
-const deviceKept = 400 * dayMs;
+/** Time in ms after which known devices are deleted; browsers keep cookies no longer. */
+const deviceRetentionMs = 400 * dayMs;
 
-/** Takes away what nobody can use any more: ended logins, expired links, old attempts, old mails, browsers unseen for a year. */
-export async function prune(db: Db, now: number): Promise<void> {
+/** Deletes expired logins and links, and old attempts, emails, and known devices. */
+export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
   const one = { one: sql`1`.as("one") };
   const mails = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
   const campaigns = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
-  const unfinished = db
+  const unfinishedCampaigns = db
     .select(one)
     .from(campaign)
     .where(and(eq(campaign.bodyId, mailOutbox.bodyId), eq(campaign.state, "sending")));
@@ -22,11 +22,16 @@ export async function prune(db: Db, now: number): Promise<void> {
     db.delete(loginSession).where(lt(loginSession.expiresAt, new Date(now))),
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
     db.delete(rateLimit).where(lt(rateLimit.lastRequest, now - dayMs)),
-    db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceKept)),
-    // The mails of a campaign that is not finished say who has had it.
+    db.delete(knownDevice).where(lt(knownDevice.seenAt, now - deviceRetentionMs)),
+    // An unfinished campaign needs its emails to know who has received one.
     db
       .delete(mailOutbox)
-      .where(and(lt(mailOutbox.createdAt, now - mailKept), or(isNull(mailOutbox.bodyId), notExists(unfinished)))),
+      .where(
+        and(
+          lt(mailOutbox.createdAt, now - mailRetentionMs),
+          or(isNull(mailOutbox.bodyId), notExists(unfinishedCampaigns)),
+        ),
+      ),
     db.delete(mailBody).where(and(notExists(mails), notExists(campaigns))),
   ]);
 }

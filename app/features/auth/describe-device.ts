@@ -17,11 +17,11 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Browser and system of a user agent in words, e.g. "Firefox on Windows". */
+/** Describes the browser and system of a user agent: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
-  const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = named(browsers);
-  const system = named(systems);
+  const findName = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = findName(browsers);
+  const system = findName(systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

@@ -36,35 +36,34 @@ import {
 import { readOwnVisits } from "../analytics/own-visits.server";
 import { inNoOpenExam, openExamQuestions } from "../questions/open-exam.server";
 import { visibleColumns } from "../study/visible-content.server";
-import { inOwnSession } from "./own-sessions.server";
+import { isInOwnSession } from "./own-sessions.server";
 
-const sessionsAPage = 25;
+const sessionsPerQuery = 25;
 
 /**
- * Everything stored about one person as the pieces of one JSON document, made while it is sent: answers are read a few
- * study sessions at a time and visits some hundred, so that no length of history fills the memory. Left out: the password's
- * hash, the secrets of logins, and the events of visits, which name nobody and cannot be found by a person. Also left out,
- * since they help to find the key of an open question (Q12): the seeds and order keys of sessions, the option ids of reports, and
- * the option ids that were entered or struck out where nothing is answered.
+ * Yields everything stored about a learner as the chunks of one JSON document. Answers and visits are read in pages, so that
+ * memory use does not grow with the history. Leaves out password hashes and login tokens, the events of visits, which contain no
+ * user id, and everything that could reveal the key of an open question (Q12): seeds and order keys of sessions, option ids of
+ * reports, and entries and markup at unanswered positions.
  */
 export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const { seed, orderKey, ...ofSession } = visibleColumns(userId);
-  const sessions = await db.select(ofSession).from(studySession).where(eq(studySession.userId, userId));
-  const rest = await readRest(db, userId);
+  const { seed, orderKey, ...sessionColumns } = visibleColumns(userId);
+  const sessions = await db.select(sessionColumns).from(studySession).where(eq(studySession.userId, userId));
+  const otherTables = await readOtherTables(db, userId);
   const head = {
     about:
-      "Everything RadCore stores about you. Visits are kept 90 days; the page views and clicks in them are stored without your name and are not part of this. Earlier answers to questions in an exam you have open are left out until it ends. Numbers ending in At are milliseconds since 1970.",
+      "Everything RadCore stores about you. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until it ends. Numbers whose names end in At are milliseconds since 1970.",
     now,
   };
-  for (const [index, [name, value]] of Object.entries({ ...head, ...rest, studySessions: sessions }).entries())
+  for (const [index, [name, value]] of Object.entries({ ...head, ...otherTables, studySessions: sessions }).entries())
     yield `${index === 0 ? "{" : ",\n"}${JSON.stringify(name)}:${JSON.stringify(value)}`;
   yield ',\n"answers":[';
-  let first = true;
-  for (let at = 0; at < sessions.length; at += sessionsAPage) {
-    const ids = JSON.stringify(sessions.slice(at, at + sessionsAPage).map(({ id }) => id));
+  let isFirst = true;
+  for (let at = 0; at < sessions.length; at += sessionsPerQuery) {
+    const ids = JSON.stringify(sessions.slice(at, at + sessionsPerQuery).map(({ id }) => id));
     const answers = await db
       .select()
       .from(answer)
@@ -72,35 +71,35 @@ export async function* exportData(
         sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.userId} = ${userId} and ${inNoOpenExam(userId, answer.questionId)}`,
       );
     for (const row of answers) {
-      yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
-      first = false;
+      yield `${isFirst ? "\n" : ",\n"}${JSON.stringify({ ...row, response: JSON.parse(row.response) })}`;
+      isFirst = false;
     }
   }
   yield '],\n"visits":[';
-  first = true;
+  isFirst = true;
   for await (const visit of readOwnVisits(analytics, userId)) {
-    yield `${first ? "\n" : ",\n"}${JSON.stringify(visit)}`;
-    first = false;
+    yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(visit)}`;
+    isFirst = false;
   }
   yield "]}\n";
 }
 
-async function readRest(db: Db, userId: string) {
-  const { response, optionOrder, ...ofReport } = getTableColumns(questionReport);
-  const of = <Table extends SQLiteTable & { userId: SQLiteColumn }>(table: Table) =>
+async function readOtherTables(db: Db, userId: string) {
+  const { response, optionOrder, ...reportColumns } = getTableColumns(questionReport);
+  const selectOwn = <Table extends SQLiteTable & { userId: SQLiteColumn }>(table: Table) =>
     db
       .select()
       .from(table as SQLiteTable)
       .where(eq(table.userId, userId));
-  const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await batchNamed(db, {
+  const { account, profiles, subscriptions, customers, quotas, rvuShiftParts, ...lists } = await runNamedBatch(db, {
     account: db.select().from(user).where(eq(user.id, userId)),
-    profiles: of(profile),
-    subscriptions: of(subscription),
-    customers: of(customer),
-    quotas: of(quota),
-    payments: of(payment),
-    subscriptionChanges: of(subscriptionChange),
-    announcementsPutAway: of(announcementDismissal),
+    profiles: selectOwn(profile),
+    subscriptions: selectOwn(subscription),
+    customers: selectOwn(customer),
+    quotas: selectOwn(quota),
+    payments: selectOwn(payment),
+    subscriptionChanges: selectOwn(subscriptionChange),
+    announcementsPutAway: selectOwn(announcementDismissal),
     knownDevices: db.select({ seenAt: knownDevice.seenAt }).from(knownDevice).where(eq(knownDevice.userId, userId)),
     logins: db
       .select({
@@ -116,20 +115,20 @@ async function readRest(db: Db, userId: string) {
       .select({ kind: mailOutbox.kind, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
       .from(mailOutbox)
       .where(eq(mailOutbox.userId, userId)),
-    flags: of(flag),
-    notes: of(note),
+    flags: selectOwn(flag),
+    notes: selectOwn(note),
     markups: db
-      .select({ ...getTableColumns(markup), marks: onceAnswered(markup, markup.marks, userId) })
+      .select({ ...getTableColumns(markup), marks: selectIfAnswered(markup, markup.marks, userId) })
       .from(markup)
-      .where(inOwnSession(markup.sessionId, userId)),
+      .where(isInOwnSession(markup.sessionId, userId)),
     entries: db
-      .select({ ...getTableColumns(entry), response: onceAnswered(entry, entry.response, userId) })
+      .select({ ...getTableColumns(entry), response: selectIfAnswered(entry, entry.response, userId) })
       .from(entry)
-      .where(inOwnSession(entry.sessionId, userId)),
-    customSets: of(customSet),
+      .where(isInOwnSession(entry.sessionId, userId)),
+    customSets: selectOwn(customSet),
     reports: db
       .select({
-        ...ofReport,
+        ...reportColumns,
         reply: sql<
           string | null
         >`case when ${inNoOpenExam(userId, questionReport.questionId)} then ${questionReport.reply} end`.as(
@@ -138,12 +137,12 @@ async function readRest(db: Db, userId: string) {
       })
       .from(questionReport)
       .where(eq(questionReport.userId, userId)),
-    corrections: of(correctionNotice),
-    resets: of(studyReset),
-    mockForms: of(mockTaken),
-    rvuShifts: of(rvuShift),
+    corrections: selectOwn(correctionNotice),
+    resets: selectOwn(studyReset),
+    mockForms: selectOwn(mockTaken),
+    rvuShifts: selectOwn(rvuShift),
     rvuShiftParts: db.select().from(rvuShiftPart).where(eq(rvuShiftPart.userId, userId)),
-    grants: of(questionGrant),
+    grants: selectOwn(questionGrant),
     outcomes: db
       .select()
       .from(outcome)
@@ -151,14 +150,14 @@ async function readRest(db: Db, userId: string) {
     progressCells: db
       .select({
         ...getTableColumns(progressCell),
-        // In time order it would tell what was answered before to a question of the exam.
+        // Ordered by time, so it could reveal earlier answers to questions of an open exam.
         recent: sql<
           string | null
         >`case when not exists ${openExamQuestions(userId)} then ${progressCell.recent} end`.as("recent_shown"),
       })
       .from(progressCell)
       .where(eq(progressCell.userId, userId)),
-    studyDays: of(studyDay),
+    studyDays: selectOwn(studyDay),
   });
   return {
     account: account[0] ?? null,
@@ -171,14 +170,18 @@ async function readRest(db: Db, userId: string) {
   };
 }
 
-/** Returns SQL for the value if the place is answered and no open exam asks its question, else null (Q12). */
-function onceAnswered(place: { sessionId: SQLiteColumn; position: SQLiteColumn }, value: SQLiteColumn, userId: string) {
+/** Returns SQL for the value; null if the position is unanswered or an open exam contains its question (Q12). */
+function selectIfAnswered(
+  place: { sessionId: SQLiteColumn; position: SQLiteColumn },
+  value: SQLiteColumn,
+  userId: string,
+) {
   return sql<string | null>`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${place.sessionId}
     and ${answer.position} = ${place.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
 }
 
-/** One trip for statements under names, and what each gives under its own. */
-async function batchNamed<T extends Record<string, BatchItem<"sqlite">>>(db: Db, statements: T) {
+/** Runs named statements in one trip and returns each result under its statement's name. */
+async function runNamedBatch<T extends Record<string, BatchItem<"sqlite">>>(db: Db, statements: T) {
   const [first, ...others] = Object.values(statements);
   const results = first ? await db.batch([first, ...others]) : [];
   return Object.fromEntries(Object.keys(statements).map((name, index) => [name, results[index]])) as {

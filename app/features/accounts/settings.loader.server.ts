@@ -2,40 +2,40 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { loginSession, profile } from "../../db/schema";
-import { describeDevice } from "../auth/device";
+import { describeDevice } from "../auth/describe-device";
 import { selectPendingEmail } from "../auth/email-change.server";
 import type { Viewer } from "../auth/viewer.server";
 
-/** What the settings page shows, in one trip. Days are worded in the learner's own zone. */
-export async function getSettings({ db, now }: Context, viewer: Viewer) {
-  const [profiles, logins, waiting] = await db.batch([
+/** Loads the data of the settings page in one trip. Dates are in the learner's time zone. */
+export async function loadSettings({ db, now }: Context, viewer: Viewer) {
+  const [profiles, logins, pendingEmails] = await db.batch([
     db.select().from(profile).where(eq(profile.userId, viewer.userId)),
     selectLogins(db, viewer.userId, now),
     selectPendingEmail(db, viewer.userId, now),
   ]);
-  const stored = profiles[0];
-  const words = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: viewer.timeZone });
+  const storedProfile = profiles[0];
+  const dateFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: viewer.timeZone });
   return {
     profile: {
       fullName: viewer.fullName,
-      trainingYear: stored?.trainingYear ?? undefined,
-      examDate: stored?.examDate ?? undefined,
+      trainingYear: storedProfile?.trainingYear ?? undefined,
+      examDate: storedProfile?.examDate ?? undefined,
       timeZone: viewer.timeZone,
     },
     study: {
-      extraTime: stored?.extraTime ?? "1",
-      reviewLoad: stored?.reviewLoad ?? "standard",
+      extraTime: storedProfile?.extraTime ?? "1",
+      reviewLoad: storedProfile?.reviewLoad ?? "standard",
       shortcutsOff: viewer.shortcutsOff,
       calmMode: viewer.calmMode,
     },
-    newsByEmail: stored?.newsByEmail ?? false,
+    newsByEmail: storedProfile?.newsByEmail ?? false,
     email: viewer.email,
-    waitingEmail: waiting[0]?.email ?? null,
+    pendingEmail: pendingEmails[0]?.email ?? null,
     devices: logins.map((login) => ({
       id: login.id,
       name: describeDevice(login.userAgent),
-      lastActive: words.format(login.updatedAt),
-      isThis: login.id === viewer.loginSessionId,
+      lastActive: dateFormat.format(login.updatedAt),
+      isCurrent: login.id === viewer.loginSessionId,
     })),
   };
 }
@@ -45,7 +45,7 @@ function selectLogins(db: Db, userId: string, now: number) {
     db
       .select({ id: loginSession.id, userAgent: loginSession.userAgent, updatedAt: loginSession.updatedAt })
       .from(loginSession)
-      // A look of an admin is no device of theirs.
+      // Leaves out impersonations by admins.
       .where(
         and(
           eq(loginSession.userId, userId),

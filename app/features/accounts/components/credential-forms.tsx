@@ -2,17 +2,16 @@ import type { ComponentProps } from "react";
 import { FormField, PasswordField } from "~/features/auth/components/form-field";
 import { minPassword } from "~/features/auth/password-limits";
 import { useSchemaForm } from "~/ui/schema-form";
-import { type LastResult, resultOf, SettingsForm } from "./settings-form";
+import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
-/** Asks for another e-mail address. */
 export function NewEmailForm({ result }: { result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.newEmailSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.newEmailSchema),
     id: "email-form",
-    lastResult: resultOf(result, "email"),
+    lastResult: getFormResult(result, "email"),
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="email" submit="Change e-mail">
+    <SettingsForm form={form} formProps={formProps} intent="email" submitLabel="Change e-mail">
       <FormField
         meta={fields.newEmail}
         type="email"
@@ -20,21 +19,20 @@ export function NewEmailForm({ result }: { result: LastResult }) {
         autoComplete="email"
         autoFocus={firstInvalid === "newEmail"}
       />
-      <CurrentPassword meta={fields.currentPassword} firstInvalid={firstInvalid} />
+      <CurrentPasswordField meta={fields.currentPassword} firstInvalid={firstInvalid} />
     </SettingsForm>
   );
 }
 
-/** Sets another password. */
 export function NewPasswordForm({ result }: { result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.newPasswordSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.newPasswordSchema),
     id: "password-form",
-    lastResult: resultOf(result, "password"),
+    lastResult: getFormResult(result, "password"),
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="password" submit="Change password">
-      <CurrentPassword meta={fields.currentPassword} firstInvalid={firstInvalid} />
+    <SettingsForm form={form} formProps={formProps} intent="password" submitLabel="Change password">
+      <CurrentPasswordField meta={fields.currentPassword} firstInvalid={firstInvalid} />
       <PasswordField
         meta={fields.newPassword}
         label="New password"
@@ -46,19 +44,19 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
   );
 }
 
-/** Deletes the account, after the username and the password were typed. */
-export function DeleteForm({ result, username }: { result: LastResult; username: string }) {
+/** Deletes the account; requires the username and the password. */
+export function DeleteAccountForm({ result, username }: { result: LastResult; username: string }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../forms").then((forms) => forms.deleteSchema),
+    load: () => import("../settings-schemas").then((forms) => forms.deleteSchema),
     id: "delete-form",
-    lastResult: resultOf(result, "delete"),
+    lastResult: getFormResult(result, "delete"),
   });
   return (
     <SettingsForm
       form={form}
       formProps={formProps}
       intent="delete"
-      submit="Delete my account for ever"
+      submitLabel="Delete my account"
       variant="destructive"
     >
       <FormField
@@ -73,12 +71,12 @@ export function DeleteForm({ result, username }: { result: LastResult; username:
         spellCheck={false}
         autoFocus={firstInvalid === "confirmation"}
       />
-      <CurrentPassword meta={fields.currentPassword} firstInvalid={firstInvalid} />
+      <CurrentPasswordField meta={fields.currentPassword} firstInvalid={firstInvalid} />
     </SettingsForm>
   );
 }
 
-function CurrentPassword({
+function CurrentPasswordField({
   meta,
   firstInvalid,
 }: Pick<ComponentProps<typeof PasswordField>, "meta"> & { firstInvalid: string | undefined }) {

@@ -1,0 +1,73 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "../../context.server";
+import type { Db } from "../../db/client.server";
+import { loginSession, profile, user } from "../../db/schema";
+import { dropWaitingNews } from "../email/news.server";
+import { rescheduleReviews } from "../review/reschedule-reviews.server";
+import type { mailSchema, profileSchema, shortcutsSchema, studySchema } from "./settings-schemas";
+
+type Profile = Omit<typeof profile.$inferInsert, "userId">;
+
+/** Saves the full name and the profile; reschedules reviews if the exam date changed (F2). */
+export async function saveProfile({ db, now }: Context, userId: string, values: z.output<typeof profileSchema>) {
+  const { fullName, trainingYear = null, examDate = null, timeZone } = values;
+  const before = await readProfile(db, userId);
+  const examDateChanged = (before?.examDate ?? null) !== examDate;
+  await db.batch([
+    db
+      .update(user)
+      .set({ name: fullName, updatedAt: new Date(now) })
+      .where(eq(user.id, userId)),
+    upsertProfile(db, userId, { trainingYear, examDate, timeZone }),
+    ...(examDateChanged ? [rescheduleReviews(db, userId, { load: null, examDate }, now)] : []),
+  ]);
+}
+
+/** Saves the study preferences; reschedules reviews if the review load changed (F1). */
+export async function saveStudyPreferences({ db, now }: Context, userId: string, values: z.output<typeof studySchema>) {
+  const before = await readProfile(db, userId);
+  const reviewLoadChanged = (before?.reviewLoad ?? "standard") !== values.reviewLoad;
+  await db.batch([
+    upsertProfile(db, userId, values),
+    ...(reviewLoadChanged
+      ? [rescheduleReviews(db, userId, { load: values.reviewLoad, examDate: before?.examDate ?? null }, now)]
+      : []),
+  ]);
+}
+
+/** Saves whether keyboard shortcuts are off in sessions. */
+export async function saveShortcuts(db: Db, userId: string, values: z.output<typeof shortcutsSchema>) {
+  await upsertProfile(db, userId, values);
+}
+
+/** Saves the news subscription; unsubscribing also deletes unsent news. */
+export async function saveMailPreferences(db: Db, userId: string, values: z.output<typeof mailSchema>) {
+  const upsert = upsertProfile(db, userId, values);
+  if (values.newsByEmail) await upsert;
+  else await db.batch([upsert, dropWaitingNews(db, userId)]);
+}
+
+async function readProfile(db: Db, userId: string) {
+  const [stored] = await db
+    .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
+    .from(profile)
+    .where(eq(profile.userId, userId));
+  return stored;
+}
+
+function upsertProfile(db: Db, userId: string, values: Profile) {
+  return db
+    .insert(profile)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: profile.userId, set: values });
+}
+
+export async function signOutDevice(db: Db, userId: string, loginSessionId: string) {
+  await db.delete(loginSession).where(and(eq(loginSession.userId, userId), eq(loginSession.id, loginSessionId)));
+}
+
+/** Signs out all devices except one. */
+export async function signOutOthers(db: Db, userId: string, exceptLoginId: string) {
+  await db.delete(loginSession).where(and(eq(loginSession.userId, userId), ne(loginSession.id, exceptLoginId)));
+}

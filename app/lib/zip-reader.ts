@@ -1,0 +1,130 @@
+import { Inflate } from "fflate";
+
+// Reads zips by their central directory. The sizes that a zip declares are never trusted: data is inflated in small pieces
+// and stops at the limit.
+
+/** The reason why a zip is refused, as a sentence for the user. */
+export class ZipError extends Error {}
+
+export interface ZipEntry {
+  /** Path inside the zip with forward slashes; folders end with one. */
+  name: string;
+  /** Compression method: 0 is stored, 8 is deflated. */
+  method: number;
+  crc: number;
+  packedBytes: number;
+  /** Size that the zip declares. */
+  bytes: number;
+  /** Position of the local file header. */
+  offset: number;
+}
+
+/** Bytes inflated at a time. A piece expands to at most 8 MB. */
+const pieceBytes = 8_192;
+
+/** Returns whether the bytes begin like a zip, including an empty one. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+/**
+ * Returns the entries of a zip, folders included. Throws ZipError for a damaged or encrypted zip, for more than `maxEntries`
+ * entries, for ZIP64, for a name that occurs twice, and for a path outside the zip.
+ */
+export function listZipEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  const end = findEndRecord(view);
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  if (count === 0xffff || at === 0xffffffff) throw new ZipError("ZIP64 files are not supported.");
+  if (count > maxEntries) throw new ZipError(`The zip contains more than ${maxEntries} files.`);
+  const entries = new Map<string, ZipEntry>();
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw damaged();
+    const nameBytes = view.getUint16(at + 28, true);
+    // Some Windows tools write backslashes.
+    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameBytes)).replaceAll("\\", "/");
+    if (view.getUint16(at + 8, true) & 1) throw new ZipError("The zip is encrypted. Upload it without a password.");
+    if (isUnsafePath(name)) throw new ZipError(`${quoteName(name)} points outside the zip.`);
+    if (entries.has(name)) throw new ZipError(`${quoteName(name)} is in the zip twice.`);
+    entries.set(name, {
+      name,
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packedBytes: view.getUint32(at + 20, true),
+      bytes: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return [...entries.values()];
+}
+
+/** Returns the data of one entry. Throws ZipError if it is damaged or larger than `maxBytes`. */
+export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: number): Uint8Array<ArrayBuffer> {
+  if (entry.bytes > maxBytes) throw tooLarge(entry, maxBytes);
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  const { offset } = entry;
+  if (offset + 30 > zip.length || view.getUint32(offset, true) !== 0x04034b50) throw damaged();
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const packed = zip.subarray(start, start + entry.packedBytes);
+  if (packed.length !== entry.packedBytes) throw damaged();
+  if (entry.method !== 0 && entry.method !== 8)
+    throw new ZipError(`${quoteName(entry.name)} uses an unsupported compression method.`);
+  const data = entry.method === 0 ? Uint8Array.from(packed) : inflate(packed, entry.bytes);
+  if (data?.length !== entry.bytes || crc32(data) !== entry.crc) throw damaged();
+  return data;
+}
+
+/** Returns the inflated data; null if it is damaged or longer than declared, noticed at the first byte too many. */
+function inflate(packed: Uint8Array, declared: number): Uint8Array<ArrayBuffer> | null {
+  const data = new Uint8Array(declared);
+  let length = 0;
+  const stream = new Inflate((piece) => {
+    if (length + piece.length <= declared) data.set(piece, length);
+    length += piece.length;
+  });
+  try {
+    for (let at = 0; at < packed.length && length <= declared; at += pieceBytes)
+      stream.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length);
+  } catch {
+    return null;
+  }
+  return length === declared ? data : null;
+}
+
+/** Returns the position of the end-of-directory record; only a comment may follow it. */
+function findEndRecord(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
+    if (view.getUint32(at, true) === 0x06054b50) return at;
+  throw damaged();
+}
+
+function isUnsafePath(name: string): boolean {
+  return !name || /^\/|^[a-z]:|\p{Cc}/iu.test(name) || name.split("/").includes("..");
+}
+
+function quoteName(name: string): string {
+  return `"${name.replace(/\p{Cc}/gu, "?").slice(0, 80)}"`;
+}
+
+function damaged(): ZipError {
+  return new ZipError("The zip is damaged or incomplete. Download or export it again.");
+}
+
+function tooLarge({ name }: ZipEntry, maxBytes: number): ZipError {
+  return new ZipError(`${quoteName(name)} is larger than ${Math.floor(maxBytes / 1_000_000)} MB when unpacked.`);
+}
+
+/** Computes the CRC-32 of a file (PKZIP APPNOTE 4.4.7). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
