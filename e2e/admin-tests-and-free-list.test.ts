@@ -95,20 +95,20 @@ test("questions are found by ids, answered as a learner does, and counted nowher
   timeout: 240_000,
 }, async ({ open }) => {
   const { page, person } = await openAsAdmin(open, "/admin-test-by-ids");
-  await page.getByLabel("Ids of questions").fill("gi-001..gi-003\ngi-777, gi-draft\ngi-001 ???");
-  await page.getByRole("button", { name: "Show what is there" }).click();
+  await page.getByLabel("Question ids").fill("gi-001..gi-003\ngi-777, gi-draft\ngi-001 ???");
+  await page.getByRole("button", { name: "Find questions" }).click();
   await page.getByRole("heading", { name: "Found: 3" }).waitFor();
   await page.getByText("Line 2, gi-777: no question has this id.").waitFor();
   await page.getByText("gi-001, again on line 3.").waitFor();
-  await page.getByText("Line 3, “???”: this is no id.").waitFor();
+  await page.getByText("Line 3, “???”: not a valid id.").waitFor();
   expect(await page.getByRole("link", { name: "gi-draft" }).getAttribute("href")).toBe("/manage-questions/q-draft");
   await page.getByRole("cell", { name: "retired" }).waitFor();
-  expect(await page.getByLabel("Ids of questions").inputValue()).toContain("gi-777");
+  expect(await page.getByLabel("Question ids").inputValue()).toContain("gi-777");
   await look(page, "test-by-ids-found");
 
   // The address holds the ids and the mode.
   await page.getByRole("radio", { name: "Exam No explanations" }).check();
-  await page.getByRole("button", { name: "Link to this test" }).click();
+  await page.getByRole("button", { name: "Open link to this test" }).click();
   await page.waitForURL(/ids=gi-001%2Cgi-002%2Cgi-003&mode=exam/);
   await page.reload();
   await hydrated(page);
@@ -155,7 +155,7 @@ test("without JavaScript an earlier version opens from its address, and an error
   await page.getByText("Version", { exact: true }).waitFor({ state: "attached" });
   expect(await page.textContent("body")).toContain("Test, not counted");
   await page.goto(`${own.url}/admin-test-by-ids`);
-  await page.getByRole("button", { name: "Show what is there" }).click();
+  await page.getByRole("button", { name: "Find questions" }).click();
   await page.getByText("Paste at least one id.").waitFor();
 });
 
@@ -171,20 +171,20 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
   await up.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await page.getByText("gi-004 is at place 2").waitFor();
+  await page.getByText("gi-004 is at position 2").waitFor();
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByText("1 change not saved").waitFor();
   expect(await listed()).toEqual(["01", "02", "03", "04"]);
 
   // Another admin saves in the meantime.
   const other = await openAsAdmin(open, "/admin-free-questions");
-  await other.page.getByRole("button", { name: "Take gi-003 off the list" }).click();
+  await other.page.getByRole("button", { name: "Remove gi-003 from the list" }).click();
   await other.page.getByRole("button", { name: "Save the list" }).click();
   await other.page.getByText("The free list is saved.").waitFor();
   expect(await listed()).toEqual(["01", "02", "04"]);
 
   await page.getByRole("button", { name: "Save the list" }).click();
-  await page.getByText("Somebody else saved the list meanwhile").waitFor();
+  await page.getByText("Another admin saved the list first").waitFor();
   await page
     .getByText(new RegExp(`${other.person.username} changed the list .*: 0 added, 1 removed, 0 moved`))
     .waitFor();
@@ -210,12 +210,12 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
   await page.getByRole("link", { name: "gi-008" }).waitFor();
   expect(await listed()).toEqual(["01", "04", "02", "06", "07", "08"]);
 
-  await page.getByLabel("The whole list in its order").fill("id,stem\ngi-008,a\ngi-001,b\ngi-009,c");
-  await page.getByRole("button", { name: "Show what changes" }).click();
-  await page.getByText("1 come, 4 go, 1 move.").waitFor();
+  await page.getByLabel("Whole list, in order").fill("id,stem\ngi-008,a\ngi-001,b\ngi-009,c");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await page.getByText("1 added, 4 removed, 1 moved.").waitFor();
   await page
-    .getByText("Go: gi-002, gi-004, gi-006, gi-007")
-    .or(page.getByText("Go: gi-004, gi-002, gi-006, gi-007"))
+    .getByText("Removed: gi-002, gi-004, gi-006, gi-007")
+    .or(page.getByText("Removed: gi-004, gi-002, gi-006, gi-007"))
     .waitFor();
   await look(page, "free-list-replace");
   await page.getByRole("button", { name: "Replace the list" }).click();
@@ -238,9 +238,9 @@ test("without JavaScript every button of the free list saves at once", { timeout
   await page.getByRole("button", { name: `Move gi-0${before[1]} up` }).click();
   await page.getByText("The free list is saved.").waitFor();
   expect(await listed()).toEqual([before[1], before[0], ...before.slice(2)]);
-  await page.getByLabel("Move place").fill("1");
-  await page.getByLabel("to place").fill("2");
-  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByLabel("From position").fill("1");
+  await page.getByLabel("To position").fill("2");
+  await page.getByRole("button", { name: "Move question" }).click();
   await page.getByText("The free list is saved.").waitFor();
   expect(await listed()).toEqual(before);
 });

@@ -41,7 +41,7 @@ async function fillCommon(page: Page, stem: string) {
 }
 
 const saved = (page: Page) => page.waitForSelector("[data-keep=saved]");
-const counts = (page: Page) => page.getByRole("button", { name: "Show what the check says" });
+const counts = (page: Page) => page.getByRole("button", { name: "Show findings" });
 
 async function expectSound(page: Page) {
   await expect.poll(() => counts(page).textContent(), { timeout: 10_000 }).not.toMatch(/block/);
@@ -72,8 +72,8 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   async multi(page) {
     await fillCommon(page, "Select all that apply: which organs lie behind the peritoneum?");
     await options(page, ["Pancreas", "Ureter", "Spleen", "Stomach"]);
-    await page.getByRole("checkbox", { name: "Belongs to the answer" }).nth(0).check();
-    await page.getByRole("checkbox", { name: "Belongs to the answer" }).nth(1).check();
+    await page.getByRole("checkbox", { name: "Correct option" }).nth(0).check();
+    await page.getByRole("checkbox", { name: "Correct option" }).nth(1).check();
     await page.getByRole("checkbox", { name: /Tell learners how many/ }).check();
   },
   async numeric(page) {
@@ -93,11 +93,11 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   async ordering(page) {
     await fillCommon(page, "What is the order of these materials by attenuation, from the lowest?");
     await options(page, ["Fat", "Air", "Water"], "items");
-    await page.getByRole("button", { name: "Move down: Place 1" }).click();
+    await page.getByRole("button", { name: "Move down: Position 1" }).click();
   },
   async labelling(page) {
     await fillCommon(page, "Which structure does each marker show?");
-    await page.getByText("Or name a drawing of ours").click();
+    await page.getByText("Or name a built-in drawing").click();
     await fill(page, { image: "liver-segments.svg", alt: "Drawing of an organ in eight parts with two markers." });
     await options(page, ["Segment IV", "Segment VI"], "labels");
     const board = page.locator("[data-board]");
@@ -193,7 +193,7 @@ describe("a draft", () => {
     await page.reload();
     await expect.poll(() => field(page, "stem").inputValue()).toBe("Which is kept through a reload?");
     await expect.poll(() => stemOf(db, questionId)).toBe("Which is kept through a reload?");
-    expect(await page.getByText("Saved meanwhile by").count()).toBe(0);
+    expect(await page.getByText("saved this draft first").count()).toBe(0);
   });
 
   test("supports undo and redo across fields", async ({ page, db }) => {
@@ -221,7 +221,7 @@ describe("a draft", () => {
     });
     const questionId = await begin(db, userId, "single");
     await open(page, questionId);
-    const panel = page.getByRole("complementary", { name: "Check, preview and figures" });
+    const panel = page.getByRole("complementary", { name: "Findings, preview, and statistics" });
     const said = panel.getByRole("listitem").filter({ hasText: `of its wording matches ${other.id}` });
     await fill(page, { stem: uniquePhrase(20_262, 40) });
     await saved(page);
@@ -263,10 +263,10 @@ describe("a draft", () => {
     await saved(second);
     await fill(first, { stem: "Which did I write?" });
     await first.waitForSelector("[data-keep=elsewhere]");
-    await first.getByText("Saved meanwhile by Pat Person").waitFor();
+    await first.getByText("Pat Person saved this draft first").waitFor();
     await first.getByText("Which did the other one write?").or(first.locator("del")).first().waitFor();
     await expectAccessible(first);
-    await first.getByRole("button", { name: "Take theirs" }).click();
+    await first.getByRole("button", { name: "Use their version" }).click();
     expect(await field(first, "stem").inputValue()).toBe("Which did the other one write?");
     // Undo restores this window's text.
     await first.getByRole("button", { name: "Undo" }).click();
@@ -275,7 +275,7 @@ describe("a draft", () => {
 
     await fill(second, { stem: "Which is the last?" });
     await second.waitForSelector("[data-keep=elsewhere]");
-    await second.getByRole("button", { name: "Go on with mine" }).click();
+    await second.getByRole("button", { name: "Keep my version" }).click();
     await expect.poll(() => stemOf(db, questionId)).toBe("Which is the last?");
   });
 });
@@ -302,7 +302,7 @@ test("an image is uploaded, described, and outlined", { timeout: 60_000 }, async
   const { userId } = await signIn(page, db, { role: "admin" });
   const questionId = await beginNext(db, userId);
   await open(page, questionId);
-  await page.getByRole("button", { name: "Choose or upload a picture" }).click();
+  await page.getByRole("button", { name: "Choose or upload an image" }).click();
   await upload(page);
   expect(await field(page, "image-alt").inputValue()).toBe("Grey rectangle with nothing on it.");
   expect(await field(page, "image-deidentified").isChecked()).toBe(true);
@@ -318,7 +318,7 @@ test("an image is uploaded, described, and outlined", { timeout: 60_000 }, async
   ] as const)
     await board.click({ position: { x: box.width * x, y: box.height * y } });
   await board.click({ position: { x: 2, y: 2 } });
-  await page.getByRole("button", { name: "Take the last point back" }).click();
+  await page.getByRole("button", { name: "Remove last point" }).click();
   await expectSound(page);
   const { content } = await draftOf(db, questionId);
   expect(content.image).toMatchObject({
@@ -339,13 +339,13 @@ test("a hotspot image is complete after upload, and leaving an empty field does 
   await open(page, await begin(db, userId, "hotspot"));
   await field(page, "stem").focus();
   // The error below the field moves the button that is being pressed.
-  await page.getByRole("button", { name: "Choose or upload a picture" }).click();
+  await page.getByRole("button", { name: "Choose or upload an image" }).click();
   await page.getByRole("dialog").waitFor();
   await upload(page);
   await field(page, "stem").fill("Where is the stone of this kidney?");
   await expect.poll(() => page.locator('[id="f-stem-error"]').count()).toBe(0);
   await page.locator("[data-board] img").waitFor();
-  const check = page.getByRole("complementary", { name: "Check, preview and figures" });
+  const check = page.getByRole("complementary", { name: "Findings, preview, and statistics" });
   await check.getByText("Outline the abnormality").waitFor();
   for (const words of ["Say who made the image", "Name the license", "Confirm that the image", "Describe the image"])
     await expect.poll(() => check.getByText(words).count(), { message: words }).toBe(0);
@@ -363,14 +363,14 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
 
   await open(writer, questionId);
   expect(await field(writer, "stem").getAttribute("readonly")).not.toBeNull();
-  await writer.getByRole("button", { name: "Write version 2" }).click();
+  await writer.getByRole("button", { name: "Start version 2" }).click();
   await writer.waitForSelector("[data-keep]");
   const stem = await field(writer, "stem").inputValue();
   await fill(writer, { stem: `${stem} Which treatment is best?` });
-  await writer.getByLabel("What is changed, and why").fill("It asked nothing.");
+  await writer.getByLabel("Change note").fill("It asked nothing.");
   // The latest text is included.
   await writer.getByRole("button", { name: "Submit for review" }).click();
-  await writer.getByText("It is in review: a second person reads it now.").waitFor();
+  await writer.getByText("The draft is in review. A second person reads it next.").waitFor();
   await writer
     .getByText("You edited this draft, so a second person has to do this.")
     .or(writer.getByText(/second person has to/))
@@ -383,24 +383,24 @@ test("one admin writes, another sends back, approves, publishes, and compares", 
 
   await open(reader, questionId);
   // The reason for the change shows next to the buttons and in its field.
-  await reader.getByRole("region", { name: "What comes next" }).getByText("It asked nothing.").waitFor();
-  await reader.getByRole("link", { name: "What it changes of version 1" }).waitFor();
-  await reader.getByText("Send it back").click();
-  await reader.getByLabel("What has to be changed").fill("Name the drug.");
+  await reader.getByRole("region", { name: "Next steps" }).getByText("It asked nothing.").waitFor();
+  await reader.getByRole("link", { name: "Compare with version 1" }).waitFor();
+  await reader.getByText("Request changes").click();
+  await reader.getByLabel("Requested changes").fill("Name the drug.");
   await reader.getByRole("button", { name: "Send back" }).click();
-  await reader.getByText("It went back to who wrote it.").waitFor();
+  await reader.getByText("The draft was returned to its editors.").waitFor();
 
   await writer.reload();
   await writer.getByText("Name the drug.").waitFor();
   await fill(writer, { stem: `${stem} Which treatment and drug is best?` });
   await writer.getByRole("button", { name: "Submit for review" }).click();
-  await writer.getByText("It is in review: a second person reads it now.").waitFor();
+  await writer.getByText("The draft is in review. A second person reads it next.").waitFor();
 
   await reader.reload();
   await reader.getByRole("button", { name: "Approve" }).click();
-  await reader.getByText("It is approved, and can be published.").waitFor();
+  await reader.getByText("The draft is approved and can be published.").waitFor();
   await reader.getByRole("button", { name: "Publish", exact: true }).click();
-  await reader.getByText("It is published: learners get this version from now on.").waitFor();
+  await reader.getByText("The version is published and live.").waitFor();
   const [row] = await db.select().from(question).where(eq(question.id, questionId));
   expect(row).toMatchObject({ status: "live", versionId: `${questionId}-v2` });
   const versions = await db.select().from(questionVersion).where(eq(questionVersion.questionId, questionId));
@@ -436,10 +436,10 @@ test("the preview grades answers in both modes and on a phone", { timeout: 60_00
 
   await page.getByRole("button", { name: "Exam", exact: true }).click();
   await preview.getByRole("radio").first().check({ force: true });
-  await preview.getByRole("button", { name: "Save the answer" }).click();
-  await preview.getByText("An exam tells nothing before its end.").waitFor();
+  await preview.getByRole("button", { name: "Save answer" }).click();
+  await preview.getByText("Exams show results after they end.").waitFor();
   expect(await preview.getByText("Teaching point").count()).toBe(0);
-  await preview.getByRole("button", { name: "End the exam" }).click();
+  await preview.getByRole("button", { name: "End exam" }).click();
   await preview.getByText("A point that was just written.").waitFor();
 });
 
@@ -456,11 +456,11 @@ test("without JavaScript a question is read and sent to review", async ({ open: 
   await page.goto(`${site}/manage-questions/${questionId}`);
   await page.getByText("Which is read without a script?").first().waitFor();
   await page.getByRole("button", { name: "Submit for review" }).click();
-  await page.getByText("It is in review: a second person reads it now.").waitFor();
-  await page.getByText("Send it back").click();
-  await page.getByLabel("What has to be changed").fill("All of it.");
+  await page.getByText("The draft is in review. A second person reads it next.").waitFor();
+  await page.getByText("Request changes").click();
+  await page.getByLabel("Requested changes").fill("All of it.");
   await page.getByRole("button", { name: "Send back" }).click();
-  await page.getByText("It went back to who wrote it.").waitFor();
+  await page.getByText("The draft was returned to its editors.").waitFor();
 });
 
 test.for([

@@ -172,10 +172,10 @@ test("an export imports as the same questions", { timeout: 120_000 }, async ({ p
   await hydrated(page);
   for (const format of formats) {
     await page.getByLabel("Format", { exact: true }).selectOption(format);
-    await page.getByLabel("Which questions").selectOption("ids");
+    await page.getByLabel("Questions", { exact: true }).selectOption("ids");
     await page.getByLabel("Ids", { exact: true }).fill(ids);
-    await page.getByRole("button", { name: "Write the files" }).click();
-    await page.getByText("2 questions are written.").waitFor();
+    await page.getByRole("button", { name: "Write files" }).click();
+    await page.getByText("2 questions written.").waitFor();
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: /radcore-questions/ }).click();
     const bytes = readFileSync(await (await coming).path());

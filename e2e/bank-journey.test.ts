@@ -21,9 +21,9 @@ async function openEditor(page: Page, questionId: string) {
 async function approveAndPublish(page: Page, questionId: string) {
   await openEditor(page, questionId);
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("It is approved, and can be published.").waitFor();
+  await page.getByText("The draft is approved and can be published.").waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("It is published: learners get this version from now on.").waitFor();
+  await page.getByText("The version is published and live.").waitFor();
 }
 
 test("a question is written, published, reported, and corrected", { timeout: 180_000 }, async ({ open, db }) => {
@@ -57,7 +57,7 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await ann.getByRole("radio", { name: "Key" }).first().check();
   await ann.waitForSelector("[data-keep=saved]");
   await ann.getByRole("button", { name: "Submit for review" }).click();
-  await ann.getByText("It is in review: a second person reads it now.").waitFor();
+  await ann.getByText("The draft is in review. A second person reads it next.").waitFor();
   expect(await ann.getByRole("button", { name: "Approve" }).count()).toBe(0);
   await approveAndPublish(bob, questionId);
   const [live] = await db.select().from(question).where(eq(question.id, questionId));
@@ -81,16 +81,16 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await ann.goto(`/question-reports/${questionId}`);
   await ann.getByText("A rim of soft tissue means a stone.").waitFor();
   await openEditor(ann, questionId);
-  await ann.getByRole("button", { name: "Write version 2" }).click();
+  await ann.getByRole("button", { name: "Start version 2" }).click();
   await ann.waitForSelector("[data-keep]");
   await ann.getByRole("radio", { name: "Key" }).nth(1).check();
   await ann.getByLabel(/published key was wrong/).check();
-  await ann.getByLabel("What is changed, and why").fill("A soft-tissue rim speaks for a stone.");
+  await ann.getByLabel("Change note").fill("A soft-tissue rim speaks for a stone.");
   await expect
     .poll(async () => (await db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId)))[0])
     .toMatchObject({ correctsKey: true, changeNote: "A soft-tissue rim speaks for a stone." });
   await ann.getByRole("button", { name: "Submit for review" }).click();
-  await ann.getByText("It is in review: a second person reads it now.").waitFor();
+  await ann.getByText("The draft is in review. A second person reads it next.").waitFor();
   await approveAndPublish(bob, questionId);
 
   await learner.goto("/");

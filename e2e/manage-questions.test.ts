@@ -223,7 +223,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
   // The copy contains the latest text, saved or not.
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
   await page.locator('[id="f-stem"]').fill("Which ligament is torn?");
-  await page.getByRole("button", { name: "Begin one like this" }).click();
+  await page.getByRole("button", { name: "Duplicate question" }).click();
   await page.getByText("This is a new question with the same words.").waitFor();
   const second = idOf(page);
   expect(second).toMatch(/^q-n/);
@@ -236,7 +236,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
   const { page: plain } = await openSignedIn(open, own, ben.userId, { javaScript: false });
   await plain.goto(`${own.url}/manage-questions/gu-031`);
   expect(idOf(plain)).toBe("q-gu-031");
-  await plain.getByRole("button", { name: "Begin one like this" }).click();
+  await plain.getByRole("button", { name: "Duplicate question" }).click();
   await plain.getByText("This is a new question with the same words.").waitFor();
   expect(["q-gu-031", second]).not.toContain(idOf(plain));
   expect(await stemsOf(idOf(plain))).toBe("Which ligament is torn?");

@@ -6,7 +6,7 @@ const requiredText = (missing: string) =>
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(maxImageTextLength, `At most ${maxImageTextLength} characters.`);
+    .max(maxImageTextLength, `Use at most ${maxImageTextLength} characters.`);
 
 /** Required details of an image (L1); `storeImage` checks the file itself. */
 export const imageSchema = z.object({

@@ -7,7 +7,7 @@ const pageSize = 12;
 
 export type ImageList = Awaited<ReturnType<typeof listImages>>;
 
-/** Returns a page (1-based) of uploaded images, newest first, in one trip. */
+/** Returns a page of uploaded images, newest first, in one trip. Pages start at 1. */
 export async function listImages(db: Db, page: number) {
   const rows = await db
     .select()

@@ -7,11 +7,11 @@ import { type ParsedIds, type WantedId, writeIds } from "./parse-ids";
 
 const stemCharacters = 120;
 
-/** A version of a question that an id stands for. */
+/** A question version that a pasted id refers to. */
 export interface FoundQuestion {
   questionId: string;
   externalId: string;
-  /** As `parseIds` reads it again: with its version only where one was asked for. */
+  /** The id as `parseIds` reads it, with a version only if the admin named one. */
   asked: string;
   status: QuestionStatus;
   type: QuestionType;
@@ -19,26 +19,26 @@ export interface FoundQuestion {
   domains: string[];
   versionId: string;
   version: number;
-  /** Whether it is the one that learners get now. */
+  /** Whether learners currently get this version. */
   current: boolean;
   stem: string;
   onFreeList: boolean;
 }
 
-/** What a pasted text comes to; every list in the order of the text. */
+/** The questions found for a pasted text; each list is in the order of the text. */
 export interface FoundIds {
   found: FoundQuestion[];
-  /** No question has this id, or no such version. */
+  /** Ids without a question, or versions that the question does not have. */
   unknown: (WantedId & { why: string })[];
-  /** Never published, so that there is nothing to play yet. */
+  /** Questions that were never published and therefore cannot be played. */
   drafts: { questionId: string; externalId: string }[];
-  /** Asked for twice, under whatever names. */
+  /** Questions that the text names more than once, by any of their ids. */
   duplicates: ParsedIds["duplicates"];
   problems: ParsedIds["problems"];
   column: string | null;
 }
 
-/** The questions and versions that ids stand for, as a statement for a batch; an id may be the external one. */
+/** Selects questions and versions by their internal or external ids, as a statement for a batch. */
 export function selectByIds(db: Db, wanted: readonly WantedId[]) {
   const asked = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
@@ -74,7 +74,7 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
     .orderBy(sql`je.key`);
 }
 
-/** What `selectByIds` found for what was parsed. */
+/** Combines the rows from `selectByIds` with the parsed text. */
 export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
   const { problems, column } = parsed;
   const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
@@ -106,7 +106,7 @@ export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selec
   return result;
 }
 
-/** Reads what a text stands for. One trip. */
+/** Finds the questions that a parsed text names, in one trip. */
 export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
   return toFound(parsed, await selectByIds(db, parsed.wanted));
 }

@@ -52,19 +52,19 @@ describe("ids out of a pasted text", () => {
   });
 
   it.each([
-    ["gi-001..neuro-004", "same letters"],
-    ["gi-020..gi-001", "ends before it begins"],
-    ["gi-1..gi-99999", "more than 1000"],
-    ["gi-001..gi-003@v2", "one question only"],
-    ["gi..gu", "no range"],
-    ["gi_ö?", "no id"],
-    ["gi-001@latest", "no id"],
-  ])("says what is wrong with %s, on its line", (text, why) => {
+    ["gi-001..neuro-004", "same prefix"],
+    ["gi-020..gi-001", "ends before it starts"],
+    ["gi-1..gi-99999", "at most 1000"],
+    ["gi-001..gi-003@v2", "cannot have a version"],
+    ["gi..gu", "not a valid range"],
+    ["gi_ö?", "not a valid id"],
+    ["gi-001@latest", "not a valid id"],
+  ])("reports the problem with %s and its line", (text, why) => {
     const { problems } = parseIds(`ok-1\n${text}`);
     expect(problems).toEqual([expect.objectContaining({ line: 2, why: expect.stringContaining(why) })]);
   });
 
-  it("reads so many and says of the rest that it is not read", () => {
+  it("reports ids beyond the maximum", () => {
     const { wanted, problems } = parseIds(
       Array.from({ length: maxTestIds + 3 }, (_, index) => `q-${index}`).join("\n"),
     );
@@ -78,7 +78,7 @@ describe("ids out of a pasted text", () => {
     selector: (one) => writeIds([one]),
   });
 
-  it("reads again what it writes", () => {
+  it("reads the ids it wrote", () => {
     fc.assert(
       fc.property(wanted, (list) => {
         const { wanted, problems, duplicates } = parseIds(writeIds(list));
@@ -88,7 +88,7 @@ describe("ids out of a pasted text", () => {
     );
   });
 
-  it("finds the same ids whatever stands between them, and each on its line", () => {
+  it("finds ids between any separators, with their lines", () => {
     const gap = fc.constantFrom(",", ";", " ", "\n", "\r\n", "|", "\t", ' "', "], [");
     fc.assert(
       fc.property(fc.array(fc.tuple(id, gap), { maxLength: 40 }), (pairs) => {

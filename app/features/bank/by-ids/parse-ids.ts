@@ -1,16 +1,16 @@
 import { type Cell, splitCells } from "./table-cells";
 
-// Ids of questions out of whatever an admin pastes: a list, ranges, a spreadsheet. Pure.
+// Parses question ids from a pasted list, range, or spreadsheet. Pure.
 
-/** A question that is asked for by its id or external id, at a version or the current one (null). */
+/** A question named by its id or external id; `version` is null for the current version. */
 export interface WantedId {
   id: string;
   version: number | null;
-  /** 1-based line of the text. */
+  /** Line number in the text, starting at 1. */
   line: number;
 }
 
-/** What is wrong with a piece of the text. */
+/** A piece of the text that is not a valid id. */
 export interface IdProblem {
   line: number;
   text: string;
@@ -18,18 +18,18 @@ export interface IdProblem {
 }
 
 export interface ParsedIds {
-  /** In their order, each once. */
+  /** Unique ids in the order of the text. */
   wanted: WantedId[];
-  /** What was there twice or more, with the lines after the first. */
+  /** Repeated ids, with the lines of their repetitions. */
   duplicates: { id: string; lines: number[] }[];
   problems: IdProblem[];
-  /** The column the ids were found in, where the text is a table with a heading. */
+  /** Name of the id column if the text is a table with a heading; otherwise null. */
   column: string | null;
 }
 
-/** Most ids of one text; where more begin is named as a problem. */
+/** Maximum ids per text; further ids are reported as a problem. */
 export const maxTestIds = 2000;
-/** Longest text that is read, in characters. */
+/** Maximum length of the text, in characters. */
 export const maxIdTextLength = 400_000;
 
 const idColumns = [
@@ -40,8 +40,8 @@ const versionColumns = ["version", "versionnumber"];
 const maxRangeLength = 1000;
 
 /**
- * Reads ids separated by anything sensible, versions ("gi-001@v2") and ranges ("gi-001..gi-020", "gi-001–020", "gi-001 to
- * gi-020"); of a table whose heading names a column of ids, that column, and a column "version" beside it. Order stays.
+ * Parses ids, versions ("gi-001@v2"), and ranges ("gi-001..gi-020", "gi-001–020", "gi-001 to gi-020") in the order of
+ * the text. If the text is a table with an id column, reads that column and the column "version", if any.
  */
 export function parseIds(text: string): ParsedIds {
   const table = readTable(text);
@@ -53,7 +53,7 @@ export function parseIds(text: string): ParsedIds {
   return { ...unique(found.wanted), problems: found.problems, column: table?.column ?? null };
 }
 
-/** The same ids as text that `parseIds` reads again, and that an address can hold. */
+/** Writes ids as text that `parseIds` can read and that fits in an address. */
 export function writeIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
   return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
 }
@@ -61,7 +61,7 @@ export function writeIds(wanted: readonly Pick<WantedId, "id" | "version">[]): s
 interface Found {
   wanted: WantedId[];
   problems: IdProblem[];
-  /** More than so many are not read. */
+  /** Whether the maximum number of ids was exceeded. */
   full: boolean;
 }
 
@@ -82,7 +82,7 @@ const rangeWithSpaces = new RegExp(
   "gi",
 );
 
-/** Everything between two ids that is no part of one. */
+/** Splits a line at the separators between ids. */
 function splitPieces(line: string): string[] {
   return line
     .replace(rangeWithSpaces, "$1..$2")
@@ -99,23 +99,23 @@ function readPiece(found: Found, piece: string, line: number): void {
   if (typeof ids === "string") problem(ids);
   else if (found.wanted.length + ids.length > maxTestIds) {
     found.full = true;
-    problem(`from here on nothing is read: more than ${maxTestIds} ids`);
+    problem(`more than ${maxTestIds} ids; the rest was ignored`);
   } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
 }
 
 function oneOf(text: string): Pick<WantedId, "id" | "version">[] | string {
   const [, id, version] = /^([A-Za-z0-9][\w-]{0,119})(?:@v?(\d{1,5}))?$/i.exec(text) ?? [];
-  return id ? [{ id, version: version ? Number(version) : null }] : "this is no id";
+  return id ? [{ id, version: version ? Number(version) : null }] : "not a valid id";
 }
 
 function rangeOf(text: string): Pick<WantedId, "id" | "version">[] | string {
-  if (text.includes("@")) return "a version can be named for one question only, not for a range";
+  if (text.includes("@")) return "a range cannot have a version";
   const [, prefix, from, prefixAgain, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
-  if (prefix === undefined || from === undefined || to === undefined) return "this is no range of ids";
-  if (prefixAgain && prefixAgain !== prefix) return "a range begins and ends with the same letters";
+  if (prefix === undefined || from === undefined || to === undefined) return "not a valid range of ids";
+  if (prefixAgain && prefixAgain !== prefix) return "both ends of a range must have the same prefix";
   const [first, last] = [Number(from), Number(to)];
-  if (last < first) return "this range ends before it begins";
-  if (last - first >= maxRangeLength) return `a range of more than ${maxRangeLength} is not read`;
+  if (last < first) return "the range ends before it starts";
+  if (last - first >= maxRangeLength) return `a range can have at most ${maxRangeLength} ids`;
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     id: `${prefix}${String(first + index).padStart(from.length, "0")}`,
     version: null,

@@ -1,12 +1,12 @@
-/** A row of a table, with the 1-based line it begins on. */
+/** A table row with the number of its first line, starting at 1. */
 export interface Cell {
   line: number;
   cells: string[];
 }
 
 /**
- * The rows of a text with cells between commas, semicolons or tabs (whichever the first line has most of), quoted as
- * spreadsheets do. Empty lines are left out; what is quoted and never ends, ends with the text. Pure.
+ * Parses delimited text into rows. The separator is the most frequent of comma, semicolon, and tab in the first line.
+ * Skips empty rows; an unclosed quotation ends at the end of the text. Pure.
  */
 export function splitCells(text: string): Cell[] {
   const source = text.replace(/^\uFEFF/, "");

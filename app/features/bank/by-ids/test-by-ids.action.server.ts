@@ -10,8 +10,8 @@ import { maxIdTextLength, parseIds } from "./parse-ids";
 import { viewFound } from "./test-view";
 
 /**
- * Answers the forms of the tests' page. "find" says what the text stands for: where there is nothing to say about it, as the
- * address that can be kept. "play" starts a session of it, in the mode asked for.
+ * Handles the forms of the page "Test by ids". "find" lists the questions, or redirects to a bookmarkable address if
+ * there are no problems to show. "play" starts a session with them in the chosen mode.
  */
 export async function handleTestByIds({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
@@ -22,9 +22,9 @@ export async function handleTestByIds({ context, request, viewer }: SignedInArgs
   const again = (error: string) =>
     data({ text: text.slice(0, maxIdTextLength), error, found: null, manner: manner ?? {} }, { status: 400 });
   if (text.length > maxIdTextLength)
-    return again(`This is longer than ${maxIdTextLength} characters: paste the ids alone.`);
+    return again(`The text is longer than ${maxIdTextLength} characters. Paste only the ids.`);
   if (!text.trim()) return again("Paste at least one id.");
-  if (!manner) return again("Choose a mode, and a time that it may take.");
+  if (!manner) return again("Choose a mode and a time limit.");
   const found = viewFound(await findIds(context.db, parseIds(text)));
   const query = new URLSearchParams({ ids: found.ids, ...plainManner(manner) }).toString();
   const nothingToSay = found.notes.length + found.drafts.length === 0;
@@ -39,7 +39,7 @@ export async function handleTestByIds({ context, request, viewer }: SignedInArgs
   return redirect(sessionPath(sessionId));
 }
 
-/** Only what the mode uses: the address stays short. */
+/** Returns only the options that the mode uses, to keep the address short. */
 function plainManner({ mode, secondsPerQuestion, blocks }: NonNullable<ReturnType<typeof readSessionOptions>>) {
   return {
     mode: mode ?? "tutor",

@@ -15,7 +15,7 @@ import { viewFound } from "./test-view";
 
 const testsShown = 8;
 
-/** The page of tests by ids, filled in from its address. One trip. */
+/** Loads the page "Test by ids", filled in from its address, in one trip. */
 export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const text = (search.get("ids") ?? "").slice(0, maxIdTextLength);
   const parsed = parseIds(text);
@@ -39,7 +39,7 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
 
 export type TestPage = Awaited<ReturnType<typeof loadTestByIds>>;
 
-/** The admin's last tests; they are in no other list. */
+/** Selects the admin's latest tests, which no other list shows. */
 function selectOwnTests(db: Db, userId: string) {
   return db
     .select()

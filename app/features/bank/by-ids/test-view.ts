@@ -2,21 +2,21 @@ import { countNoun } from "../../../lib/text";
 import { maxSessionSize } from "../../study/start-request";
 import type { FoundIds, FoundQuestion } from "./find-ids.server";
 
-/** Complaints of one kind that are shown; of the others there is the number. */
+/** Maximum problems shown per kind; the rest are counted. */
 const shown = 12;
 
-/** What a text comes to, as the page shows it. */
+/** The questions found for a pasted text, prepared for the page. */
 export interface FoundView {
-  /** What would be played, at most as many as a session holds. */
+  /** Questions to play, at most one full session. */
   playable: FoundQuestion[];
-  /** What `parseIds` reads as exactly these. */
+  /** The playable ids as text that `parseIds` can read. */
   ids: string;
-  /** What is left out or was put right, in words. */
+  /** Explanations of skipped or corrected ids. */
   notes: { title: string; lines: string[] }[];
   drafts: { questionId: string; externalId: string }[];
 }
 
-/** What was found, cut to the size of a session, and everything that has to be said about the rest. Pure. */
+/** Limits the questions found to one session and explains what was left out. Pure. */
 export function viewFound({ found, unknown, drafts, duplicates, problems, column }: FoundIds): FoundView {
   const playable = found.slice(0, maxSessionSize);
   const cut = found.slice(maxSessionSize);
@@ -46,14 +46,14 @@ export function viewFound({ found, unknown, drafts, duplicates, problems, column
         ),
       ),
       ...note(
-        `${countNoun(duplicates.length, "id")} more than once; each is taken once`,
+        `${countNoun(duplicates.length, "id")} repeated; each is used once`,
         duplicates.map((again) => `${again.id}, again on ${lines(again.lines)}.`),
       ),
       ...note(
-        `A session holds ${maxSessionSize} questions: ${countNoun(cut.length, "question")} left out`,
+        `A session holds ${maxSessionSize} questions; ${countNoun(cut.length, "question")} left out`,
         cut.length ? [cut.map(({ asked }) => asked).join(", ")] : [],
       ),
-      ...note("A table", column === null ? [] : [`Ids were taken from its column “${column}”.`]).filter(
+      ...note("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(
         () => problems.length + unknown.length > 0,
       ),
     ],

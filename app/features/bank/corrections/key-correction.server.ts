@@ -20,19 +20,19 @@ import { type AnswerSheet, type QuestionBody, splitContent } from "../../questio
 import { lateMs } from "../../study/engine/clock";
 import { examModes } from "../../study/engine/taxonomy";
 
-/** What a version shows and what it marks by. */
+/** The learner-visible body of a version and its answer sheet. */
 interface VersionContent {
   body: QuestionBody;
   sheet: AnswerSheet;
 }
 
 /**
- * What a corrected key means for learners (X5), as statements for the batch that publishes `toVersionId`: after the one that
- * inserts that version, and doing nothing where it does not. Whatever is open in a session that runs moves to the new
- * version; what was entered there is kept if it can still be an answer, else it is asked again. What was marked stays as it
- * was marked. Everybody whom the wrong key touched is told once: `rescored` who had it in a session that runs, else `marked`.
+ * Returns the statements that apply a corrected key to learners (X5), for the batch that publishes `toVersionId`. They
+ * must follow the statement that inserts the version and do nothing if it was not inserted. Unanswered items of open
+ * sessions move to the new version; entries that still fit it are kept, others are deleted. Marked answers do not
+ * change. Each affected learner gets one notice: `rescored` if the question is in an open session, otherwise `marked`.
  *
- * Reads first, so it is to be awaited; the draft has to pass the schema. Throws where there is neither draft nor version.
+ * Reads the versions first. The draft must pass the schema. Throws if there is neither a draft nor the version.
  */
 export async function correctionWrites(
   context: Pick<Context, "db" | "now">,
@@ -49,11 +49,12 @@ export async function correctionWrites(
   const published = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
   const told = (userId: SQL, session: SQL, position: SQL, kind: "rescored" | "marked") =>
     sql`${toVersionId} || ':' || ${userId}, ${userId}, ${questionId}, ${toVersionId}, ${session}, ${position}, ${kind}, ${now}, null`;
-  // The sessions that run are few among all; their items are found by the key of the table, not by a walk over it.
+  // Open sessions are few, so their items are found by primary key instead of a table scan.
   const running = sql`select id from ${studySession} where finished_at is null`;
   const unanswered = (table: SQL) =>
     sql`not exists (select 1 from ${answer} a where a.session_id = ${table}.session_id and a.position = ${table}.position)`;
-  // What can no longer be answered again (a block before, an exam that is being graded) keeps the words it was entered for.
+  // Items that can no longer be answered (in an earlier block, or in an exam being graded) keep the version they were
+  // entered for.
   const answerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - lateMs})
     and i.position / coalesce(s.block_size, 1000000) >= s.block`;
   const moved = sql`(i.version_id not in ${unfit} or (${answerable}))`;
@@ -62,7 +63,7 @@ export async function correctionWrites(
       where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${unanswered(sql`i`)}
         and ${moved} and ${published}`;
   const entered = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
-  // Answers outlive a deleted account, as statistics.
+  // Answers of deleted accounts are kept for statistics.
   const isThere = (userId: SQL) => sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
   const opened = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
 
@@ -76,7 +77,8 @@ export async function correctionWrites(
             and ${isThere(sql`s.user_id`)} and ${unanswered(sql`i`)} and (${entered} or (s.mode in ${examModes} and ${opened})) and ${published}`,
       )
       .onConflictDoNothing(),
-    // The last answer of each learner; whoever was told of an earlier key hears of the next one whatever they answered.
+    // Uses the last answer of each learner. Learners with a notice about an earlier key get the next one regardless of
+    // their answer.
     db
       .insert(correctionNotice)
       .select(
@@ -89,7 +91,7 @@ export async function correctionWrites(
           where ${isThere(sql`a.user_id`)} and ${published}`,
       )
       .onConflictDoNothing(),
-    // What has to be asked again is neither entered nor marked as entered.
+    // Items whose entry is deleted are no longer marked as entered.
     db
       .update(studySession)
       .set({
@@ -117,7 +119,7 @@ export async function correctionWrites(
   ];
 }
 
-/** The new version as the draft has it, if it is not there yet, and those before it by id. */
+/** Returns the new version (read from the draft if not inserted yet) and the older versions by id. */
 async function readVersions({ db }: Pick<Context, "db">, questionId: string, toVersionId: string) {
   const [versions, [draft]] = await db.batch([
     db
@@ -136,7 +138,7 @@ async function readVersions({ db }: Pick<Context, "db">, questionId: string, toV
   return { after, older };
 }
 
-/** SQL: a list of the versions that are so. */
+/** Returns SQL for the ids of the matching versions. */
 function idIn(versions: ReadonlyMap<string, VersionContent>, are: (version: VersionContent) => boolean): SQL {
   const ids = [...versions].filter(([, version]) => are(version)).map(([id]) => id);
   return sql`(select value from json_each(${JSON.stringify(ids)}))`;

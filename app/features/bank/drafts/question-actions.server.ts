@@ -81,7 +81,7 @@ export async function applyAction(
   const ids = [...new Set(questionIds)];
   const acted: ActionOutcome = { done: [], refused: [] };
   if (act === "send-back" && !acting.options.note)
-    return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Enter what has to be changed." })) };
+    return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Describe the requested changes." })) };
   // The bank is recounted in the same batch, or once after several batches.
   const isOnePiece = ids.length <= batchSize;
   const counts = actionsChangingBankCounts.includes(act);

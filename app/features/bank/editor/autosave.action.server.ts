@@ -8,22 +8,22 @@ import { sketchOf } from "../../questions/lint/duplicates";
 import { nearQuestions, readMaybeNear } from "../../questions/sketches.server";
 import { saveDraft } from "../drafts/save-draft.server";
 import { autosaveSchema } from "./editor-forms";
-import type { Answer } from "./workbench/saving/draft-saver";
+import type { SaveResponse } from "./workbench/saving/draft-saver";
 
-/** A question with all a case can hold is a tenth of it. */
+/** Ten times the length of a large case. */
 const maxDraftLength = 300_000;
 
 /**
- * Keeps what is being written of a question, as JSON: 200 with the new revision and what says nearly the same; 409 with what somebody else has saved; 400
- * for what is no draft; 404 when there is none any more.
+ * Saves a draft sent as JSON: 200 with the new revision and near duplicates, 409 with another admin's saved draft, 400
+ * if the input is not a draft, 404 if the draft no longer exists.
  */
 export async function handleAutosave(args: SignedInArgs): Promise<Response> {
   const { context, params, request, viewer } = args;
   requireJson(request);
   const parsed = autosaveSchema.safeParse(await readJson(request));
-  if (!parsed.success) return jsonError(400, "This is no draft");
+  if (!parsed.success) return jsonError(400, "Send a draft");
   if (JSON.stringify(parsed.data.content).length > maxDraftLength)
-    return jsonError(400, "it is too long to be a question");
+    return jsonError(400, "The question is too long. Shorten it.");
   const questionId = params.questionId ?? "";
   const { content } = parsed.data;
   const [saved, found] = await Promise.all([
@@ -34,24 +34,24 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
     case "saved": {
       const at = toLocalDateTime(context.now, viewer.timeZone).slice(11);
       const near = nearQuestions(questionId, content, found);
-      return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies Answer);
+      return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies SaveResponse);
     }
     case "elsewhere":
-      return elsewhere(args, questionId, saved.by);
+      return replyWithConflict(args, questionId, saved.by);
     case "gone":
-      return jsonError(404, "There is no draft of this question any more");
+      return jsonError(404, "The draft of this question no longer exists");
   }
 }
 
-async function elsewhere({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
+async function replyWithConflict({ context, viewer }: SignedInArgs, questionId: string, by: string): Promise<Response> {
   const [draft] = await context.db.select().from(questionDraft).where(eq(questionDraft.questionId, questionId));
-  if (!draft) return jsonError(404, "There is no draft of this question any more");
+  if (!draft) return jsonError(404, "The draft of this question no longer exists");
   const { revision, changeNote, correctsKey } = draft;
   const editors = JSON.parse(draft.editors) as string[];
-  const answer: Answer = {
+  const answer: SaveResponse = {
     status: "elsewhere",
     revision,
-    by: editors.at(-1) === viewer.userId ? "yourself, in another window" : by,
+    by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,
     words: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
   };
   return jsonResponse(answer, { status: 409 });

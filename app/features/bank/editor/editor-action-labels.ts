@@ -7,64 +7,64 @@ import {
   questionActions,
 } from "../lifecycle";
 
-// What the editor says of the life of a question.
+// Texts about the lifecycle of a question.
 
 export const reviewCauseTexts: Record<ReviewCause, string> = {
   reports: "because learners reported it",
   statistics: "because of its statistics",
   guideline: "because a guideline has a new edition",
-  admin: "because an editor doubts it",
+  admin: "because an admin questioned it",
 };
 
-/** What an act is called, and what it will do. */
-export const actionLabels: Record<QuestionAction, { name: string; does: string }> = {
-  submit: { name: "Send to review", does: "A second person reads it, and approves it or sends it back." },
-  withdraw: { name: "Take it back", does: "It is a draft again, to be written on." },
-  "send-back": { name: "Send back", does: "It goes back to who wrote it, with what has to be changed." },
-  approve: { name: "Approve", does: "It is right as it stands; it can be published then." },
+/** The label of each action and a description of its effect. */
+export const actionLabels: Record<QuestionAction, { name: string; effect: string }> = {
+  submit: { name: "Submit for review", effect: "A second person reads the draft and approves it or sends it back." },
+  withdraw: { name: "Withdraw from review", effect: "You can edit the draft again." },
+  "send-back": { name: "Send back", effect: "Returns the draft to its editors with the changes you request." },
+  approve: { name: "Approve", effect: "Confirms that the draft is correct. It can then be published." },
   "publish-live": {
     name: "Publish",
-    does: "Learners get it from now on. It is never changed after that: corrections are new versions.",
+    effect: "Makes this version live. A published version never changes; corrections become new versions.",
   },
   "publish-pilot": {
     name: "Publish as a pilot",
-    does: "It is tried on a few learners, and is in no exam before it is released.",
+    effect: "Shows the question to a few learners, never in exams, until you release it.",
   },
-  discard: { name: "Throw the draft away", does: "What was written since the last version is gone for good." },
-  release: { name: "Release", does: "The pilot becomes a question like any other." },
-  doubt: { name: "Put under review", does: "It is in no new session until somebody has decided." },
-  restore: { name: "Put back into use", does: "It is live again." },
-  retire: { name: "Retire", does: "It is in no new session any more; what was answered stays." },
+  discard: { name: "Discard draft", effect: "Permanently deletes all changes since the last version." },
+  release: { name: "Release pilot", effect: "Makes the pilot a live question." },
+  doubt: { name: "Put under review", effect: "Keeps the question out of new sessions until an admin decides." },
+  restore: { name: "Restore", effect: "Makes the question live again." },
+  retire: { name: "Retire", effect: "Removes the question from new sessions. Existing answers stay." },
 };
 
-/** What the page says when an act is done. */
-export const describeDone: Partial<Record<string, string>> = {
-  submit: "It is in review: a second person reads it now.",
-  withdraw: "It is a draft again.",
-  "send-back": "It went back to who wrote it.",
-  approve: "It is approved, and can be published.",
-  "publish-live": "It is published: learners get this version from now on.",
-  "publish-pilot": "It is published as a pilot.",
-  discard: "The draft is gone.",
-  release: "It is live.",
-  doubt: "It is under review, and in no new session.",
-  restore: "It is live again.",
-  retire: "It is retired.",
-  like: "This is a new question with the same words. Nobody has reviewed it yet.",
+/** Success messages, by completed action. */
+export const successMessages: Partial<Record<string, string>> = {
+  submit: "The draft is in review. A second person reads it next.",
+  withdraw: "You can edit the draft again.",
+  "send-back": "The draft was returned to its editors.",
+  approve: "The draft is approved and can be published.",
+  "publish-live": "The version is published and live.",
+  "publish-pilot": "The version is published as a pilot.",
+  discard: "The draft was discarded.",
+  release: "The question is live.",
+  doubt: "The question is under review and left out of new sessions.",
+  restore: "The question is live again.",
+  retire: "The question is retired.",
+  like: "This is an unreviewed copy of the question.",
 };
 
-/** Why acts that the question would allow are not this admin's: each reason once. */
-export function describeState(life: LifecycleState, actorId: string): string[] {
-  // Who may send it back has no need to take it back.
-  const sends = findActionProblem("send-back", life, actorId) === null;
+/** Returns the reasons why this admin may not take actions that the question would allow, without repetitions. */
+export function listRefusals(life: LifecycleState, actorId: string): string[] {
+  // Withdrawing is redundant for an admin who may send the draft back.
+  const canSendBack = findActionProblem("send-back", life, actorId) === null;
   const refusals = questionActions.flatMap((act) => {
-    if (act === "withdraw" && sends) return [];
+    if (act === "withdraw" && canSendBack) return [];
     const why = findActionProblem(act, life, actorId);
-    return why === null || why === actionRules[act].not ? [] : [`${actionLabels[act].name}: ${lowered(why)}`];
+    return why === null || why === actionRules[act].not ? [] : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];
   });
   return [...new Set(refusals)];
 }
 
-function lowered(sentence: string): string {
+function lowercaseFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { questionActions } from "../lifecycle";
 
-/** What the editor sends by itself of a draft, as JSON. */
+/** Body of an autosave request. */
 export const autosaveSchema = z.object({
   content: z.record(z.string(), z.unknown()),
   revision: z.number().int().nonnegative(),
@@ -9,17 +9,17 @@ export const autosaveSchema = z.object({
   correctsKey: z.boolean(),
 });
 
-/** What the buttons of the editor ask for. */
+/** Form fields of the editor's buttons. */
 export const editorActionSchema = z
   .object({
-    /** "begin" the next version; "like": another question with the same words. */
+    /** "begin" starts a draft of the next version; "like" duplicates the question. */
     intent: z.enum(["begin", "like", ...questionActions]),
-    /** What the second person asks for, or why a question is doubted. */
-    note: z.string().trim().max(1000, "At most 1000 characters.").default(""),
-    /** Of the draft as the page showed it. */
+    /** The requested changes, or the reason for a review. */
+    note: z.string().trim().max(1000, "Use at most 1000 characters.").default(""),
+    /** Revision of the draft shown on the page. */
     revision: z.coerce.number().int().nonnegative().optional(),
   })
   .refine(({ intent, note }) => intent !== "send-back" || note !== "", {
     path: ["note"],
-    message: "Say what has to be changed.",
+    message: "Describe the requested changes.",
   });

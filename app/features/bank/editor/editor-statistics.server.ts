@@ -2,8 +2,8 @@ import { recordsOf, textOf } from "../../questions/lint/draft";
 import { enoughAnswers } from "../../questions/statistics/rules";
 import type { QuestionFile } from "../drafts/question-file.server";
 
-/** Statistics of the first answers to the live version (I1); null if it has no answers. */
-export function editorStatistics({ versions }: QuestionFile, reports: number) {
+/** Returns the statistics of the first answers to the live version (I1); null if it has no answers. */
+export function getEditorStatistics({ versions }: QuestionFile, reports: number) {
   const current = versions.find(({ isCurrent }) => isCurrent);
   if (!current?.statistics || current.statistics.n === 0) return null;
   const { statistics } = current;
@@ -15,7 +15,7 @@ export function editorStatistics({ versions }: QuestionFile, reports: number) {
   return {
     ...statistics,
     version: current.number,
-    /** Too few to say anything: shown grey. */
+    /** Too few answers for reliable statistics; shown grey. */
     isGrey: statistics.n < enoughAnswers,
     options: statistics.options.map((option) => ({
       ...option,
@@ -26,4 +26,4 @@ export function editorStatistics({ versions }: QuestionFile, reports: number) {
   };
 }
 
-export type EditorStatistics = NonNullable<ReturnType<typeof editorStatistics>>;
+export type EditorStatistics = NonNullable<ReturnType<typeof getEditorStatistics>>;

@@ -13,10 +13,10 @@ import { applyAction } from "../drafts/question-actions.server";
 import { startDraft } from "../drafts/save-draft.server";
 import { editorActionSchema } from "./editor-forms";
 
-/** Acts on words that somebody else wrote: done only if they are those that were read. */
+/** Actions that fail if the draft changed after the admin read it. */
 const needsReadRevision: readonly string[] = ["approve", "publish-live", "publish-pilot", "send-back"];
 
-/** Does what a button of the editor asks for; the page again with why it could not be done. */
+/** Handles the buttons of the editor; returns the form with its errors if the action is refused. */
 export async function handleEditorAction({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
@@ -33,7 +33,7 @@ export async function handleEditorAction({ context, params, request, viewer }: S
     if (id === null) throw notFound(request);
     return redirect(`${editQuestionPath(id)}?done=like`);
   }
-  // What learners read of a publishing is the draft's own note, which the second person has read and not written.
+  // A publication uses the change note stored with the draft.
   const options = {
     ...(note && !intent.startsWith("publish") && { note }),
     ...(intent === "doubt" && { cause: "admin" as const }),
@@ -42,7 +42,7 @@ export async function handleEditorAction({ context, params, request, viewer }: S
   const { refused } = await applyAction(context, viewer.userId, intent, [questionId], options);
   const why = refused[0]?.why;
   if (why) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
-  // A question that was never published goes with its draft.
+  // Discarding the draft deletes a question that was never published.
   const gone = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
   return redirect(gone ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);
 }

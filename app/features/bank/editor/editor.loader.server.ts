@@ -9,24 +9,27 @@ import { factsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
 import { allowedActions } from "../lifecycle";
 import { diffContent } from "../versions/content-diff";
-import { describeState } from "./editor-action-labels";
-import { editorStatistics } from "./editor-statistics.server";
+import { listRefusals } from "./editor-action-labels";
+import { getEditorStatistics } from "./editor-statistics.server";
 
-/** Topics that the field offers. */
+/** Maximum suggested topics. */
 const maxTopics = 3000;
 
 export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
-/** A question in the editor: its draft or its current version, what may be done, what is known of it. Null where there is none. Two trips at once. */
+/**
+ * Loads the editor of a question: its draft or current version, the allowed actions, and its statistics. Returns null
+ * if the question does not exist. Runs two trips in parallel.
+ */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [file, [topics, pictures, reported, found]] = await Promise.all([
+  const [file, [topics, imageFacts, reported, found]] = await Promise.all([
     getQuestionFile(context, questionId),
-    readAround(context, questionId),
+    loadRelated(context, questionId),
   ]);
   if (!file) return null;
   const { question: row, draft, versions, who } = file;
   const time = (at: number) => formatTime(at, context.now, viewer.timeZone);
-  const life = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
+  const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const current = versions.find((version) => version.isCurrent);
   const words = draft?.content ?? current?.content ?? {};
   const nameOf = (id: string | null) => (id === null ? null : (who[id] ?? "an account that is gone"));
@@ -34,12 +37,12 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
     viewerId: viewer.userId,
-    /** The number of the version that learners get; null: none yet. */
+    /** Number of the live version; null if none was published. */
     current: current?.number ?? null,
     nextNumber: (versions[0]?.number ?? 0) + 1,
     words,
-    /** The same, for who has no JavaScript. */
-    inWords: diffContent({}, words).filter(({ path }) => !/(^|, )id$/i.test(path)),
+    /** The content as a list of fields, for browsers without JavaScript. */
+    fieldList: diffContent({}, words).filter(({ path }) => !/(^|, )id$/i.test(path)),
     draft: draft && {
       ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote, correctsKey: draft.correctsKey },
       ...{ reviewNote: draft.reviewNote, createdAt: draft.createdAt, savedAt: time(draft.savedAt) },
@@ -48,34 +51,37 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
       approvedBy: nameOf(draft.approvedBy),
     },
     canBegin: !draft && current?.content != null,
-    acts: allowedActions(life, viewer.userId),
-    why: describeState(life, viewer.userId),
+    actions: allowedActions(lifecycle, viewer.userId),
+    refusals: listRefusals(lifecycle, viewer.userId),
     openReports: file.openReports,
-    figures: editorStatistics(file, reported[0]?.all ?? 0),
-    versions: versionsOf(file, time),
+    statistics: getEditorStatistics(file, reported[0]?.all ?? 0),
+    versions: formatVersions(file, time),
     topics: topics.map(({ path }) => path),
-    /** What is known of the uploaded pictures that the words name by file. */
-    images: factsByFile(pictures),
-    /** What says nearly the same as the newest words. */
+    /** Details of the uploaded images, by file name. */
+    images: factsByFile(imageFacts),
+    /** Near duplicates of the newest content. */
     near: nearQuestions(questionId, words, found.map(wordingOf)),
     done: search.get("done"),
   };
 }
 
-/** Where the question with an external id is edited, for who left the `q-` out; null: there is none. */
+/**
+ * Returns the editor path of the question with this external id, so that addresses without `q-` also work; null if
+ * there is none.
+ */
 export async function findEditorPath({ db }: Pick<Context, "db">, externalId: string): Promise<string | null> {
   const [found] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, externalId));
   return found ? editQuestionPath(found.id) : null;
 }
 
-function readAround({ db }: Context, questionId: string) {
-  const ofDraft = sql`select content from ${questionDraft} where ${questionDraft.questionId} = ${questionId}`;
-  const ofVersion = sql`select ${questionVersion.content} from ${questionVersion} inner join ${question} on ${question.versionId} = ${questionVersion.id} where ${question.id} = ${questionId}`;
+function loadRelated({ db }: Context, questionId: string) {
+  const draftContent = sql`select content from ${questionDraft} where ${questionDraft.questionId} = ${questionId}`;
+  const versionContent = sql`select ${questionVersion.content} from ${questionVersion} inner join ${question} on ${question.versionId} = ${questionVersion.id} where ${question.id} = ${questionId}`;
   return db.batch([
     db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopics),
     selectImageFacts(
       db,
-      sql`${image.key} in (select named.value from json_tree(coalesce((${ofDraft}), (${ofVersion}), '{}')) named where named.key in ('file', 'image') and named.type = 'text')`,
+      sql`${image.key} in (select named.value from json_tree(coalesce((${draftContent}), (${versionContent}), '{}')) named where named.key in ('file', 'image') and named.type = 'text')`,
     ),
     db
       .select({ all: count() })
@@ -86,7 +92,7 @@ function readAround({ db }: Context, questionId: string) {
   ]);
 }
 
-function versionsOf({ versions, who }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
+function formatVersions({ versions, who }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
   return versions.map(({ id, number, createdAt, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ id, number, changeNote, correctsKey, isCurrent },
     at: time(createdAt),

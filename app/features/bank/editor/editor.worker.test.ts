@@ -38,7 +38,7 @@ it("shows a published question, and its draft once it is begun", async () => {
   await startDraft(contextOf(), admin.userId, questionId);
   const page = await show(questionId);
   expect(page).toMatchObject({ draft: { stage: "draft", isMine: false, editors: [] }, canBegin: false, nextNumber: 2 });
-  expect(page?.inWords.map(({ path }) => path)).toContain("Stem");
+  expect(page?.fieldList.map(({ path }) => path)).toContain("Stem");
   expect(await show("nowhere")).toBeNull();
 });
 
@@ -55,7 +55,7 @@ it("keeps an autosave; who comes second is told what stands there, and what is n
     status: 409,
     said: { status: "elsewhere", by: "Pat Person", revision: revision + 1, words: { content: { stem: "First?" } } },
   });
-  expect((await autosave(questionId, words("Third?"))).said.by).toBe("yourself, in another window");
+  expect((await autosave(questionId, words("Third?"))).said.by).toBe("Another window of yours");
   expect((await autosave(questionId, { content: [] })).status).toBe(400);
   expect((await autosave(questionId, words("long".repeat(100_000)))).status).toBe(400);
   expect((await autosave("nowhere", words("x"))).status).toBe(404);
@@ -70,7 +70,7 @@ it("tells what first answers say, with reports of this version alone", async () 
   await db.insert(itemStatistics).values({
     ...{ versionId, n: 40, p: 0.5, discrimination: 0.2, statistics: JSON.stringify(numbers), flags: "" },
   });
-  expect((await show(questionId))?.figures).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
+  expect((await show(questionId))?.statistics).toMatchObject({ n: 40, isGrey: false, reportsPer100: 0, version: 1 });
   expect(await db.$count(questionReport)).toBe(0);
 });
 

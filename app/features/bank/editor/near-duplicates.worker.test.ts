@@ -13,7 +13,7 @@ import { applyAction } from "../drafts/question-actions.server";
 import { createQuestion, startDraft } from "../drafts/save-draft.server";
 import { handleAutosave } from "./autosave.action.server";
 import { loadEditor } from "./editor.loader.server";
-import type { Answer } from "./workbench/saving/draft-saver";
+import type { SaveResponse } from "./workbench/saving/draft-saver";
 
 // A bank of 20 000 questions whose stems begin as hundreds of others do and go on with words of their own.
 
@@ -66,7 +66,7 @@ async function write(stem: string, id = questionId) {
   const request = new Request(url, { method: "POST", body, headers: { "Content-Type": "application/json" } });
   Object.assign(house.count, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const args = { context, request, params: { questionId: id }, viewer } as unknown as SignedInArgs;
-  const answer = (await (await handleAutosave(args)).json()) as Answer;
+  const answer = (await (await handleAutosave(args)).json()) as SaveResponse;
   if (answer.status !== "saved") throw new Error(`it was not saved: ${JSON.stringify(answer)}`);
   return { near: answer.near, ...house.count };
 }

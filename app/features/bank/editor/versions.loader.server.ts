@@ -7,8 +7,8 @@ import { diffContent } from "../versions/content-diff";
 export type VersionsPage = NonNullable<Awaited<ReturnType<typeof loadVersions>>>;
 
 /**
- * What was published of a question, newest first, and what differs between two: those the address names (`from`, `to`: a
- * number, or "draft"), else the newest two. Null where there is no such question. One trip.
+ * Loads the versions of a question, newest first, and compares two of them: those named in the address (`from`, `to`: a
+ * number, or "draft"), or the newest two. Returns null if the question does not exist. One trip.
  */
 export async function loadVersions(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
   const file = await getQuestionFile(context, questionId);
@@ -18,7 +18,7 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
   const listed = versions.map(({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ number, changeNote, correctsKey, isCurrent },
     at: formatTime(createdAt, context.now, viewer.timeZone),
-    /** Null: it came from the content files. */
+    /** Null for versions from the content files. */
     writtenBy: editors?.map(nameOf).join(", ") ?? null,
     publishedBy: publishedBy === null ? null : nameOf(publishedBy),
   }));
@@ -42,13 +42,13 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
 }
 
 function compare(file: QuestionFile, from: string, to: string) {
-  const [before, after] = [contentOf(file, from), contentOf(file, to)];
-  // What was authored of it is not kept: it was published before that was.
+  const [before, after] = [getContent(file, from), getContent(file, to)];
+  // Versions published before authored content was stored cannot be compared.
   if (!before || !after) return { from, to, changes: null };
   return { from, to, changes: diffContent(before, after) };
 }
 
-function contentOf({ draft, versions }: QuestionFile, name: string) {
+function getContent({ draft, versions }: QuestionFile, name: string) {
   if (name === "draft") return draft?.content ?? null;
   return versions.find(({ number }) => `${number}` === name)?.content ?? null;
 }

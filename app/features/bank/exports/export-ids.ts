@@ -1,7 +1,7 @@
-/** Ids that may be named. */
+/** Maximum ids per export. */
 export const maxExportIds = 20_000;
 
-/** The ids in a text, however they are parted. */
+/** Parses ids separated by whitespace, commas, or semicolons. */
 export function parseExportIds(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { maxExportIds } from "./export-ids";
 
-/** Questions of one answer. */
+/** Questions per page. */
 export const exportPageSize = 500;
 
-/** What the browser asks for, a page at a time. */
+/** Request for one page of an export. */
 export const exportQuerySchema = z.object({
-  /** The external id after which the page begins. */
+  /** External id of the last question of the previous page; empty for the first page. */
   after: z.string().max(100),
-  /** The list's address: only what it shows. */
+  /** Query of the question list that filters the export; empty for all questions. */
   list: z.string().max(2000),
-  /** Only these, by the bank's ids or their own; null: no matter. */
+  /** Limits the export to these internal or external ids; null for no limit. */
   ids: z.array(z.string().max(100)).max(maxExportIds).nullable(),
   statistics: z.boolean(),
 });

@@ -13,27 +13,27 @@ import { type ExportQuery, exportPageSize, exportQuerySchema } from "./export-qu
 /** A page of an export. */
 export interface ExportPage {
   questions: unknown[];
-  /** What first answers say, by external id. */
+  /** Statistics of first answers, by external id. */
   figures: Record<string, ItemFigures>;
-  /** Ids of those that are left out: not whole yet, or from before what was authored was kept. */
+  /** External ids of skipped questions: incomplete drafts, or versions without stored authored content. */
   unfinished: string[];
-  /** Where the next page begins; null: this was the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** How many match in all; of the first page only. */
+  /** Number of matching questions; only on the first page. */
   total: number | null;
 }
 
-/** Answers the browser that writes an export: JSON, a page at a time. */
+/** Returns one page of an export as JSON. */
 export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const asked = exportQuerySchema.safeParse(await readJson(request));
-  if (!asked.success) return jsonError(400, "This is no request for an export");
+  if (!asked.success) return jsonError(400, "Send an export request");
   return jsonResponse(await getExportRows(context, viewer.userId, asked.data));
 }
 
 /**
- * Questions in the order of their external ids: in the published wording, or, of a question that was never published, in that
- * of its draft where it is whole. One trip.
+ * Returns questions ordered by external id: the published version, or the complete draft of a question that was never
+ * published. One trip.
  */
 export async function getExportRows(
   { db }: Pick<Context, "db">,

@@ -9,14 +9,14 @@ import {
   typeNames,
 } from "../../questions/taxonomy";
 
-// How the free list is made up beside the bank. Pure.
+// Compares the composition of the free list with the bank. Pure.
 
-/** One line of an axis: its part of the live questions of the list, and of the bank's. */
+/** One category with its number of live questions in the list and in the bank. */
 export interface BalanceLine {
   name: string;
   free: number;
   bank: number;
-  /** Percent, rounded; 0 where there is nothing. */
+  /** Rounded percentage; 0 if there are no questions. */
   freeShare: number;
   bankShare: number;
 }
@@ -39,7 +39,9 @@ interface Bank {
   kinds: readonly { level: string; type: string; total: number }[];
 }
 
-/** Both axes, the levels and the types; only live questions count, for only they are drawn. */
+/**
+ * Computes the balance by organ, modality, level, and type. Counts live questions only, because others are not drawn.
+ */
 export function computeBalance(list: readonly Free[], { cells, kinds }: Bank): Balance[] {
   const live = list.filter(({ status }) => status === "live");
   const sum = <T extends { total: number }>(rows: readonly T[], is: (row: T) => boolean) =>

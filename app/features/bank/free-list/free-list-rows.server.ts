@@ -13,10 +13,10 @@ import {
 
 const stemCharacters = 90;
 
-/** How the audit log names the free list. */
+/** Audit log subject of the free list. */
 export const freeListSubject = "list:free";
 
-/** A question as the free list shows it. */
+/** A question of the free list. */
 export interface FreeRow {
   id: string;
   externalId: string;
@@ -29,11 +29,11 @@ export interface FreeRow {
   stem: string;
 }
 
-/** SQL: the ids of the list as a JSON array, in its order. */
+/** SQL for the ids of the list as a JSON array in list order. */
 export const parseListedIds = sql`(select json_group_array(listed.question_id) from
   (select f.question_id from free_question f order by f.position, f.question_id) listed)`;
 
-/** The questions of a JSON array of ids, in its order; as a statement for a batch. */
+/** Selects the questions with the ids of a JSON array, in its order, as a statement for a batch. */
 export function selectFreeRows(db: Db, ids: SQL) {
   return db
     .select({
@@ -52,7 +52,7 @@ export function selectFreeRows(db: Db, ids: SQL) {
     .orderBy(sql`je.key`);
 }
 
-/** The rows as the page shows them. */
+/** Formats the rows for the page. */
 export function toFreeRows(rows: Awaited<ReturnType<typeof selectFreeRows>>): FreeRow[] {
   return rows.map(({ stem, ...row }) => ({
     ...row,
@@ -61,7 +61,7 @@ export function toFreeRows(rows: Awaited<ReturnType<typeof selectFreeRows>>): Fr
   }));
 }
 
-/** Who changed the list last, and when; as a statement for a batch. */
+/** Selects the last change of the list, as a statement for a batch. */
 export function selectLastChange(db: Db) {
   return db
     .select({

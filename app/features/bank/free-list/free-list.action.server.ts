@@ -20,10 +20,12 @@ interface Note {
   lines: string[];
 }
 
-/** What the page is told about a form that did not go through, or has to be looked at first. */
+/** Response to a form that failed or needs a confirmation. */
 export interface FreeListResult {
   problem?: string;
-  /** Somebody else's list, mine on top of it as rows, and what they did. */
+  /**
+   * Another admin saved first: the ids of their list, its rows with my changes applied, and a summary of their changes.
+   */
   conflict?: { before: string[]; rows: FreeRow[]; words: string };
   adding?: { text: string; error: string | null; notes: Note[] };
   replacing?: {
@@ -38,8 +40,8 @@ function noticeAfter(answer: FreeListResult, status: number) {
 }
 
 /**
- * Answers the forms of the free list's page. Every form carries the list as it was read and as it stands on the page, so that
- * no act loses what was moved before it; what somebody else saved meanwhile is shown, with mine on top of it.
+ * Handles the forms of the free list's page. Every form carries the saved and the unsaved list, so that no action loses
+ * earlier changes. If another admin saved meanwhile, returns their list with my changes applied.
  */
 export async function handleFreeListAction(args: SignedInArgs) {
   const form = await readFields(args.request);
@@ -71,7 +73,9 @@ async function handleQuota({ context, viewer }: SignedInArgs, form: FormData) {
 async function save({ context, viewer }: SignedInArgs, before: string[], order: string[]) {
   if (order.length > maxFreeQuestions)
     return noticeAfter(
-      { problem: `The free list holds ${maxFreeQuestions} questions at most; this would be ${order.length}.` },
+      {
+        problem: `The free list can have at most ${maxFreeQuestions} questions, and yours has ${order.length}. Nothing was saved; remove some questions and save again.`,
+      },
       400,
     );
   const saved = await saveFreeList(context, viewer.userId, { before, order });
@@ -83,12 +87,12 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const conflict = {
     before: theirs,
     rows: await readFreeRows(context.db, both),
-    words: `${saved.change?.by ?? "Somebody else"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+    words: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
   };
   return noticeAfter({ conflict }, 409);
 }
 
-/** Ids out of a form, as questions that may be on the list; what may not is named. */
+/** Reads the pasted ids and returns those that may be on the list, with notes on the others. */
 async function readIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
   const text = form.get("ids")?.toString() ?? "";
   if (!text.trim() || text.length > maxIdTextLength) return null;
@@ -100,7 +104,10 @@ async function readIds({ context }: SignedInArgs, form: FormData, order: readonl
   return {
     text,
     ids: [...new Set(may.map(({ questionId }) => questionId))],
-    notes: [...notes, ...(unfit.length ? [{ title: "Not live, so not added", lines: [unfit.join(", ")] }] : [])],
+    notes: [
+      ...notes,
+      ...(unfit.length ? [{ title: "Not live, so they were left out", lines: [unfit.join(", ")] }] : []),
+    ],
   };
 }
 
@@ -108,15 +115,15 @@ async function handleAdd(args: SignedInArgs, form: FormData, before: string[], o
   const read = await readIds(args, form, order);
   if (!read) return noticeAfter({ adding: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
   const added = read.ids.filter((id) => !order.includes(id));
-  // What is wrong is said before anything is written: of a list with a slip nothing is taken.
+  // Nothing is saved if any id has a problem.
   if (read.notes.length || added.length === 0) {
-    const error = added.length === 0 && read.notes.length === 0 ? "All of these are on the list already." : null;
+    const error = added.length === 0 && read.notes.length === 0 ? "All these questions are already on the list." : null;
     return noticeAfter({ adding: { text: read.text, error, notes: read.notes } }, 400);
   }
   return save(args, before, [...order, ...added]);
 }
 
-/** What the whole list would be, before it is. */
+/** Returns a preview of the replaced list. */
 async function handleReplace(args: SignedInArgs, form: FormData, order: string[]) {
   const read = await readIds(args, form, order);
   if (!read) return noticeAfter({ replacing: { text: "", error: "Paste the whole list.", preview: null } }, 400);

@@ -13,7 +13,7 @@ const maxFound = 12;
 const maxProposed = 6;
 const maxFindLength = 60;
 
-/** Everything of the page of the free list. One trip. */
+/** Loads the free list's page in one trip. */
 export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const find = (search.get("find") ?? "").slice(0, maxFindLength);
   const words = fullTextQuery(find);
@@ -45,24 +45,24 @@ export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, vie
 
 export type FreeListPage = Awaited<ReturnType<typeof loadFreeList>>;
 
-/** SQL on the question `q`: it could be put on the list. */
+/** SQL condition for questions `q` that can be added to the list. */
 const addable = sql`q.status = 'live' and q.form_id is null and q.id not in (select f.question_id from free_question f)`;
 
-/** SQL: one question of each of the cells of both axes that the list has least of, for what the bank has. */
+/** SQL for one question of each cell that is most underrepresented in the list compared with the bank. */
 const proposedIds = sql`(select json_group_array(p.id) from (select
     (select q.id from question q where ${addable} and q.organ = c.organ and q.modality = c.modality order by q.shuffle limit 1) id
   from bank_cell c where c.total > c.free
   order by cast(c.total as real) * (select count(*) from free_question) / (select sum(total) from bank_cell) - c.free desc, c.total desc
   limit ${sql.raw(String(maxProposed))}) p where p.id is not null)`;
 
-/** SQL: the live questions with these words that are not on the list, best first. */
+/** Returns SQL for the live questions that match the words and are not on the list, best match first. */
 function foundIds(words: string) {
   return sql`(select json_group_array(w.id) from (select q.id from question_search
     inner join question q on q.id = question_search.question_id
     where question_search match ${words} and ${addable} order by rank limit ${sql.raw(String(maxFound))}) w)`;
 }
 
-/** The rows of these ids, in their order. One trip. */
+/** Returns the questions with these ids, in their order, in one trip. */
 export async function readFreeRows(db: Db, ids: readonly string[]): Promise<FreeRow[]> {
   return toFreeRows(await selectFreeRows(db, sql`${JSON.stringify(ids)}`));
 }

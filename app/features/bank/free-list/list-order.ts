@@ -1,12 +1,12 @@
-// The order of the free list: what an admin does to it, and two admins at once. Pure.
+// Changes the order of the free list and merges the changes of two admins. Pure.
 
-/** Most questions of the list. */
+/** Maximum questions on the free list. */
 export const maxFreeQuestions = 1000;
 
-/** What can be done to one question of the list. */
+/** An action on one question of the list. */
 export type ListAction = { act: "up" | "down" | "remove"; id: string } | { act: "move"; from: number; to: number };
 
-/** The act a button or the fields of a form name; null for anything else. Places are 1-based as people see them. */
+/** Parses the action of a button or of the fields "from" and "to"; null for anything else. Positions start at 1. */
 export function parseListAction(fields: Pick<FormData, "get">): ListAction | null {
   const [, act, id] = /^(up|down|remove):(.+)$/.exec(fields.get("act")?.toString() ?? "") ?? [];
   if (id && (act === "up" || act === "down" || act === "remove")) return { act, id };
@@ -17,7 +17,7 @@ export function parseListAction(fields: Pick<FormData, "get">): ListAction | nul
     : null;
 }
 
-/** The order after the act; the same order where there is nothing to do. A place beyond the list is its end. */
+/** Returns the order after the action; positions beyond the list mean its end. */
 export function applyListAction(order: readonly string[], act: ListAction): string[] {
   if (act.act === "remove") return order.filter((id) => id !== act.id);
   const from = act.act === "move" ? act.from - 1 : order.indexOf(act.id);
@@ -29,11 +29,11 @@ export function applyListAction(order: readonly string[], act: ListAction): stri
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-/** What differs between two orders. */
+/** The differences between two orders. */
 export interface ListChange {
   added: string[];
   removed: string[];
-  /** How many of those that stayed would have to be moved to come from one to the other, at the least. */
+  /** Minimum number of common questions to move to get from one order to the other. */
   moved: number;
 }
 
@@ -49,8 +49,8 @@ export function diffLists(before: readonly string[], after: readonly string[]): 
 }
 
 /**
- * `mine`, made from `before`, on top of what somebody else made of it meanwhile: what either added is there, what either
- * removed is not, and where I changed the order, mine holds.
+ * Merges two orders derived from `before`: keeps questions added on either side, drops those removed on either side,
+ * and prefers the order of `mine` where it moved questions.
  */
 export function rebase(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const [had, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
@@ -59,7 +59,7 @@ export function rebase(before: readonly string[], mine: readonly string[], their
   const [base, other] = reordered ? [mine, theirs] : [theirs, mine];
   const result = base.filter(stays);
   const there = new Set(result);
-  // What only the other list has comes after the one it follows there.
+  // Questions only in the other list follow their predecessor there.
   let after = -1;
   for (const id of other) {
     if (!stays(id)) continue;
@@ -74,7 +74,7 @@ export function rebase(before: readonly string[], mine: readonly string[], their
   return result;
 }
 
-/** Length of the longest run of rising numbers, with gaps: those that need not be moved. */
+/** Returns the length of the longest increasing subsequence, whose questions need not be moved. */
 function longestIncreasingRun(numbers: readonly number[]): number {
   const tails: number[] = [];
   for (const number of numbers) {
@@ -85,7 +85,7 @@ function longestIncreasingRun(numbers: readonly number[]): number {
   return tails.length;
 }
 
-/** The list as a field of a form, and back; what is there twice stays once. */
+/** Writes the order as the value of a form field; `readOrder` reverses it and drops repetitions. */
 export function writeOrder(order: readonly string[]): string {
   return order.join(" ");
 }

@@ -15,13 +15,13 @@ import { diffLists } from "./list-order";
 
 export type SavedList =
   | { status: "saved"; added: number; removed: number; moved: number }
-  /** Somebody else was faster: nothing is written; what the list is now, and who did it. */
+  /** Another admin saved first, so nothing was saved; `now` is their list. */
   | { status: "elsewhere"; now: FreeRow[]; change: { at: number; by: string | null } | null };
 
 /**
- * Puts `order` in the place of the free list, if it still is `before`: one batch with the audit entry and the bank's counts,
- * so that of two admins at once one is told. Added are live questions that no mock form holds out; others are left out. What
- * learners opened stays open to them (P1, P2).
+ * Saves the free list if it still equals `before`, in one batch with the audit entry and the bank's counts, so that one
+ * of two concurrent saves is refused. Added questions must be live and not held out by a mock form; others are left
+ * out. Questions that learners opened stay open to them (P1, P2).
  */
 export async function saveFreeList(
   context: Pick<Context, "db" | "now" | "id">,

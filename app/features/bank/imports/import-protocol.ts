@@ -12,7 +12,7 @@ const number = z
 
 /** A question as read from the file, or why it cannot be read. The server checks everything again. */
 const sentRow = z.object({
-  /** 0-based position in the file. */
+  /** Position in the file, starting at 0. */
   number,
   line: z.number().int().positive().nullable(),
   /** File within a package. */

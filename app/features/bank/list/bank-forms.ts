@@ -51,7 +51,7 @@ export const newQuestionSchema = z.object({
       z
         .array(z.string().max(80, "Use at most 80 characters per name."))
         .min(1, "Enter a topic.")
-        .max(maxTopicDepth, `At most ${maxTopicDepth} levels.`),
+        .max(maxTopicDepth, `Use at most ${maxTopicDepth} levels.`),
     ),
   level: z.enum(levels, { error: "Choose a level." }),
   skill: z.enum(skills, { error: "Choose a skill." }),

@@ -49,7 +49,7 @@ export interface BankQuery extends BankFilters {
   /** Part of a topic's path. */
   topic: string;
   order: BankOrder;
-  /** 1-based. */
+  /** Page number, starting at 1. */
   page: number;
 }
 

@@ -2,7 +2,7 @@ import type { Draft } from "../../questions/lint/draft";
 import { contentTypeOf } from "../../questions/types/content-types";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
-/** How a question is filed, as its row and its version say it. */
+/** Filing fields of a question, from its row and its version. */
 export type Filed = Record<"id" | "type" | "organ" | "modality" | "level" | "skill" | "origin" | "review", string> & {
   topic: string[];
   risc: boolean;
@@ -10,14 +10,14 @@ export type Filed = Record<"id" | "type" | "organ" | "modality" | "level" | "ski
 };
 
 /**
- * What was authored, from the two halves of a version that was written before that was kept as well. Splitting it gives the
- * same halves; what no half has is lost: what a second pass said, and axes that a part of a case had of its own.
+ * Rebuilds the authored content of a version that was published before authored content was stored. Splitting the
+ * result gives the same body and answer sheet. Second-pass notes and the filing of parts are lost.
  */
 export function joinBodyAndSheet(filed: Filed, body: QuestionBody, sheet: AnswerSheet): Draft {
   return { ...filed, ...join(body, sheet), references: sheet.references };
 }
 
-/** The same from the rows of the database; `path` is the one of its topic. */
+/** Rebuilds the authored content from database rows; `path` is the topic's path. */
 export function authoredContent(
   row: Omit<Filed, "id" | "origin" | "review" | "topic"> & { externalId: string },
   path: string,

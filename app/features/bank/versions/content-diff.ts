@@ -3,29 +3,29 @@ import type { Path } from "../../questions/lint/findings";
 import { describePath } from "./describe-path";
 import { diffWords, type TextPiece } from "./word-diff";
 
-/** One thing that two versions of a question say differently. */
+/** One difference between two versions of a question. */
 export interface Difference {
-  /** As people say it: "Option B, rationale". */
+  /** Readable path, such as "Option B, rationale". */
   path: string;
-  /** In words; null: it is not there. */
+  /** Readable value; null if the field is missing. */
   before: string | null;
   after: string | null;
-  /** Of a text that was reworded: what of it was kept, removed, added. */
+  /** Kept, removed, and added words of a reworded text. */
   pieces?: TextPiece[];
 }
 
-/** Shorter texts are told as a whole. */
+/** Minimum length for a comparison by word; shorter texts are shown in full. */
 const minWordDiffLength = 24;
 
-/** One side of the comparison: the whole of it, and the question or part that the place belongs to. */
+/** One side of the comparison: its whole content, and the current question or part. */
 interface Side {
   root: unknown;
   unit: Draft;
 }
 
 /**
- * What differs between two contents of a question of any type, drafts too, in the order of the newer one. Entries with an id
- * are compared with the one of the same id, others by their place. Nothing where they say the same.
+ * Returns the differences between two contents of any type, including drafts, in the order of the newer one. Entries
+ * with ids are matched by id, others by index.
  */
 export function diffContent(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
@@ -76,7 +76,7 @@ function compareLists(before: unknown[], after: unknown[], path: Path, old: Side
 }
 
 function difference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
-  // What is gone has the letter it had.
+  // A removed entry is described by its old letter.
   const root = after === undefined && before !== undefined && old.root ? old.root : now.root;
   const told = {
     path: describePath(path, root),
@@ -90,7 +90,7 @@ function difference(before: unknown, after: unknown, path: Path, old: Side, now:
   return isReworded ? { ...told, pieces: diffWords(before, after) } : told;
 }
 
-/** A value as people read it; null where there is none. */
+/** Formats a value for display; null if it is missing. */
 function toWords(value: unknown, path: Path, unit: Draft): string | null {
   if (value === undefined || value === null) return null;
   const field = path.at(-1);
@@ -106,7 +106,7 @@ function toWords(value: unknown, path: Path, unit: Draft): string | null {
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 
-/** "B: Renal artery". */
+/** Formats an option or label, such as "B: Renal artery". */
 function choiceText(id: string, unit: Draft): string {
   const list = arrayOf(unit.options ?? unit.labels);
   const place = list.findIndex((entry) => isDraft(entry) && textOf(entry.id) === id);
@@ -125,7 +125,7 @@ function pointText(point: unknown): string {
   return `${percent(x)} from the left, ${percent(y)} from the top`;
 }
 
-/** A group of fields that is compared field by field; a point is one value. */
+/** Returns whether the value is compared field by field; a point is compared as a whole. */
 function isGroup(value: unknown): value is Draft {
   return isDraft(value) && !isPoint(value);
 }
@@ -138,18 +138,18 @@ function asGroup(value: unknown): Draft {
   return isDraft(value) ? value : {};
 }
 
-/** A list that is compared entry by entry; keys, a topic's path and an outline are one value each. */
+/** Returns whether the value is compared entry by entry; keys, topic paths, and outlines are compared as a whole. */
 function isList(value: unknown, path: Path): boolean {
   return Array.isArray(value) && !["keys", "topic", "polygon"].includes(String(path.at(-1)));
 }
 
-/** The ids of the entries; null where one has none, or two have the same. */
+/** Returns the ids of the entries; null if any is missing or repeated. */
 function idsOf(list: unknown[]): string[] | null {
   const ids = list.map((entry) => (isDraft(entry) ? textOf(entry.id) : ""));
   return ids.every(Boolean) && new Set(ids).size === ids.length ? ids : null;
 }
 
-/** The same text for the same value, whatever the order of its fields. */
+/** Returns a JSON text that is independent of the order of fields. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, one: unknown) =>

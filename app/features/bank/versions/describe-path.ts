@@ -1,7 +1,7 @@
 import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
 import type { Path } from "../../questions/lint/findings";
 
-/** How people call the fields of a question. */
+/** Readable names of fields; other fields keep their own name. */
 const fieldWords: Record<string, string> = {
   teachingPoint: "teaching point",
   commonErrors: "common errors",
@@ -15,7 +15,7 @@ const fieldWords: Record<string, string> = {
   topic: "topic",
 };
 
-/** One entry of a list. */
+/** Readable names of list entries. */
 const entryWords: Record<string, string> = {
   options: "option",
   stems: "row",
@@ -28,12 +28,12 @@ const entryWords: Record<string, string> = {
   regions: "region",
 };
 
-/** Lists whose entries people know by the letter they are shown with. */
+/** Lists whose entries are shown with letters. */
 const lettered = new Set(["options", "labels"]);
 
 /**
- * A place in a question's content as people say it: "Option B, rationale". An option has the letter of its place in `content`
- * where that is known; "Question" for the whole.
+ * Describes a path in a question's content, such as "Option B, rationale"; "Question" for the whole. Letters and
+ * numbers of entries come from `content`.
  */
 export function describePath(path: Path, content: unknown = {}): string {
   const said: string[] = [];
@@ -56,7 +56,7 @@ export function describePath(path: Path, content: unknown = {}): string {
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : "Question";
 }
 
-/** An entry is known by its place, or by its id. */
+/** Returns the index of an entry named by index or id; the id if the entry does not exist. */
 function placeOf(step: string | number, list: unknown): number | string {
   if (typeof step === "number") return step;
   const place = arrayOf(list).findIndex((entry) => isDraft(entry) && textOf(entry.id) === step);

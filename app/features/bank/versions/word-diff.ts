@@ -1,15 +1,15 @@
-/** A run of a text that both versions have, or only one of them. */
+/** A run of words in both versions or in one of them. */
 export interface TextPiece {
   text: string;
   is: "kept" | "removed" | "added";
 }
 
-/** Beyond so many comparisons the middle of two texts is told as a whole. */
+/** Maximum comparisons; beyond it, the differing middle is shown as removed and added in full. */
 const maxTableCells = 4_000_000;
 
 /**
- * What became of a text, word by word: kept and removed pieces in order are the old one, kept and added pieces the new one.
- * Two texts without a common word are one removed and one added piece.
+ * Compares two texts by word. The kept and removed pieces form the old text, the kept and added pieces the new one.
+ * Texts without a common word give one removed and one added piece.
  */
 export function diffWords(before: string, after: string): TextPiece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
@@ -28,12 +28,12 @@ export function diffWords(before: string, after: string): TextPiece[] {
   return pieces;
 }
 
-/** Words with the space after them: a space alone is never what two texts have in common. */
+/** Returns words with their trailing space, because a space alone is not a match. */
 function tokensOf(text: string): string[] {
   return text.match(/^\s+|\S+\s*/g) ?? [];
 }
 
-/** Along a longest common subsequence; what is removed stands before what is added in its place. */
+/** Uses a longest common subsequence; removed words precede the added ones. */
 function addMiddle(pieces: TextPiece[], left: string[], right: string[]) {
   const width = right.length + 1;
   const common = new Uint16Array((left.length + 1) * width);

@@ -15,7 +15,7 @@ export interface ChosenImage {
   source: string;
   licence: string;
   deidentified: boolean;
-  /** Pixels. */
+  /** In pixels, as is `height`. */
   width: number;
   height: number;
 }

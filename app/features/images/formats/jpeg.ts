@@ -23,7 +23,7 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
     if (file[at] !== 0xff) throw damagedFile("JPEG");
     const kind = file[at + 1] ?? 0;
     if (kind === 0xff) {
-      at += 1; // a fill byte
+      at += 1; // Skips a fill byte.
       continue;
     }
     if (kind === marker.endOfImage) {

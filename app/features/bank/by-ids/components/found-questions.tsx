@@ -7,11 +7,11 @@ import type { FoundQuestion } from "../find-ids.server";
 import type { FoundView } from "../test-view";
 import { StatusBadge } from "./status-badge";
 
-/** What was left out or put right; nothing where all is well. */
+/** Shows pasted ids that were skipped or corrected; nothing if there are none. */
 export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
   if (notes.length + drafts.length === 0) return null;
   return (
-    <Alert tone="warning" title="Not everything could be taken as it stands">
+    <Alert tone="warning" title="Some ids were skipped or corrected">
       <dl className="break-words">
         {notes.map(({ title, lines }) => (
           <div key={title} className="mt-1.5">
@@ -23,7 +23,7 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
         ))}
         {drafts.length > 0 && (
           <div className="mt-1.5">
-            <dt className="font-medium">Never published, so there is no version to play; the editor shows them</dt>
+            <dt className="font-medium">Never published, so not playable; open them in the editor</dt>
             {drafts.map(({ questionId, externalId }) => (
               <dd key={questionId}>
                 <Link to={editQuestionPath(questionId)} className="link">
@@ -38,13 +38,13 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
   );
 }
 
-/** The questions in the order they are played. */
+/** Lists the questions in playing order. */
 export function FoundTable({ questions }: { questions: readonly FoundQuestion[] }) {
   return (
-    <Table caption="Questions of the test">
+    <Table caption="Questions in this test">
       <thead>
         <tr>
-          <th scope="col">Place</th>
+          <th scope="col">Position</th>
           <th scope="col">Question</th>
           <th scope="col">Domains</th>
           <th scope="col">Version</th>

@@ -5,16 +5,16 @@ import { EmptyState } from "~/ui/empty-state";
 import { Table } from "~/ui/table";
 import type { TestPage } from "../test-by-ids.loader.server";
 
-/** The admin's last tests; they are among no recent study sets. */
+/** Lists the admin's latest tests, which the recent study sets leave out. */
 export function OwnTests({ tests }: Pick<TestPage, "tests">) {
   return (
     <section aria-labelledby="own-tests">
       <h2 id="own-tests" className="mb-3 font-semibold text-lg">
-        Your last tests
+        Your recent tests
       </h2>
       {tests.length === 0 ? (
         <EmptyState icon={FlaskConical} title="No tests yet">
-          What you play here stays out of your recent study sets and is listed here instead.
+          Tests you play appear here, not in your recent study sets.
         </EmptyState>
       ) : (
         <Table caption="Tests, newest first">
@@ -23,7 +23,7 @@ export function OwnTests({ tests }: Pick<TestPage, "tests">) {
               <th scope="col">Test</th>
               <th scope="col">State</th>
               <th scope="col">Started</th>
-              <th scope="col">Again</th>
+              <th scope="col">Repeat</th>
             </tr>
           </thead>
           <tbody>
@@ -42,7 +42,7 @@ export function OwnTests({ tests }: Pick<TestPage, "tests">) {
                 </td>
                 <td>
                   <Link to={again} className="link">
-                    Fill in
+                    Fill in these ids
                   </Link>
                 </td>
               </tr>

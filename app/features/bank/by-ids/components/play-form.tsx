@@ -14,7 +14,7 @@ interface PlayFormProps {
   extraTime: number;
 }
 
-/** How to play what was found; sent as GET it becomes the address of this very test. */
+/** Starts a test of the questions found. Submitted as GET, it opens a bookmarkable address of this test. */
 export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
   const playing = useNavigation().formData?.get("intent") === "play";
   return (
@@ -23,14 +23,14 @@ export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
         <input type="hidden" name="ids" value={ids} />
         <ModeChoice key={JSON.stringify(manner)} start={manner} questions={questions} extraTime={extraTime} />
         <p className="text-muted-foreground text-sm">
-          “Commit first” and confidence are chosen beside the question, as learners do.
+          You choose “Commit first” and confidence next to each question, as learners do.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="play" size="lg" pending={playing}>
             <Play aria-hidden="true" /> Play {countNoun(questions, "question")}
           </Button>
           <Button type="submit" formMethod="get" variant="outline" size="lg">
-            <Link2 aria-hidden="true" /> Link to this test
+            <Link2 aria-hidden="true" /> Open link to this test
           </Button>
         </div>
       </Form>

@@ -11,18 +11,18 @@ import { PlayForm } from "./play-form";
 
 interface TestByIdsProps {
   page: TestPage;
-  /** What the action answered, which stands for what the address asks. */
+  /** The action's response; overrides the data loaded from the address. */
   answer?: { text: string; error: string | null; found: FoundView | null; manner: TestPage["manner"] };
 }
 
-/** Paste ids, see what they are, play them as a learner does. */
+/** The page where an admin pastes question ids and plays the questions as a learner. */
 export function TestByIds({ page, answer }: TestByIdsProps) {
   const { text, found, manner } = answer ?? page;
   const finding = useNavigation().formData?.get("intent") === "find";
   return (
     <Page
       title="Test by ids"
-      description="Play any published questions as a learner sees them, in any mode. Nothing of it is counted: not in your progress, not in statistics."
+      description="Play any published questions as a learner sees them, in any mode. Nothing counts in your progress or in statistics."
       width="wide"
     >
       <div className="grid gap-8 *:min-w-0">
@@ -31,8 +31,8 @@ export function TestByIds({ page, answer }: TestByIdsProps) {
           <TextareaField
             key={text}
             name="ids"
-            label="Ids of questions"
-            hint="One a line or between commas; ranges like gi-001..gi-020; an earlier version as gi-001@v2; or a CSV with a column “id”."
+            label="Question ids"
+            hint="Separate ids with commas or line breaks. You can also paste ranges (gi-001..gi-020), earlier versions (gi-001@v2), or a CSV with an “id” column."
             error={answer?.error ? [answer.error] : undefined}
             defaultValue={text}
             rows={6}
@@ -44,14 +44,14 @@ export function TestByIds({ page, answer }: TestByIdsProps) {
           />
           <div>
             <Button type="submit" variant={found?.playable.length ? "outline" : "primary"} pending={finding}>
-              Show what is there
+              Find questions
             </Button>
           </div>
         </Form>
         {found && (
           <section aria-labelledby="found" className="grid gap-4 *:min-w-0">
             <h2 id="found" className="font-semibold text-lg">
-              {found.playable.length ? `Found: ${found.playable.length}` : "Nothing to play"}
+              {found.playable.length ? `Found: ${found.playable.length}` : "No playable questions"}
             </h2>
             <FoundNotes {...found} />
             {found.playable.length > 0 && (

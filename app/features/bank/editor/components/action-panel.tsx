@@ -9,10 +9,10 @@ import { FormKey } from "~/ui/form-key";
 import type { QuestionAction } from "../../lifecycle";
 import type { EditorPage } from "../editor.loader.server";
 import { actionLabels } from "../editor-action-labels";
-import type { DraftHold } from "./editor-page";
+import type { SaveControls } from "./editor-page";
 
-/** What is done at once, what asks for words, and what is opened first because it is not meant by chance. */
-const otherActions: readonly QuestionAction[] = [
+/** Actions with a button of their own; the others need a note or are behind a disclosure. */
+const plainActions: readonly QuestionAction[] = [
   "submit",
   "withdraw",
   "approve",
@@ -23,85 +23,87 @@ const otherActions: readonly QuestionAction[] = [
 ];
 const destructiveActions: readonly QuestionAction[] = ["doubt", "retire", "discard"];
 
-/** The form that begins another question with these words. */
-export const duplicateForm = "begin-like";
+/** Id of the form that duplicates the question. */
+export const duplicateFormId = "begin-like";
 
 interface Props {
   page: EditorPage;
   result: SubmissionResult<string[]> | undefined;
-  hold: MutableRefObject<DraftHold | null>;
+  saveControls: MutableRefObject<SaveControls | null>;
 }
 
-/** Where a question stands, and what this admin may do with it; without JavaScript too. */
-export function ActionPanel({ page, result, hold }: Props) {
-  const { draft, acts, why, current } = page;
+/** Shows the status of a question and the actions available to this admin; works without JavaScript. */
+export function ActionPanel({ page, result, saveControls }: Props) {
+  const { draft, actions, refusals, current } = page;
   const navigation = useNavigation();
   const submit = useSubmit();
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (result) hold.current?.resume();
-  }, [result, hold]);
+    if (result) saveControls.current?.resume();
+  }, [result, saveControls]);
   const pending = String(navigation.formData?.get("intent") ?? "");
   const heading = useRef<HTMLHeadingElement>(null);
-  const sent = useRef(false);
-  // The button that was pressed goes with its act, and the focus with it: it stays at what comes next.
+  const hasSubmitted = useRef(false);
+  // The pressed button disappears after its action, so the focus moves to the heading.
   useEffect(() => {
-    if (navigation.state !== "idle" || !sent.current) return;
-    sent.current = false;
+    if (navigation.state !== "idle" || !hasSubmitted.current) return;
+    hasSubmitted.current = false;
     heading.current?.focus({ preventScroll: true });
   }, [navigation.state]);
 
-  // What was written last goes first: what is reviewed and published is what stands in the fields.
+  // Saves first, so that the action applies to the text on the screen.
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!hold.current || !(submitter instanceof HTMLButtonElement)) return;
+    if (!saveControls.current || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     setProblem(null);
-    if (submitter.value === "discard") hold.current.forget();
-    else if (draft && !(await hold.current.flush()))
-      return setProblem("Nothing was done: what you wrote last is not saved yet.");
+    if (submitter.value === "discard") saveControls.current.forget();
+    else if (draft && !(await saveControls.current.flush()))
+      return setProblem(
+        "The action was not taken because your latest changes are not saved yet. Save them and try again.",
+      );
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
-    sent.current = true;
+    hasSubmitted.current = true;
     submit(fields, { method: "post", preventScrollReset: true });
   }
 
   const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
   const noteError = result?.error?.note ?? undefined;
-  const offered = otherActions.filter((act) => acts.includes(act));
+  const availableActions = plainActions.filter((act) => actions.includes(act));
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
         <h2 id="next" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-          What comes next
+          Next steps
         </h2>
-        <p className="text-muted-foreground text-sm">{standing(page)}</p>
+        <p className="text-muted-foreground text-sm">{describeDraftState(page)}</p>
       </div>
       {/* Its button stands at the head of the page, with the links. */}
-      <Form id={duplicateForm} method="post" onSubmit={send} hidden>
+      <Form id={duplicateFormId} method="post" onSubmit={send} hidden>
         <FormKey />
       </Form>
       <FormError error={errors.length ? errors : undefined} />
       {draft?.reviewNote && draft.stage === "draft" && (
         <div className="rounded-lg border border-warning/50 bg-warning/7 px-4 py-3 text-sm">
-          <p className="font-semibold">Sent back with this</p>
+          <p className="font-semibold">Requested changes</p>
           <p className="whitespace-pre-line">{draft.reviewNote}</p>
         </div>
       )}
-      {draft && draft.stage !== "draft" && current !== null && <EffectNote page={page} />}
+      {draft && draft.stage !== "draft" && current !== null && <ChangeSummary page={page} />}
       {page.canBegin && (
         <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
-            Write version {page.nextNumber}
+            Start version {page.nextNumber}
           </Button>
-          <span className="text-sm">Learners keep version {current} until the new one is published.</span>
+          <span className="text-sm">Learners see version {current} until you publish the new one.</span>
         </Form>
       )}
-      {offered.length > 0 && (
+      {availableActions.length > 0 && (
         <Form method="post" onSubmit={send} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
-          {offered.map((act, index) => (
+          {availableActions.map((act, index) => (
             <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
               <Button
                 type="submit"
@@ -114,12 +116,11 @@ export function ActionPanel({ page, result, hold }: Props) {
                 {actionLabels[act].name}
               </Button>
               <span id={`does-${act}`} className="text-muted-foreground text-sm">
-                {actionLabels[act].does}
+                {actionLabels[act].effect}
                 {draft?.correctsKey && (act === "publish-live" || act === "publish-pilot") && (
                   <strong className="text-foreground">
                     {" "}
-                    The draft says that the published key was wrong: exams under way are scored again, and learners are
-                    told.
+                    The draft corrects a wrong key: open exams are rescored, and affected learners are notified.
                   </strong>
                 )}
               </span>
@@ -127,14 +128,14 @@ export function ActionPanel({ page, result, hold }: Props) {
           ))}
         </Form>
       )}
-      {acts.includes("send-back") && (
+      {actions.includes("send-back") && (
         <details open={noteError !== undefined || undefined}>
-          <summary className="link w-fit text-sm">Send it back</summary>
+          <summary className="link w-fit text-sm">Request changes</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid max-w-2xl gap-3">
             {draft && <input type="hidden" name="revision" value={draft.revision} />}
             <TextareaField
               name="note"
-              label="What has to be changed"
+              label="Requested changes"
               rows={3}
               maxLength={1000}
               required
@@ -149,12 +150,12 @@ export function ActionPanel({ page, result, hold }: Props) {
           </Form>
         </details>
       )}
-      {destructiveActions.some((act) => acts.includes(act)) && (
+      {destructiveActions.some((act) => actions.includes(act)) && (
         <details>
-          <summary className="link w-fit text-sm">{destructiveTexts(acts)}</summary>
+          <summary className="link w-fit text-sm">{getDestructiveLabel(actions)}</summary>
           <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
             {destructiveActions
-              .filter((act) => acts.includes(act))
+              .filter((act) => actions.includes(act))
               .map((act) => (
                 <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
                   <Button
@@ -168,16 +169,18 @@ export function ActionPanel({ page, result, hold }: Props) {
                     {actionLabels[act].name}
                   </Button>
                   <span id={`does-${act}`} className="text-muted-foreground text-sm">
-                    {act === "discard" && current === null ? "The question is gone for good." : actionLabels[act].does}
+                    {act === "discard" && current === null
+                      ? "Permanently deletes the question."
+                      : actionLabels[act].effect}
                   </span>
                 </div>
               ))}
           </Form>
         </details>
       )}
-      {why.length > 0 && (
+      {refusals.length > 0 && (
         <ul className="grid gap-1 text-muted-foreground text-sm">
-          {why.map((reason) => (
+          {refusals.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
@@ -186,29 +189,29 @@ export function ActionPanel({ page, result, hold }: Props) {
   );
 }
 
-/** What the second person begins with: why there is another version, and where it is compared. */
-function EffectNote({ page: { id, draft, current } }: { page: EditorPage }) {
+/** Shows the second person the change note and a link to the comparison of versions. */
+function ChangeSummary({ page: { id, draft, current } }: { page: EditorPage }) {
   return (
     <div className="text-sm">
-      {draft?.correctsKey && <strong className="block">It says that the published key was wrong.</strong>}
+      {draft?.correctsKey && <strong className="block">This draft corrects a wrong key.</strong>}
       {draft?.changeNote && <p className="whitespace-pre-line break-words">{draft.changeNote}</p>}
       <Link to={questionVersionsPath(id)} className="link">
-        What it changes of version {current}
+        Compare with version {current}
       </Link>
     </div>
   );
 }
 
-/** Names what the closed part holds, and nothing that it does not. */
-function destructiveTexts(acts: readonly QuestionAction[]): string {
-  const outOfUse = acts.includes("doubt") || acts.includes("retire");
-  if (!acts.includes("discard")) return "Take it out of use";
-  return outOfUse ? "Take it out of use, or throw the draft away" : "Throw the draft away";
+/** Returns the label of the disclosure, which names only the actions it contains. */
+function getDestructiveLabel(acts: readonly QuestionAction[]): string {
+  const canTakeOutOfUse = acts.includes("doubt") || acts.includes("retire");
+  if (!acts.includes("discard")) return "Take out of use";
+  return canTakeOutOfUse ? "Take out of use or discard draft" : "Discard draft";
 }
 
-function standing({ draft, current }: EditorPage): string {
-  if (!draft) return current === null ? "There is no draft of it." : `Learners get version ${current}.`;
-  const people = draft.editors.length ? `Written by ${draft.editors.join(", ")}` : "Nobody has written on it yet";
-  const approved = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
-  return `${people}${approved}. Last saved ${draft.savedAt.absolute}.`;
+function describeDraftState({ draft, current }: EditorPage): string {
+  if (!draft) return current === null ? "No draft." : `Version ${current} is published.`;
+  const editors = draft.editors.length ? `Edited by ${draft.editors.join(", ")}` : "Not edited yet";
+  const approval = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
+  return `${editors}${approval}. Last saved ${draft.savedAt.absolute}.`;
 }

@@ -3,14 +3,14 @@ import type { Difference } from "../../versions/content-diff";
 
 interface Props {
   changes: readonly Difference[];
-  /** What the two sides are called; none: only one side is there, and is told as it is. */
+  /** Names of the two sides; without them, only the values of `after` are shown. */
   before?: string;
   after?: string;
 }
 
-/** What two wordings say differently, field by field; of a reworded text what went and what came. */
+/** Lists the differences between two versions by field; reworded text shows its removed and added words. */
 export function DiffList({ changes, before, after }: Props) {
-  if (changes.length === 0) return <p className="text-muted-foreground text-sm">They say the same.</p>;
+  if (changes.length === 0) return <p className="text-muted-foreground text-sm">No differences.</p>;
   return (
     <dl className="grid gap-3">
       {changes.map((change, index) => (
@@ -51,7 +51,7 @@ function Side({ name, text }: { name: string; text: string | null }) {
   return (
     <p className="min-w-0 whitespace-pre-line">
       <span className="block text-[0.8125rem] text-muted-foreground">{name}</span>
-      {text === null ? <span className="text-muted-foreground italic">not there</span> : text || <em>empty</em>}
+      {text === null ? <span className="text-muted-foreground italic">missing</span> : text || <em>empty</em>}
     </p>
   );
 }

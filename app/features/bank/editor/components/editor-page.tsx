@@ -10,19 +10,19 @@ import { late } from "~/ui/late/late";
 import { Page } from "~/ui/page";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
-import { describeDone, reviewCauseTexts } from "../editor-action-labels";
-import { ActionPanel, duplicateForm } from "./action-panel";
+import { reviewCauseTexts, successMessages } from "../editor-action-labels";
+import { ActionPanel, duplicateFormId } from "./action-panel";
 import { DiffList } from "./diff-list";
 
 const Workbench = late(() => import("../workbench/workbench.client").then((code) => code.Workbench));
 
-/** What the page asks of the editor before a form of it is sent. */
-export interface DraftHold {
-  /** Saves what is not saved; whether everything is on the server then. */
+/** Controls the autosave of the draft while the page submits a form. */
+export interface SaveControls {
+  /** Saves pending changes; returns whether the server has everything. */
   flush(): Promise<boolean>;
-  /** The draft is thrown away: nothing of it is kept on the device. */
+  /** Stops saving and deletes the local copy because the draft is being discarded. */
   forget(): void;
-  /** It was not thrown away after all. */
+  /** Resumes saving after a failed discard. */
   resume(): void;
 }
 
@@ -31,22 +31,22 @@ interface Props {
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** One question: where it stands and what can be done with it, and below the editor itself, which comes when the page stands. */
+/** The page of one question: its status, its actions, and the editor, which loads in the browser. */
 export function EditorPage({ page, result }: Props) {
   const { id, externalId, status, reviewCause, draft, current, openReports } = page;
-  // Pressed twice, it would begin two.
-  const isBeginning = useNavigation().formData?.get("intent") === "like";
-  const hold = useRef<DraftHold | null>(null);
+  // Prevents a second press from creating two questions.
+  const isDuplicating = useNavigation().formData?.get("intent") === "like";
+  const saveControls = useRef<SaveControls | null>(null);
   const [ready, setReady] = useState(false);
-  const onReady = useCallback((given: DraftHold) => {
-    hold.current = given;
+  const onReady = useCallback((given: SaveControls) => {
+    saveControls.current = given;
     setReady(true);
   }, []);
   useEffect(() => {
-    // Said once: a page that is loaded again must not say it of what was done meanwhile.
+    // A reload must not repeat the success message.
     if (page.done) history.replaceState(history.state, "", location.pathname);
   }, [page.done]);
-  const done = result ? undefined : describeDone[page.done ?? ""];
+  const done = result ? undefined : successMessages[page.done ?? ""];
   return (
     <Page
       width="wide"
@@ -61,7 +61,7 @@ export function EditorPage({ page, result }: Props) {
           </Link>
           {current !== null && (
             <Link className="link" to={testByIdsPath([id])}>
-              Play it
+              Test question
             </Link>
           )}
           <Link className="link" to={reportsOfPath(id)}>
@@ -70,8 +70,15 @@ export function EditorPage({ page, result }: Props) {
           <Link className="link" to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}>
             Audit log
           </Link>
-          <button type="submit" form={duplicateForm} name="intent" value="like" className="link" disabled={isBeginning}>
-            Begin one like this
+          <button
+            type="submit"
+            form={duplicateFormId}
+            name="intent"
+            value="like"
+            className="link"
+            disabled={isDuplicating}
+          >
+            Duplicate question
           </button>
         </span>
       }
@@ -93,18 +100,22 @@ export function EditorPage({ page, result }: Props) {
       <div className="grid gap-5">
         {done && <Alert tone="success">{done}</Alert>}
         {reviewCause && status === "under_review" && (
-          <Alert tone="warning">It is under review, {reviewCauseTexts[reviewCause]}, and in no new session.</Alert>
+          <Alert tone="warning">
+            The question is under review {reviewCauseTexts[reviewCause]} and left out of new sessions.
+          </Alert>
         )}
-        <ActionPanel page={page} result={result} hold={hold} />
+        <ActionPanel page={page} result={result} saveControls={saveControls} />
         {!ready && (
           <Card as="section" aria-labelledby="words" className="grid gap-4">
             <h2 id="words" className="font-semibold text-lg">
-              {draft ? "The draft" : "The question"}
+              {draft ? "Draft" : "Question"}
             </h2>
             <noscript>
-              <Alert>Writing on a question needs JavaScript; reading it and passing it on does not.</Alert>
+              <Alert>
+                Editing needs JavaScript. Without it, you can still read the question and use the actions above.
+              </Alert>
             </noscript>
-            <DiffList changes={page.inWords} />
+            <DiffList changes={page.fieldList} />
           </Card>
         )}
       </div>

@@ -13,10 +13,10 @@ import { stageLabels } from "../../status-labels";
 import type { VersionsPage as Loaded } from "../versions.loader.server";
 import { DiffList } from "./diff-list";
 
-/** What was published of a question, and what any two of them, or the draft, say differently. */
+/** Lists the published versions of a question and compares two of them, or one with the draft. */
 export function VersionsPage({ page }: { page: Loaded }) {
   const { id, externalId, draft, versions, names, compared } = page;
-  const choices = names.map((value) => ({ value, label: nameOf(value) }));
+  const choices = names.map((value) => ({ value, label: getVersionName(value) }));
   return (
     <Page
       width="wide"
@@ -28,8 +28,8 @@ export function VersionsPage({ page }: { page: Loaded }) {
       }
     >
       {versions.length === 0 ? (
-        <EmptyState icon={History} title="Nothing was published yet">
-          The first version is made when the draft is published.
+        <EmptyState icon={History} title="No published versions">
+          Publishing the draft creates the first version.
         </EmptyState>
       ) : (
         <div className="grid gap-5">
@@ -37,9 +37,9 @@ export function VersionsPage({ page }: { page: Loaded }) {
             <thead>
               <tr>
                 <th scope="col">Version</th>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What was changed</th>
+                <th scope="col">Date</th>
+                <th scope="col">Admins</th>
+                <th scope="col">Change note</th>
                 <th scope="col">
                   <span className="sr-only">Compare</span>
                 </th>
@@ -52,7 +52,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                     Draft {draft.stage !== "draft" && <Badge>{stageLabels[draft.stage]}</Badge>}
                   </th>
                   <td>{draft.at.absolute}</td>
-                  <td>{draft.writtenBy ? `written by ${draft.writtenBy}` : "nobody has written on it yet"}</td>
+                  <td>{draft.writtenBy ? `edited by ${draft.writtenBy}` : "not edited yet"}</td>
                   <td className="max-w-md whitespace-pre-line">
                     {draft.correctsKey && <Badge tone="warning">corrects the key</Badge>} {draft.changeNote}
                   </td>
@@ -67,7 +67,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   <td className="whitespace-nowrap">
                     <time dateTime={version.at.iso}>{version.at.absolute}</time>
                   </td>
-                  <td>{whoWords(version)}</td>
+                  <td>{describeAdmins(version)}</td>
                   <td className="max-w-md whitespace-pre-line">
                     {version.correctsKey && <Badge tone="warning">corrects the key</Badge>} {version.changeNote}
                   </td>
@@ -81,7 +81,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                           to: `${version.number}`,
                         })}
                       >
-                        What it changed<span className="sr-only"> (version {version.number})</span>
+                        Show changes<span className="sr-only"> (version {version.number})</span>
                       </Link>
                     )}
                   </td>
@@ -92,7 +92,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
           {compared && (
             <Card as="section" aria-labelledby="compare" className="grid gap-4">
               <h2 id="compare" className="font-semibold text-lg">
-                From {nameOf(compared.from).toLowerCase()} to {nameOf(compared.to).toLowerCase()}
+                From {getVersionName(compared.from).toLowerCase()} to {getVersionName(compared.to).toLowerCase()}
               </h2>
               <Form
                 key={`${compared.from} ${compared.to}`}
@@ -107,9 +107,13 @@ export function VersionsPage({ page }: { page: Loaded }) {
                 </Button>
               </Form>
               {compared.changes ? (
-                <DiffList changes={compared.changes} before={nameOf(compared.from)} after={nameOf(compared.to)} />
+                <DiffList
+                  changes={compared.changes}
+                  before={getVersionName(compared.from)}
+                  after={getVersionName(compared.to)}
+                />
               ) : (
-                <Alert>Of one of them only what learners saw is kept, not what was written.</Alert>
+                <Alert>These versions cannot be compared: the authored text of one was not stored.</Alert>
               )}
             </Card>
           )}
@@ -119,13 +123,13 @@ export function VersionsPage({ page }: { page: Loaded }) {
   );
 }
 
-function nameOf(name: string): string {
+function getVersionName(name: string): string {
   return name === "draft" ? "Draft" : `Version ${name}`;
 }
 
-function whoWords({ writtenBy, publishedBy }: Loaded["versions"][number]): string {
+function describeAdmins({ writtenBy, publishedBy }: Loaded["versions"][number]): string {
   if (writtenBy === null && publishedBy === null) return "from the content files";
-  return [writtenBy && `written by ${writtenBy}`, publishedBy && `published by ${publishedBy}`]
+  return [writtenBy && `edited by ${writtenBy}`, publishedBy && `published by ${publishedBy}`]
     .filter(Boolean)
     .join(", ");
 }

@@ -2,45 +2,45 @@ import { arrayOf, type Draft, isDraft, recordsOf } from "../../../questions/lint
 import type { Path } from "../../../questions/lint/findings";
 import type { QuestionType } from "../../../questions/taxonomy";
 import { contentTypeOf } from "../../../questions/types/content-types";
-import { setAt, valueAt } from "./path";
+import { getAt, setAt } from "./path";
 
-// Another type keeps what it can use: the words of options become items, labels and back. What it cannot use is laid on a
-// shelf beside the draft, and taken from there when the type is changed back: no text is lost by trying a type.
+// When the type changes, compatible fields are converted: texts of options become items or labels and back. Other
+// fields are stored on a "shelf" next to the draft and restored when the type changes back, so that no text is lost.
 
-/** What types that were left hold back, by unit: the question itself "", a part of a case its path. */
+/** Fields of earlier types, by unit: "" for the question itself, or the path of a part. */
 export type Shelf = Record<string, Draft>;
 
-/** The draft and its shelf with the unit at `path` of another type. */
+/** Changes the type of the unit at `path` and returns the new draft and shelf. */
 export function changeType(
   { content, shelf }: { content: Draft; shelf: Shelf },
   path: Path,
   type: QuestionType,
 ): { content: Draft; shelf: Shelf } {
-  const unit = valueAt(content, path);
+  const unit = getAt(content, path);
   if (!isDraft(unit) || unit.type === type) return { content, shelf };
   const place = path.join(".");
-  const held = layAside(unit, shelf[place] ?? {});
+  const held = shelveFields(unit, shelf[place] ?? {});
   const own = contentTypeOf(unit.type)?.draft.fields ?? [];
   const kept = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
-  const next = { ...kept, ...takeUp(type, held), type };
+  const next = { ...kept, ...unshelveFields(type, held), type };
   return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: held } };
 }
 
-/** The shelf of a unit with all that its present type holds; choices and pictures under one name whatever their type. */
-function layAside(unit: Draft, before: Draft): Draft {
+/** Returns a unit's shelf including its current fields; choices and images have the same name for every type. */
+function shelveFields(unit: Draft, before: Draft): Draft {
   const rules = contentTypeOf(unit.type)?.draft;
   const held: Draft = { ...before };
   for (const field of rules?.fields ?? []) if (field !== "image") held[field] = unit[field];
   const choices = rules?.choices;
   if (choices)
-    held.choices = recordsOf(unit[choices.list]).map(({ record }) => merged(before.choices, record, choices.has));
+    held.choices = recordsOf(unit[choices.list]).map(({ record }) => mergeShelved(before.choices, record, choices.has));
   if (rules?.imageIsFile) {
     held.file = unit.image;
-    if (typeof unit.image === "string" && unit.image !== fileOf(before.picture))
+    if (typeof unit.image === "string" && unit.image !== getImageFile(before.picture))
       held.picture = { ...(isDraft(before.picture) ? before.picture : {}), file: unit.image };
   } else if (unit.image !== undefined) {
     held.picture = unit.image;
-    held.file = fileOf(unit.image) ?? before.file;
+    held.file = getImageFile(unit.image) ?? before.file;
   } else {
     held.picture = undefined;
     held.file = undefined;
@@ -48,27 +48,27 @@ function layAside(unit: Draft, before: Draft): Draft {
   return held;
 }
 
-/** An entry with what the shelf knows of it besides: what its own type could not hold. */
-function merged(before: unknown, entry: Draft, has: readonly string[]): Draft {
+/** Adds the shelved fields that the entry's current type does not support. */
+function mergeShelved(before: unknown, entry: Draft, has: readonly string[]): Draft {
   const known = recordsOf(before).find(({ record }) => record.id === entry.id)?.record ?? {};
   return { ...Object.fromEntries(Object.entries(known).filter(([field]) => !has.includes(field))), ...entry };
 }
 
-function takeUp(type: QuestionType, held: Draft): Draft {
+function unshelveFields(type: QuestionType, held: Draft): Draft {
   const own: Draft = {};
   const { fields, choices, imageIsFile } = contentTypeOf(type).draft;
   for (const field of fields) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
   if (choices && held.choices !== undefined)
-    own[choices.list] = recordsOf(held.choices).map(({ record }) => only(record, choices.has));
+    own[choices.list] = recordsOf(held.choices).map(({ record }) => pickFields(record, choices.has));
   if (imageIsFile) {
     if (held.file !== undefined) own.image = held.file;
     if (fields.includes("alt") && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;
   } else if (held.picture !== undefined) own.image = held.picture;
-  return keysThatAreThere(type, own, held);
+  return restoreKeys(type, own, held);
 }
 
-/** Keys name what is there: those that another type marked, as far as they do. */
-function keysThatAreThere(type: QuestionType, own: Draft, held: Draft): Draft {
+/** Restores the keys of the earlier type that refer to existing entries. */
+function restoreKeys(type: QuestionType, own: Draft, held: Draft): Draft {
   const ids = recordsOf(held.choices).map(({ record }) => record.id);
   const key = ids.includes(held.key) ? held.key : undefined;
   const keys = arrayOf(held.keys).filter((id) => ids.includes(id));
@@ -80,12 +80,12 @@ function keysThatAreThere(type: QuestionType, own: Draft, held: Draft): Draft {
   return contentTypeOf(type).draft.adoptKeys?.(own, { key, keys, withKnownKeys }) ?? own;
 }
 
-function only(record: Draft, fields: readonly string[]): Draft {
+function pickFields(record: Draft, fields: readonly string[]): Draft {
   return Object.fromEntries(
     fields.filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
   );
 }
 
-function fileOf(picture: unknown): unknown {
+function getImageFile(picture: unknown): unknown {
   return isDraft(picture) ? picture.file : undefined;
 }

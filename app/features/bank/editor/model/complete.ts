@@ -3,10 +3,10 @@ import { contentTypeOf } from "../../../questions/types/content-types";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../../questions/version";
 
 /**
- * A draft as a learner would see it, with gaps where it has any; null where it is of no type yet. What a learner could not
- * read at all, as a marker without a place, is left out.
+ * Builds the body and answer sheet of a possibly incomplete draft, for the preview. Leaves out entries that cannot be
+ * shown, such as a marker without a position. Returns null if the draft has no type.
  */
-export function previewOf(content: Draft): { body: QuestionBody; sheet: AnswerSheet } | null {
+export function buildPreview(content: Draft): { body: QuestionBody; sheet: AnswerSheet } | null {
   const whole = complete(content, content.references);
   if (!whole) return null;
   return splitContent(whole as Parameters<typeof splitContent>[0]);
@@ -20,7 +20,7 @@ function complete(unit: Draft, references: unknown): Draft | null {
     }),
   );
   if (!own) return null;
-  const picture = isDraft(unit.image) && textOf(unit.image.file) ? { image: completePicture(unit.image) } : {};
+  const picture = isDraft(unit.image) && textOf(unit.image.file) ? { image: completeImage(unit.image) } : {};
   return {
     ...picture,
     ...own,
@@ -31,7 +31,7 @@ function complete(unit: Draft, references: unknown): Draft | null {
   };
 }
 
-function completePicture(picture: Draft): Draft {
+function completeImage(picture: Draft): Draft {
   return {
     ...picture,
     alt: textOf(picture.alt),

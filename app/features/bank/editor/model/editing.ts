@@ -1,42 +1,42 @@
 import type { Draft } from "../../../questions/lint/draft";
 import type { Shelf } from "./change-type";
 
-/** What is being written: the question, what the publishing will say of it, and what types that were left hold back. */
-export interface Written {
+/** The editable state of a draft: content, publication fields, and shelved fields of earlier types. */
+export interface DraftState {
   content: Draft;
   shelf: Shelf;
   changeNote: string;
   correctsKey: boolean;
 }
 
-/** What is being written, and how it was before: at most so many steps back. */
-export interface Editing {
-  now: Written;
-  before: Written[];
-  after: Written[];
-  /** What the last step changed, to make one step of the letters of a word. */
+/** The current state with its undo and redo history. */
+export interface EditHistory {
+  now: DraftState;
+  before: DraftState[];
+  after: DraftState[];
+  /** The last change, used to merge consecutive keystrokes into one undo step. */
   last: { where: string; at: number } | null;
 }
 
-const mostSteps = 200;
-/** Changes at one place that follow each other faster (ms) are one step. */
-const oneStep = 1500;
+const maxUndoSteps = 200;
+/** Changes of the same field within this time (ms) form one undo step. */
+const mergeWithinMs = 1500;
 
-export type Step =
-  | { do: "change"; change: (written: Written) => Written; where: string; at: number }
-  | { do: "undo" | "redo" }
-  /** What stands elsewhere takes the place of what is here, which undo brings back. */
-  | { do: "take"; written: Partial<Written> };
+export type EditAction =
+  | { type: "change"; change: (written: DraftState) => DraftState; where: string; at: number }
+  | { type: "undo" | "redo" }
+  /** Replaces the local text with the saved one; can be undone. */
+  | { type: "take"; written: Partial<DraftState> };
 
-/** Nothing changed yet. */
-export function startEditing(now: Written): Editing {
+/** Returns the initial state, without history. */
+export function createEditHistory(now: DraftState): EditHistory {
   return { now, before: [], after: [], last: null };
 }
 
-/** The next state; the very same one where a step changes nothing. `at` is any clock in ms. */
-export function edit(state: Editing, step: Step): Editing {
+/** Returns the next state, or the same object if nothing changes. `at` is a timestamp in ms from any clock. */
+export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
   const { now, before, after, last } = state;
-  switch (step.do) {
+  switch (step.type) {
     case "undo": {
       const back = before.at(-1);
       return back ? { now: back, before: before.slice(0, -1), after: [now, ...after], last: null } : state;
@@ -46,14 +46,14 @@ export function edit(state: Editing, step: Step): Editing {
       return next ? { now: next, before: [...before, now], after: rest, last: null } : state;
     }
     case "take":
-      return { now: { ...now, ...step.written }, before: [...before, now].slice(-mostSteps), after: [], last: null };
+      return { now: { ...now, ...step.written }, before: [...before, now].slice(-maxUndoSteps), after: [], last: null };
     case "change": {
       const next = step.change(now);
       if (next === now) return state;
-      const goesOn = last?.where === step.where && step.at - last.at < oneStep && before.length > 0;
+      const isContinued = last?.where === step.where && step.at - last.at < mergeWithinMs && before.length > 0;
       return {
         now: next,
-        before: goesOn ? before : [...before, now].slice(-mostSteps),
+        before: isContinued ? before : [...before, now].slice(-maxUndoSteps),
         after: [],
         last: step.where ? { where: step.where, at: step.at } : null,
       };
@@ -61,16 +61,16 @@ export function edit(state: Editing, step: Step): Editing {
   }
 }
 
-/** Whether two say the same to the server, whatever order their fields have. */
-export function isSame(one: Written, other: Written): boolean {
+/** Returns whether two states are equal for the server, ignoring the order of fields. */
+export function isSameDraft(one: DraftState, other: DraftState): boolean {
   return (
     one.changeNote === other.changeNote &&
     one.correctsKey === other.correctsKey &&
-    inOrder(one.content) === inOrder(other.content)
+    toComparableJson(one.content) === toComparableJson(other.content)
   );
 }
 
-function inOrder(content: Draft): string {
+function toComparableJson(content: Draft): string {
   return JSON.stringify(content, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -9,11 +9,11 @@ import { type QuestionType, questionTypes } from "~/features/questions/taxonomy"
 import { partTypes } from "~/features/questions/types/case";
 import { cleanMatching, cleanMulti, cleanSingle } from "~/testing/make-draft";
 import { changeType, type Shelf } from "./change-type";
-import { previewOf } from "./complete";
-import { edit, isSame, startEditing, type Written } from "./editing";
-import { addEntry, dropEntry, type EntryList, moveEntry, toggleKey } from "./entries";
-import { addPart, dropPart, movePart, withPlaces } from "./parts";
-import { setAt, valueAt } from "./path";
+import { buildPreview } from "./complete";
+import { createEditHistory, type DraftState, isSameDraft, reduceEdit } from "./editing";
+import { addEntry, type EntryList, moveEntry, removeEntry, toggleKey } from "./entries";
+import { addMissingFields, addPart, movePart, removePart } from "./parts";
+import { getAt, setAt } from "./path";
 
 const questions = readQuestionFiles().flatMap((file) => file.questions) as unknown as Draft[];
 const ofEachType: Draft[] = questionTypes.flatMap((type) =>
@@ -39,7 +39,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
         const unit = units[at % units.length] as Path;
         const to = unit.length ? (partTypes[partType % partTypes.length] as QuestionType) : type;
         const next = changeType(both, unit, to);
-        return { ...next, content: withPlaces(next.content, unit) };
+        return { ...next, content: addMissingFields(next.content, unit) };
       },
   ),
   fc.tuple(fc.nat(), fc.constantFrom(...lists), fc.nat(), fc.nat(), fc.constantFrom("add", "drop", "move")).map(
@@ -47,10 +47,10 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       ofContent((content) => {
         const units = unitsOf(content);
         const unit = units[at % units.length] as Path;
-        const count = recordsOf(valueAt(content, [...unit, list])).length;
+        const count = recordsOf(getAt(content, [...unit, list])).length;
         if (count === 0) return content;
         if (what === "add") return addEntry(content, unit, list);
-        if (what === "drop") return dropEntry(content, unit, list, n % count);
+        if (what === "drop") return removeEntry(content, unit, list, n % count);
         return moveEntry(content, unit, list, n % count, m % count);
       }),
   ),
@@ -70,7 +70,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
     (n): Act =>
       (both) => {
         const count = recordsOf(both.content.parts).length;
-        return count ? dropPart(both, n % count) : both;
+        return count ? removePart(both, n % count) : both;
       },
   ),
   fc.tuple(fc.nat(), fc.nat()).map(
@@ -113,7 +113,7 @@ describe("any sequence of edits", () => {
         let both: Both = { content: question, shelf: {} };
         for (const step of steps) {
           both = step(both);
-          expect(previewOf(both.content)).not.toBeNull();
+          expect(buildPreview(both.content)).not.toBeNull();
         }
         expect(question).toEqual(before);
       }),
@@ -125,7 +125,7 @@ describe("any sequence of edits", () => {
 function strayKeys(content: Draft): string[] {
   const found: string[] = [];
   for (const unit of unitsOf(content)) {
-    const question = valueAt(content, unit);
+    const question = getAt(content, unit);
     if (!isDraft(question)) continue;
     const ids = (list: string) => recordsOf(question[list]).map(({ record }) => record.id);
     for (const list of lists) if (new Set(ids(list)).size !== ids(list).length) found.push(`${list} twice`);
@@ -151,7 +151,7 @@ describe("another type", () => {
           const start: Both = { content: question, shelf: {} };
           const there = way.reduce((both, type) => {
             const next = changeType(both, [], type);
-            return { ...next, content: withPlaces(next.content) };
+            return { ...next, content: addMissingFields(next.content) };
           }, start);
           expect(changeType(there, [], question.type as QuestionType).content).toEqual(question);
         }),
@@ -171,7 +171,7 @@ describe("another type", () => {
 
   it("keeps the key that was chosen last, and names none that has gone", () => {
     const multi = changeType({ content: cleanSingle(), shelf: {} }, [], "multi");
-    const without = dropEntry(multi.content, [], "options", 0);
+    const without = removeEntry(multi.content, [], "options", 0);
     expect(without.keys).toEqual([]);
     const single = changeType({ content: without, shelf: multi.shelf }, [], "single").content;
     expect(single.key).toBeUndefined();
@@ -181,12 +181,12 @@ describe("another type", () => {
   it("of a part leaves the case and the other parts alone", () => {
     const question = ofEachType.find(({ type }) => type === "case") as Draft;
     const next = changeType({ content: question, shelf: {} }, ["parts", 0], "numeric");
-    expect(valueAt(next.content, ["parts", 0, "type"])).toBe("numeric");
-    expect(valueAt(next.content, ["parts", 1])).toEqual(valueAt(question, ["parts", 1]));
+    expect(getAt(next.content, ["parts", 0, "type"])).toBe("numeric");
+    expect(getAt(next.content, ["parts", 1])).toEqual(getAt(question, ["parts", 1]));
     // What the part left behind goes with it to its new place.
     const moved = movePart(next, 0, 1);
-    const back = changeType(moved, ["parts", 1], valueAt(question, ["parts", 0, "type"]) as QuestionType);
-    expect(valueAt(back.content, ["parts", 1])).toEqual(valueAt(question, ["parts", 0]));
+    const back = changeType(moved, ["parts", 1], getAt(question, ["parts", 0, "type"]) as QuestionType);
+    expect(getAt(back.content, ["parts", 1])).toEqual(getAt(question, ["parts", 0]));
   });
 });
 
@@ -194,50 +194,50 @@ describe("entries", () => {
   it("the number that learners are told follows the keys (Q13)", () => {
     const told = cleanMulti({ pick: 2 });
     expect(toggleKey(told, [], "c", true)).toMatchObject({ keys: ["a", "b", "c"], pick: 3 });
-    expect(dropEntry(told, [], "options", 0)).toMatchObject({ keys: ["b"], pick: 1 });
+    expect(removeEntry(told, [], "options", 0)).toMatchObject({ keys: ["b"], pick: 1 });
     expect(toggleKey(cleanMulti(), [], "c", true)).not.toHaveProperty("pick");
   });
 
   it("an option that goes takes the key of the stems that named it", () => {
-    const without = dropEntry(cleanMatching(), [], "options", 0);
-    expect(valueAt(without, ["stems", 0, "key"])).toBeUndefined();
-    expect(valueAt(without, ["stems", 1, "key"])).toBe("b");
+    const without = removeEntry(cleanMatching(), [], "options", 0);
+    expect(getAt(without, ["stems", 0, "key"])).toBeUndefined();
+    expect(getAt(without, ["stems", 1, "key"])).toBe("b");
   });
 });
 
 describe("undo", () => {
-  const written = (stem: string): Written => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+  const written = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
   const typing = (stem: string, at: number) =>
-    ({ do: "change", where: "stem", at, change: (now: Written) => ({ ...now, content: { stem } }) }) as const;
+    ({ type: "change", where: "stem", at, change: (now: DraftState) => ({ ...now, content: { stem } }) }) as const;
 
   it("takes the letters of a word back at once, and what was written after a pause alone", () => {
-    let state = startEditing(written(""));
+    let state = createEditHistory(written(""));
     for (const [stem, at] of [
       ["W", 0],
       ["Wh", 100],
       ["Why", 200],
       ["Why?", 9000],
     ] as const)
-      state = edit(state, typing(stem, at));
-    state = edit(state, { do: "undo" });
+      state = reduceEdit(state, typing(stem, at));
+    state = reduceEdit(state, { type: "undo" });
     expect(state.now.content.stem).toBe("Why");
-    state = edit(state, { do: "undo" });
+    state = reduceEdit(state, { type: "undo" });
     expect(state.now.content.stem).toBe("");
-    expect(edit(state, { do: "undo" })).toBe(state);
-    state = edit(edit(state, { do: "redo" }), { do: "redo" });
+    expect(reduceEdit(state, { type: "undo" })).toBe(state);
+    state = reduceEdit(reduceEdit(state, { type: "redo" }), { type: "redo" });
     expect(state.now.content.stem).toBe("Why?");
   });
 
   it("brings back what was written when theirs was taken", () => {
-    const mine = edit(startEditing(written("")), typing("mine", 0));
-    const theirs = edit(mine, { do: "take", written: { content: { stem: "theirs" } } });
+    const mine = reduceEdit(createEditHistory(written("")), typing("mine", 0));
+    const theirs = reduceEdit(mine, { type: "take", written: { content: { stem: "theirs" } } });
     expect(theirs.now.content.stem).toBe("theirs");
-    expect(edit(theirs, { do: "undo" }).now.content.stem).toBe("mine");
+    expect(reduceEdit(theirs, { type: "undo" }).now.content.stem).toBe("mine");
   });
 });
 
 it("two wordings are the same whatever the order of their fields", () => {
-  const one: Written = { content: { a: 1, b: { c: 2, d: 3 } }, shelf: {}, changeNote: "", correctsKey: false };
-  expect(isSame(one, { ...one, content: { b: { d: 3, c: 2 }, a: 1 } })).toBe(true);
-  expect(isSame(one, { ...one, content: { a: 1, b: { c: 2, d: 4 } } })).toBe(false);
+  const one: DraftState = { content: { a: 1, b: { c: 2, d: 3 } }, shelf: {}, changeNote: "", correctsKey: false };
+  expect(isSameDraft(one, { ...one, content: { b: { d: 3, c: 2 }, a: 1 } })).toBe(true);
+  expect(isSameDraft(one, { ...one, content: { a: 1, b: { c: 2, d: 4 } } })).toBe(false);
 });

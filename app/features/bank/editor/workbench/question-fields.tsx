@@ -2,61 +2,61 @@ import type { ReactNode } from "react";
 import { contentTypeOf } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
 import { CheckboxField, TextareaField } from "~/ui/field";
-import type { Written } from "../model/editing";
-import { ClassFields, ProvenanceFields } from "./class-fields";
-import { TextAt } from "./fields/text-at";
-import { PictureFields } from "./picture/picture-fields";
+import type { DraftState } from "../model/editing";
+import { useEditor } from "./editor-context";
+import { DraftTextField } from "./fields/draft-text-field";
+import { FilingFields, ProvenanceFields } from "./filing-fields";
+import { ImageFields } from "./image/image-fields";
 import { ReferenceFields } from "./reference-fields";
 import { CaseParts } from "./types/case-parts";
-import { TeachingPoint, TypeChoice, UnitFields } from "./types/unit-fields";
-import { useWriting } from "./writing";
+import { TeachingPoint, TypeSelect, UnitFields } from "./types/unit-fields";
 
 interface Props {
-  written: Written;
-  /** Nothing of it was ever published. */
+  written: DraftState;
+  /** Whether the question was never published. */
   isNew: boolean;
-  onChange: (change: Partial<Pick<Written, "changeNote" | "correctsKey">>) => void;
+  onChange: (change: Partial<Pick<DraftState, "changeNote" | "correctsKey">>) => void;
 }
 
-/** Every field of a question, whatever its type. */
+/** All fields of a question of any type. */
 export function QuestionFields({ written, isNew, onChange }: Props) {
-  const { content, locked } = useWriting();
+  const { content, isLocked } = useEditor();
   const { type } = content;
   const imageIsFile = contentTypeOf(type)?.draft.imageIsFile;
   return (
     <div
       data-writing=""
-      // What has the focus is scrolled clear of the bar at the foot of the window.
+      // Keeps focused fields clear of the sticky bar at the bottom.
       className="grid min-w-0 gap-5 [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-20"
     >
       <Section title="Question">
-        <TypeChoice unit={[]} />
-        <TextAt path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />
+        <TypeSelect unit={[]} />
+        <DraftTextField path={["stem"]} label={type === "case" ? "Stem of the case" : "Stem"} rows={4} />
         {type === "case" ? <CaseParts /> : <UnitFields unit={[]} />}
       </Section>
       {!imageIsFile && (
-        <Section title="Picture" hint="Under the stem. None is needed.">
-          <PictureFields unit={[]} />
+        <Section title="Image" hint="Optional. Shown below the stem.">
+          <ImageFields unit={[]} />
         </Section>
       )}
-      <Section title="What to keep">
+      <Section title="Teaching point and references">
         <TeachingPoint unit={[]} />
         <ReferenceFields unit={[]} />
       </Section>
-      <Section title="Where it belongs">
-        <ClassFields unit={[]} />
+      <Section title="Classification">
+        <FilingFields unit={[]} />
         <ProvenanceFields />
       </Section>
       <Section title="This change">
         <TextareaField
           id="change-note"
-          label="What is changed, and why"
+          label="Change note"
           hint={
-            isNew ? "For whoever reads it next; the first version needs none." : "It stands in the list of versions."
+            isNew ? "Optional for the first version." : "Describe what changed and why. Shown in the list of versions."
           }
           rows={2}
           maxLength={1000}
-          readOnly={locked}
+          readOnly={isLocked}
           value={written.changeNote}
           onChange={({ target }) => onChange({ changeNote: target.value })}
         />
@@ -64,8 +64,8 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
           <CheckboxField
             id="corrects-key"
             label="The published key was wrong"
-            hint="At publishing, exams under way are scored again, and learners whom it marked wrongly are told."
-            disabled={locked}
+            hint="Publishing rescores open exams and notifies learners who were marked wrongly."
+            disabled={isLocked}
             checked={written.correctsKey}
             onChange={({ target }) => onChange({ correctsKey: target.checked })}
           />

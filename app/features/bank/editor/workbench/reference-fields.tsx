@@ -1,36 +1,38 @@
 import type { Path } from "~/features/questions/lint/findings";
-import { addTo, dropFrom, moveIn } from "../model/path";
-import { Entries } from "./fields/entries";
-import { TextAt } from "./fields/text-at";
-import { useWriting } from "./writing";
+import { appendAt, moveAt, removeAt } from "../model/path";
+import { useEditor } from "./editor-context";
+import { DraftList } from "./fields/draft-list";
+import { DraftTextField } from "./fields/draft-text-field";
 
-/** What the answer rests on: a guideline, a book or an article, with its edition. */
+/** Fields for the references of a question or part, each with its edition. */
 export function ReferenceFields({ unit, isPart = false }: { unit: Path; isPart?: boolean }) {
-  const { act } = useWriting();
+  const { applyChange } = useEditor();
   const path = [...unit, "references"];
-  const change = (by: (content: Parameters<typeof addTo>[0]) => Parameters<typeof addTo>[0]) =>
-    act((written) => ({ ...written, content: by(written.content) }));
+  const change = (by: (content: Parameters<typeof appendAt>[0]) => Parameters<typeof appendAt>[0]) =>
+    applyChange((state) => ({ ...state, content: by(state.content) }));
   return (
-    <Entries
+    <DraftList
       path={path}
       title="References"
       hint={
-        isPart ? "None of its own: those of the case." : "With the edition: editors are told when there is a newer one."
+        isPart
+          ? "Leave empty to use the references of the case."
+          : "Include the edition, so that admins are notified when there is a newer one."
       }
-      nameOf={(index) => `Reference ${index + 1}`}
-      add="Add a reference"
-      most={6}
-      onAdd={() => change((content) => addTo(content, path, { name: "", edition: "" }))}
-      onDrop={(index) => change((content) => dropFrom(content, path, index))}
-      onMove={(from, to) => change((content) => moveIn(content, path, from, to))}
+      getName={(index) => `Reference ${index + 1}`}
+      addLabel="Add a reference"
+      maxEntries={6}
+      onAdd={() => change((content) => appendAt(content, path, { name: "", edition: "" }))}
+      onRemove={(index) => change((content) => removeAt(content, path, index))}
+      onMove={(from, to) => change((content) => moveAt(content, path, from, to))}
     >
       {(at) => (
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <TextAt path={[...at, "name"]} label="Name" className="sm:col-span-2" />
-          <TextAt path={[...at, "edition"]} label="Edition or year" />
-          <TextAt path={[...at, "section"]} label="Section (if any)" maxLength={300} optional />
+          <DraftTextField path={[...at, "name"]} label="Name" className="sm:col-span-2" />
+          <DraftTextField path={[...at, "edition"]} label="Edition or year" />
+          <DraftTextField path={[...at, "section"]} label="Section (optional)" maxLength={300} optional />
         </div>
       )}
-    </Entries>
+    </DraftList>
   );
 }

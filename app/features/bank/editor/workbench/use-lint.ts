@@ -6,18 +6,18 @@ import type { NearQuestion } from "~/features/questions/sketches.server";
 
 type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "nearFinding">;
 
-/** One thing said in the editor; of a near duplicate, which question it is. */
-export type Said = Finding & { other?: NearQuestion };
+/** A finding; for a near duplicate, with the other question. */
+export type EditorFinding = Finding & { other?: NearQuestion };
 
 /**
- * What the linter says of the draft as it is written; null until its code has come. `near`: what the server found in the
- * bank when it was last saved.
+ * Returns the linter's findings in the current draft and its near duplicates; null while the linter loads. `near` is
+ * the server's result of the last save.
  */
 export function useLint(
   content: Draft,
   images: Record<string, ImageFacts>,
   near: readonly NearQuestion[],
-): readonly Said[] | null {
+): readonly EditorFinding[] | null {
   const [linter, setLinter] = useState<Linter | null>(null);
   useEffect(() => {
     const load = () =>
@@ -29,11 +29,11 @@ export function useLint(
     addEventListener("online", load);
     return () => removeEventListener("online", load);
   }, []);
-  // Letters come first; what is said of them may follow a moment later.
-  const calm = useDeferredValue(content);
+  // Deferred, so that linting does not delay typing.
+  const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;
     const others = near.map((other) => ({ ...linter.nearFinding({ ...other, id: other.externalId }), other }));
-    return [...linter.lintQuestion(calm, { images }), ...others];
-  }, [linter, calm, images, near]);
+    return [...linter.lintQuestion(deferredContent, { images }), ...others];
+  }, [linter, deferredContent, images, near]);
 }

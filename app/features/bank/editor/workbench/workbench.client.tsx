@@ -9,123 +9,128 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { late } from "~/ui/late/late";
 import { useAfterPress } from "~/ui/use-after-press";
-import type { DraftHold } from "../components/editor-page";
+import type { SaveControls } from "../components/editor-page";
 import type { EditorPage } from "../editor.loader.server";
-import { edit, startEditing, type Written } from "../model/editing";
-import { withPlaces } from "../model/parts";
-import { pathWord, setAt } from "../model/path";
-import { TopicList, TopicsContext } from "./fields/topic-at";
+import { createEditHistory, type DraftState, reduceEdit } from "../model/editing";
+import { addMissingFields } from "../model/parts";
+import { pathKey, setAt } from "../model/path";
+import { EditorProvider, type EditorState, fieldId } from "./editor-context";
+import { TopicSuggestions, TopicsContext } from "./fields/draft-topic-field";
 import { QuestionFields } from "./question-fields";
 import { SaveStatus } from "./saving/save-status";
 import { useDraftSaver } from "./saving/use-draft-saver";
 import { FindingCounts } from "./side/findings-panel";
 import { SidePanel, type SidePanelName } from "./side/side-panel";
-import { useKeys } from "./use-keys";
+import { useEditorShortcuts } from "./use-editor-shortcuts";
 import { useLint } from "./use-lint";
-import { fieldId, type Writing, WritingProvider } from "./writing";
 
-const ElsewhereNotice = late(() => import("./saving/conflict-notice").then((code) => code.ConflictNotice));
+const LazyConflictNotice = late(() => import("./saving/conflict-notice").then((code) => code.ConflictNotice));
 
 interface Props {
   page: EditorPage;
-  onReady: (hold: DraftHold) => void;
+  onReady: (hold: SaveControls) => void;
 }
 
-const nothing: readonly Finding[] = [];
+const noFindings: readonly Finding[] = [];
 
-/** The question to be written on, with what the linter says, how learners see it, and what is known of it beside. */
+/** The editor: fields, findings, preview, statistics, and autosave. */
 export function Workbench({ page, onReady }: Props) {
   const { draft, words } = page;
   const [start] = useState(() => ({
     written: {
-      content: draft?.stage === "draft" ? withPlaces(words) : words,
+      content: draft?.stage === "draft" ? addMissingFields(words) : words,
       shelf: {},
       changeNote: draft?.changeNote ?? "",
       correctsKey: draft?.correctsKey ?? false,
-    } satisfies Written,
+    } satisfies DraftState,
     revision: draft?.revision ?? 0,
   }));
-  const { keeper, state, resumed, near } = useDraftSaver({
+  const { saver, state, resumed, near } = useDraftSaver({
     questionId: page.id,
     viewerId: page.viewerId,
     start,
-    savedBy: draft?.editors.at(-1) ?? "somebody",
+    savedBy: draft?.editors.at(-1) ?? "another admin",
     near: page.near,
   });
-  const [editing, step] = useReducer(edit, resumed, startEditing);
+  const [editing, dispatch] = useReducer(reduceEdit, resumed, createEditHistory);
   const { now } = editing;
-  const [unlocked, setUnlocked] = useState(false);
+  const [isUnlocked, setUnlocked] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
-  const beside = useRef<HTMLElement>(null);
-  // Of pictures that were uploaded or chosen since the page was loaded.
+  const sidePanel = useRef<HTMLElement>(null);
+  // Details of images uploaded or chosen since the page was loaded.
   const [chosen, setChosen] = useState<Record<string, ImageFacts>>({});
   const images = useMemo(() => ({ ...page.images, ...chosen }), [page.images, chosen]);
   const findings = useLint(now.content, images, near);
   const afterPress = useAfterPress();
-  const locked = !draft || (draft.stage !== "draft" && !unlocked);
+  const locked = !draft || (draft.stage !== "draft" && !isUnlocked);
 
-  useEffect(() => keeper.write(now), [keeper, now]);
+  useEffect(() => saver.write(now), [saver, now]);
   const stage = draft?.stage;
   useEffect(
-    () => onReady({ flush: () => keeper.flush(), forget: () => keeper.forget(), resume: () => keeper.start() }),
-    [keeper, onReady],
+    () => onReady({ flush: () => saver.flush(), forget: () => saver.discard(), resume: () => saver.start() }),
+    [saver, onReady],
   );
   useEffect(() => {
     if (draft)
-      keeper.heard(draft.revision, {
+      saver.adoptRevision(draft.revision, {
         content: page.words,
         changeNote: draft.changeNote,
         correctsKey: draft.correctsKey,
       });
-  }, [keeper, draft, page.words]);
+  }, [saver, draft, page.words]);
   useEffect(() => {
     if (stage !== "draft") setUnlocked(false);
   }, [stage]);
-  useFreshPage(page, state.kind === "saved");
-  const undo = useCallback(() => step({ do: "undo" }), []);
-  const redo = useCallback(() => step({ do: "redo" }), []);
-  useKeys({ save: () => void keeper.flush(), undo, redo, off: locked });
+  useReloadAfterSave(page, state.kind === "saved");
+  const undo = useCallback(() => dispatch({ type: "undo" }), []);
+  const redo = useCallback(() => dispatch({ type: "redo" }), []);
+  useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked: locked });
 
   const writing = useMemo(
-    (): Writing => ({
+    (): EditorState => ({
       content: now.content,
-      locked,
+      isLocked: locked,
       set: (path, value) =>
-        step({
-          ...{ do: "change", where: pathWord(path), at: performance.now() },
+        dispatch({
+          ...{ type: "change", where: pathKey(path), at: performance.now() },
           change: (written) => ({ ...written, content: setAt(written.content, path, value) }),
         }),
-      act: (change) => step({ do: "change", change, where: "", at: 0 }),
-      findings: findings ?? nothing,
-      touch: (path) =>
+      applyChange: (change) => dispatch({ type: "change", change, where: "", at: 0 }),
+      findings: findings ?? noFindings,
+      markVisited: (path) =>
         afterPress(() =>
-          setTouched((before) => (before.has(pathWord(path)) ? before : new Set(before).add(pathWord(path)))),
+          setTouched((before) => (before.has(pathKey(path)) ? before : new Set(before).add(pathKey(path)))),
         ),
-      knowImage: ({ key, ...facts }) => setChosen((before) => ({ ...before, [key]: facts })),
-      isTouched: (path) => touched.has(pathWord(path)),
+      addImageDetails: ({ key, ...facts }) => setChosen((before) => ({ ...before, [key]: facts })),
+      isVisited: (path) => touched.has(pathKey(path)),
     }),
     [now.content, locked, findings, touched, afterPress],
   );
 
-  const show = (next: SidePanelName) => {
+  const showPanel = (next: SidePanelName) => {
     setPanel(next);
-    beside.current?.scrollIntoView({ block: innerWidth < 1024 ? "start" : "nearest" });
-    beside.current?.focus({ preventScroll: true });
+    sidePanel.current?.scrollIntoView({ block: innerWidth < 1024 ? "start" : "nearest" });
+    sidePanel.current?.focus({ preventScroll: true });
   };
-  const jump = (path: Path) => {
-    setTouched((before) => new Set(before).add(pathWord(path)));
-    goTo(path);
+  const goToField = (path: Path) => {
+    setTouched((before) => new Set(before).add(pathKey(path)));
+    focusField(path);
   };
-  const take = () => step({ do: "take", written: keeper.takeTheirs() });
+  const loadTheirs = () => dispatch({ type: "take", written: saver.loadTheirs() });
 
   return (
-    <WritingProvider value={writing}>
+    <EditorProvider value={writing}>
       <TopicsContext.Provider value={page.topics}>
-        <TopicList />
+        <TopicSuggestions />
         {state.kind === "elsewhere" && (
           <div id="elsewhere" className="mb-5">
-            <ElsewhereNotice theirs={state.theirs} mine={now} keepMine={() => keeper.keepMine()} takeTheirs={take} />
+            <LazyConflictNotice
+              theirs={state.theirs}
+              mine={now}
+              onKeepMine={() => saver.keepMine()}
+              onLoadTheirs={loadTheirs}
+            />
           </div>
         )}
         {draft && draft.stage !== "draft" && (
@@ -133,13 +138,10 @@ export function Workbench({ page, onReady }: Props) {
             className="mb-5"
             title={draft.stage === "approved" ? "This draft is approved" : "This draft is in review"}
           >
-            <p>
-              Any change makes it a draft again, to be reviewed once more; and who changes it can neither approve nor
-              publish it.
-            </p>
-            {!unlocked && (
+            <p>If you edit it, it needs another review, and you cannot approve or publish it yourself.</p>
+            {!isUnlocked && (
               <Button size="sm" variant="outline" className="mt-2" onClick={() => setUnlocked(true)}>
-                Write on it all the same
+                Edit anyway
               </Button>
             )}
           </Alert>
@@ -149,20 +151,20 @@ export function Workbench({ page, onReady }: Props) {
             written={now}
             isNew={page.current === null}
             onChange={(change) =>
-              step({
-                ...{ do: "change", where: "change", at: performance.now() },
+              dispatch({
+                ...{ type: "change", where: "change", at: performance.now() },
                 change: (written) => ({ ...written, ...change }),
               })
             }
           />
           <SidePanel
-            ref={beside}
+            ref={sidePanel}
             page={page}
             content={now.content}
             findings={findings}
             panel={panel}
-            onPanel={setPanel}
-            onJump={jump}
+            onPanelChange={setPanel}
+            onGoToField={goToField}
           />
         </div>
         <Card
@@ -173,11 +175,11 @@ export function Workbench({ page, onReady }: Props) {
           {draft ? (
             <SaveStatus state={state} />
           ) : (
-            <p className="text-muted-foreground text-sm">Read only: there is no draft.</p>
+            <p className="text-muted-foreground text-sm">Read-only: this question has no draft.</p>
           )}
           {state.kind === "elsewhere" && (
             <a href="#elsewhere" className="link text-sm">
-              See both
+              Compare versions
             </a>
           )}
           {/* A long question is sent on from its top; on a phone beside what is said of saving, which leaves the room. */}
@@ -186,7 +188,7 @@ export function Workbench({ page, onReady }: Props) {
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
           >
             <ArrowUp aria-hidden="true" />
-            <span className="max-sm:sr-only">What comes next</span>
+            <span className="max-sm:sr-only">Next steps</span>
           </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
             {!locked && (
@@ -199,42 +201,45 @@ export function Workbench({ page, onReady }: Props) {
                 </Button>
               </>
             )}
-            <Button size="sm" variant="ghost" onClick={() => show("findings")} aria-label="Show what the check says">
+            <Button size="sm" variant="ghost" onClick={() => showPanel("findings")} aria-label="Show findings">
               <FindingCounts findings={findings} />
             </Button>
-            <Button size="sm" variant="outline" className="lg:hidden" onClick={() => show("preview")}>
+            <Button size="sm" variant="outline" className="lg:hidden" onClick={() => showPanel("preview")}>
               Preview
             </Button>
           </div>
         </Card>
       </TopicsContext.Provider>
-    </WritingProvider>
+    </EditorProvider>
   );
 }
 
-/** The buttons of the page are those of a draft that was saved: who writes on it first, or takes it out of review, changes them. */
-function useFreshPage({ draft }: EditorPage, saved: boolean) {
+/**
+ * Reloads the page's data when a save makes the admin an editor or takes the draft out of review, because the available
+ * actions change.
+ */
+function useReloadAfterSave({ draft }: EditorPage, saved: boolean) {
   const { revalidate } = useRevalidator();
-  const stale = saved && draft !== null && (!draft.isMine || draft.stage !== "draft");
+  const isStale = saved && draft !== null && (!draft.isMine || draft.stage !== "draft");
   useEffect(() => {
-    if (stale) revalidate();
-  }, [stale, revalidate]);
+    if (isStale) revalidate();
+  }, [isStale, revalidate]);
 }
 
-/** Leads to the field of a path; where there is none, to what it stands in. */
-function goTo(path: Path) {
+/** Focuses the field at a path, or the closest field that contains it. */
+function focusField(path: Path) {
   for (let length = path.length; length > 0; length--) {
     const id = fieldId(path.slice(0, length));
     const place = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
     if (!place) continue;
-    for (const closed of ancestors(place)) closed.open = true;
+    for (const closed of getParentDetails(place)) closed.open = true;
     place.scrollIntoView({ block: "center" });
     place.focus({ preventScroll: true });
     return;
   }
 }
 
-function ancestors(place: HTMLElement): HTMLDetailsElement[] {
+function getParentDetails(place: HTMLElement): HTMLDetailsElement[] {
   const closed = place.parentElement?.closest("details");
-  return closed ? [closed, ...ancestors(closed)] : [];
+  return closed ? [closed, ...getParentDetails(closed)] : [];
 }

@@ -8,7 +8,7 @@ import { imageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
 
-// Fetches questions and writes them as files, in a thread of its own.
+// Fetches questions and writes them to files in a worker.
 
 addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   write(data).catch((error: unknown) => say({ say: "failed", why: error instanceof Error ? error.message : "" }));
@@ -28,7 +28,8 @@ async function write({ format, pictures, ...asked }: ExportRequest): Promise<voi
     say({ say: "progress", stage: "fetch", done: questions.length, of: total });
     after = page.next;
   }
-  if (!questions.length) throw new Error("No whole question is among them, so there is nothing to write.");
+  if (!questions.length)
+    throw new Error("None of these questions is complete. Complete their drafts or choose other questions.");
   const held = pictures && format !== "json" && format !== "csv" ? await fetchPictures(questions) : [];
   const way = await loadFormat(format);
   const lists =
@@ -47,7 +48,7 @@ async function write({ format, pictures, ...asked }: ExportRequest): Promise<voi
   }
   if (unfinished.length)
     notCarried.add(
-      `${unfinished.length} questions are left out, because they are not whole yet: ${unfinished.slice(0, 20).join(", ")}${unfinished.length > 20 ? " …" : ""}.`,
+      `${unfinished.length} questions are left out because they are incomplete: ${unfinished.slice(0, 20).join(", ")}${unfinished.length > 20 ? " …" : ""}.`,
     );
   say(
     { say: "done", files, questions: questions.length, notCarried: [...notCarried] },
@@ -65,7 +66,9 @@ async function fetchPage(body: object): Promise<ExportPage> {
     if (answer?.ok) return answer.json();
     if (answer && answer.status < 500)
       throw new Error(
-        answer.status === 404 ? "You are not signed in as an admin any more." : `The server answered ${answer.status}.`,
+        answer.status === 404
+          ? "You are no longer signed in as an admin."
+          : `The server reported error ${answer.status}.`,
       );
     if (time === 4) throw new Error("The connection was lost.");
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** time));
@@ -85,7 +88,7 @@ async function fetchPictures(questions: QuestionContent[]): Promise<Picture[]> {
   return found;
 }
 
-/** In pixels: of a drawing what it says of itself. */
+/** Returns the size in pixels; for a drawing, the size of its view box. */
 async function sizeOf(blob: Blob): Promise<{ width?: number; height?: number }> {
   if (blob.type.includes("svg")) {
     const box = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(await blob.text());

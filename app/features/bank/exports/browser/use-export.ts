@@ -13,7 +13,7 @@ export type ExportState =
   | { is: "failed"; why: string }
   | { is: "done"; files: OfferedFile[]; questions: number; notCarried: string[] };
 
-/** Writes an export in a thread of its own and offers its files. */
+/** Runs an export in a worker and offers its files for download. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ is: "idle" });
   const worker = useRef<Worker | null>(null);
@@ -48,7 +48,7 @@ export function useExport() {
       writer.onerror = () =>
         setState({
           is: "failed",
-          why: "The files could not be written: this browser ran out of memory, or the page is too old. Load it again.",
+          why: "The browser ran out of memory, or the page is outdated. Reload the page and try again.",
         });
       writer.postMessage(order);
     },

@@ -15,20 +15,20 @@ import { type ExportState, useExport } from "../browser/use-export";
 import { maxExportIds, parseExportIds } from "../export-ids";
 
 interface Props {
-  /** The list's address, where somebody came from it with a filter. */
+  /** Query of the filtered question list that linked here; empty if there is none. */
   list: string;
   ids: string;
   statuses: { value: string; label: string }[];
 }
 
-/** Questions as files of one of five formats. */
+/** The page that exports questions in one of five formats. */
 export function ExportPage(props: Props) {
   const { state, start, stop } = useExport();
   return (
     <Page
       width="wide"
       title="Export questions"
-      description="Published questions in the wording that is published, others in that of their draft. The files are written in your browser."
+      description="Exports the published version of each question, or its draft if it was never published. Your browser writes the files."
       actions={
         <Link className="link text-sm" to={paths.importQuestions}>
           Import questions
@@ -40,7 +40,7 @@ export function ExportPage(props: Props) {
         {/* Out of sight while files are written, not gone: what was chosen is still chosen after. */}
         <div className="grid gap-6" hidden={state.is === "running"}>
           {state.is === "failed" && (
-            <Alert tone="destructive" title="Nothing was written.">
+            <Alert tone="destructive" title="No files were written.">
               {state.why}
             </Alert>
           )}
@@ -61,7 +61,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
     const form = new FormData(event.currentTarget);
     const named = scope === "ids" ? parseExportIds(String(form.get("ids") ?? "")) : null;
     if (named && (!named.length || named.length > maxExportIds))
-      return setProblem([named.length ? `At most ${maxExportIds} ids.` : "Name at least one id."]);
+      return setProblem([named.length ? `Enter at most ${maxExportIds} ids.` : "Enter at least one id."]);
     setProblem(undefined);
     start({
       format,
@@ -74,7 +74,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
   return (
     <form className="grid gap-4" onSubmit={onSubmit}>
       <noscript>
-        <p className="text-sm">Files are written in the browser: this page needs JavaScript.</p>
+        <p className="text-sm">This page needs JavaScript, because your browser writes the files.</p>
       </noscript>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
@@ -87,14 +87,14 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
         />
         <SelectField
           name="scope"
-          label="Which questions"
+          label="Questions"
           value={scope}
           onChange={(event) => setScope(event.target.value)}
           options={[
-            { value: "all", label: "All of the bank" },
-            ...(list ? [{ value: "list", label: "What the list showed" }] : []),
-            { value: "status", label: "By their status" },
-            { value: "ids", label: "By their ids" },
+            { value: "all", label: "All questions" },
+            ...(list ? [{ value: "list", label: "Questions of the filtered list" }] : []),
+            { value: "status", label: "By status" },
+            { value: "ids", label: "By id" },
           ]}
         />
       </div>
@@ -105,32 +105,36 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
           label="Ids"
           defaultValue={ids}
           rows={4}
-          hint="With commas, spaces or lines between them."
+          hint="Separate ids with commas, spaces, or line breaks."
           error={problem}
         />
       )}
       <CheckboxField
         name="statistics"
-        label="With statistics"
-        hint="What first answers say. CSV and QTI have a place for them."
+        label="Include statistics"
+        hint="From first answers. Only CSV and QTI can store them."
       />
-      <CheckboxField name="pictures" label="With pictures" hint="Moodle XML and QTI hold them; the others name them." />
+      <CheckboxField
+        name="pictures"
+        label="Include images"
+        hint="Moodle XML and QTI contain the images; other formats only name them."
+      />
       <div>
-        <Button type="submit">Write the files</Button>
+        <Button type="submit">Write files</Button>
       </div>
     </form>
   );
 }
 
 const hints: Record<Format, string> = {
-  json: "For moving a bank, and as a backup: carries all of a question.",
-  csv: "For a spreadsheet: carries all of a question.",
+  json: "For backups and for moving a bank. Contains every field.",
+  csv: "For spreadsheets. Contains every field.",
   moodle: "For Moodle.",
-  gift: "Plain text for Moodle and others.",
-  qti: "QTI 3 packages for TAO, Canvas and others; a large bank goes out in several.",
+  gift: "Plain text for Moodle and other tools.",
+  qti: "QTI 3 packages for TAO, Canvas, and other tools. A large bank is split into several packages.",
 };
 
-const stages = { fetch: "questions fetched", pictures: "pictures fetched", write: "files written" };
+const stages = { fetch: "questions fetched", pictures: "images fetched", write: "files written" };
 
 function Running({
   progress,
@@ -150,7 +154,7 @@ function Running({
         className="h-2.5"
       />
       <p className="text-sm tabular-nums">
-        {of ? `${formatCount(done)} of ${formatCount(of)} ${stages[stage]}` : "Fetching the questions …"}
+        {of ? `${formatCount(done)} of ${formatCount(of)} ${stages[stage]}` : "Fetching questions…"}
       </p>
       <div>
         <Button variant="outline" onClick={onCancel}>
@@ -163,9 +167,9 @@ function Running({
 
 function Done({ files, questions, notCarried }: Extract<ExportState, { is: "done" }>) {
   return (
-    <section aria-label="The files" className="grid gap-3">
+    <section aria-label="Exported files" className="grid gap-3">
       <p role="status" className="font-medium">
-        {formatCount(questions)} {questions === 1 ? "question is" : "questions are"} written.
+        {formatCount(questions)} {questions === 1 ? "question" : "questions"} written.
       </p>
       <ul className="flex flex-wrap gap-2">
         {files.map(({ name, url, size }) => (
@@ -178,7 +182,7 @@ function Done({ files, questions, notCarried }: Extract<ExportState, { is: "done
       </ul>
       {notCarried.length > 0 && (
         <div className="text-sm">
-          <p className="font-medium">What other tools do not see, or the files do not hold:</p>
+          <p className="font-medium">Not included, or not readable by other tools:</p>
           <ul className="mt-1 grid list-disc gap-0.5 ps-5 text-muted-foreground">
             {notCarried.map((sentence) => (
               <li key={sentence} className="break-words">

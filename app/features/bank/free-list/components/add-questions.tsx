@@ -17,17 +17,17 @@ interface AddProps {
   adding: FreeListResult["adding"];
 }
 
-/** Puts questions at the end of the list: what the balance asks for, what a search finds, or by their ids. */
+/** Adds questions to the end of the list: suggestions for underrepresented domains, search results, or pasted ids. */
 export function AddQuestions({ list, page: { proposed, find, found }, adding }: AddProps) {
   return (
     <div className="grid gap-6 *:min-w-0">
       {proposed.length > 0 && (
         <section aria-labelledby="proposed">
           <h3 id="proposed" className="font-medium">
-            Add one of these
+            Suggested questions
           </h3>
           <p className="mb-2 text-muted-foreground text-sm">
-            Live questions of the domains that the list has least of, beside the bank.
+            Live questions from domains that are underrepresented compared with the bank.
           </p>
           <Choices rows={proposed} list={list} />
         </section>
@@ -53,7 +53,7 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
               <Choices rows={found} list={list} />
             ) : (
               <p role="status" className="text-muted-foreground text-sm">
-                No live question off the list has these words.
+                No other live questions match.
               </p>
             )}
           </div>
@@ -66,7 +66,7 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
           key={adding?.text}
           name="ids"
           label="Add by ids"
-          hint="One a line or between commas; ranges like gi-001..gi-020; or a CSV with a column “id”. They go to the end of the list, and the list is saved."
+          hint="Separate ids with commas or line breaks, or paste ranges (gi-001..gi-020) or a CSV with an “id” column. The questions are added to the end of the list, and the list is saved."
           error={adding?.error ? [adding.error] : undefined}
           defaultValue={adding?.text}
           rows={3}
@@ -117,7 +117,7 @@ function Choices({ rows, list }: { rows: readonly FreeRow[]; list: List }) {
   );
 }
 
-/** The question that is being added by its own button; "" by ids; null when none is. */
+/** Returns the id of the question whose button is pending, "" if pasted ids are pending, otherwise null. */
 function useAdding(): string | null {
   const { formData } = useNavigation();
   return formData?.get("intent") === "add" ? (formData.get("one")?.toString() ?? "") : null;

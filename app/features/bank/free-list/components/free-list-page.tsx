@@ -17,7 +17,7 @@ const notices: Record<string, string> = {
   quota: "The default quota is saved.",
 };
 
-/** What lies below a list of many rows. */
+/** Links to the sections below the long list. */
 const parts = [
   ["add", "Add questions"],
   ["balance", "Balance"],
@@ -28,11 +28,11 @@ const parts = [
 interface FreeListProps {
   page: FreeListPage;
   answer: FreeListResult;
-  /** What the action answered to the form of the quota. */
+  /** The action's response to the quota form. */
   result: Parameters<typeof DefaultQuota>[0]["result"];
 }
 
-/** The free questions in their order, what they are made of, and how many of them a learner may open. */
+/** The page of the free list, its balance, and the default quota. */
 export function FreeList({ page, answer, result }: FreeListProps) {
   const { rows, balance, quota, changed, done } = page;
   const { conflict, problem, adding, replacing } = answer;
@@ -60,22 +60,22 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         {words && <Alert tone="success">{words}</Alert>}
         {problem && <Alert tone="destructive">{problem}</Alert>}
         {conflict && (
-          <Alert tone="warning" title="Somebody else saved the list meanwhile">
+          <Alert tone="warning" title="Another admin saved the list first">
             <p>{conflict.words}</p>
-            <p>Below is their list with your changes on top; nothing of it is saved yet.</p>
+            <p>The list below is theirs with your changes applied. It is not saved yet.</p>
           </Alert>
         )}
         <p className="max-w-prose text-muted-foreground text-sm">
-          Whoever has opened a question keeps it, also when it leaves the list; the others can then open it with a
-          subscription only. Questions that are not live stay in their place and are not drawn.
+          A question that leaves the list stays open to learners who have opened it; others need a subscription.
+          Questions that are not live keep their position but are not drawn.
           {changed && (
             <>
               {" "}
-              Last changed by {changed.by ?? "somebody who has left"}, <Moment {...changed.at} />.
+              Last changed by {changed.by ?? "a former admin"}, <Moment {...changed.at} />.
             </>
           )}
         </p>
-        <nav aria-label="Parts of this page">
+        <nav aria-label="Sections of this page">
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {parts.map(([id, name]) => (
               <li key={id}>
@@ -94,7 +94,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
       <AdminSection
         id="balance"
         title="Balance"
-        note="The live questions of the list beside those of the bank. The strong bar is the list, the pale one the bank."
+        note="Live questions on the list compared with the bank. The strong bar is the list, the pale bar is the bank."
       >
         <BalancePanel balance={balance} />
       </AdminSection>

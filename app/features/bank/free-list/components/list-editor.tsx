@@ -16,15 +16,15 @@ import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
 /**
- * The list in its order. Up, down, take out and move wait for "Save the list"; without JavaScript each of them saves at once,
- * as a button of this form.
+ * The list with buttons that move and remove questions. Changes are saved by "Save the list"; without JavaScript, each
+ * button saves at once.
  */
 export function ListEditor({ list }: { list: List }) {
   const { rows, changes } = list;
   const form = useRef<HTMLFormElement>(null);
   const focus = useRef<string | null>(null);
   const posted = useNavigation().formData;
-  // A row that was moved took its button out of the focus with it.
+  // Moving a row removes the focus from its button.
   useEffect(() => {
     if (!focus.current || rows.length === 0) return;
     form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(focus.current)}"]`)?.focus();
@@ -44,7 +44,7 @@ export function ListEditor({ list }: { list: List }) {
   if (rows.length === 0 && changes === 0)
     return (
       <EmptyState icon={ListOrdered} title="The free list is empty">
-        Learners without a subscription can open nothing. Add questions below.
+        Learners without a subscription cannot open any questions. Add questions below.
       </EmptyState>
     );
   return (
@@ -69,10 +69,10 @@ export function ListEditor({ list }: { list: List }) {
         ))}
       </ol>
       <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-end gap-3 border-border border-t bg-background py-3">
-        <Field label="Move place" name="from" type="number" min={1} max={rows.length} className="w-28" />
-        <Field label="to place" name="to" type="number" min={1} max={rows.length} className="w-28" />
+        <Field label="From position" name="from" type="number" min={1} max={rows.length} className="w-28" />
+        <Field label="To position" name="to" type="number" min={1} max={rows.length} className="w-28" />
         <Button type="submit" name="act" value="move" variant="outline" onClick={here}>
-          Move
+          Move question
         </Button>
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {changes > 0 && <span className="font-medium text-sm">{countNoun(changes, "change")} not saved</span>}
@@ -127,7 +127,7 @@ function Row({ row, place, last, onAct }: RowProps) {
         <Button {...button} value={`down:${id}`} disabled={last} aria-label={`Move ${externalId} down`}>
           <ArrowDown aria-hidden="true" />
         </Button>
-        <Button {...button} value={`remove:${id}`} aria-label={`Take ${externalId} off the list`}>
+        <Button {...button} value={`remove:${id}`} aria-label={`Remove ${externalId} from the list`}>
           <X aria-hidden="true" />
         </Button>
       </span>

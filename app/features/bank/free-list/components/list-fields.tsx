@@ -1,6 +1,6 @@
 import type { List } from "./use-list";
 
-/** What a form has to carry so that it loses nothing of the list in hand. */
+/** Hidden fields that carry the unsaved list with every form. */
 export function ListFields({ intent, fields }: { intent: string; fields: List["fields"] }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { writeOrder } from "../list-order";
 import { ListFields } from "./list-fields";
 import type { List } from "./use-list";
 
-/** A whole list, pasted: first what would come and go, then it is there. */
+/** Replaces the whole list with pasted ids after a preview of the changes. */
 export function ReplaceList({ list, replacing }: { list: List; replacing: FreeListResult["replacing"] }) {
   const looking = useNavigation().formData?.get("intent") === "replace";
   const preview = replacing?.preview;
@@ -22,8 +22,8 @@ export function ReplaceList({ list, replacing }: { list: List; replacing: FreeLi
         <TextareaField
           key={replacing?.text}
           name="ids"
-          label="The whole list in its order"
-          hint="Ids or a CSV with a column “id”. Nothing is written before you have seen what comes and goes."
+          label="Whole list, in order"
+          hint="Paste ids, or a CSV with an “id” column. You see all changes before anything is saved."
           error={replacing?.error ? [replacing.error] : undefined}
           defaultValue={replacing?.text}
           rows={4}
@@ -32,19 +32,19 @@ export function ReplaceList({ list, replacing }: { list: List; replacing: FreeLi
         />
         <div>
           <Button type="submit" variant="outline" pending={looking}>
-            Show what changes
+            Preview changes
           </Button>
         </div>
       </Form>
       {preview && (
         <>
           <FoundNotes notes={preview.notes} />
-          <Alert tone="primary" title={`The list would have ${countNoun(preview.order.length, "question")}`}>
+          <Alert tone="primary" title={`The new list has ${countNoun(preview.order.length, "question")}`}>
             <p>
-              {preview.comes.length} come, {preview.goes.length} go, {preview.moved} move.
+              {preview.comes.length} added, {preview.goes.length} removed, {preview.moved} moved.
             </p>
-            <Names words="Come" rows={preview.comes} />
-            <Names words="Go" rows={preview.goes} />
+            <Names words="Added" rows={preview.comes} />
+            <Names words="Removed" rows={preview.goes} />
             <Form method="post" action={paths.freeQuestions} className="mt-3">
               <ListFields intent="list" fields={{ ...list.fields, order: writeOrder(preview.order) }} />
               <Button type="submit" name="act" value="save">

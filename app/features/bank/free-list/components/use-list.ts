@@ -3,15 +3,15 @@ import type { FreeRow } from "../free-list-rows.server";
 import { applyListAction, diffLists, type ListAction, rebase, writeOrder } from "../list-order";
 
 interface Saved {
-  /** The list as the server has it. */
+  /** Ids of the saved list. */
   before: string[];
-  /** Mine on top of it, where the server put it so. */
+  /** Ids of the unsaved list rebased by the server after a conflict. */
   mine?: string[];
-  /** Questions that may be meant. */
+  /** All questions that the list may contain. */
   rows: readonly FreeRow[];
 }
 
-/** The list in hand: what is moved and taken out waits here until it is saved; a list that is new comes below it. */
+/** Holds the unsaved changes to the list; if the saved list changes, rebases them on it. */
 export function useList({ before: theirs, mine, rows }: Saved) {
   const [{ before, order }, setState] = useState({ before: theirs, order: mine ?? theirs });
   const [said, setSaid] = useState("");
@@ -20,18 +20,18 @@ export function useList({ before: theirs, mine, rows }: Saved) {
   if (writeOrder(before) !== writeOrder(theirs)) setState({ before: theirs, order: rebase(before, order, theirs) });
   const { added, removed, moved } = diffLists(before, order);
   return {
-    /** What every form of the page carries. */
+    /** Values of the hidden fields of every form. */
     fields: { before: writeOrder(before), order: writeOrder(order) },
     rows: order.flatMap((id) => known.current.get(id) ?? []),
     changes: added.length + removed.length + moved,
-    /** What the last act did, for screen readers. */
+    /** Result of the last action, for screen readers. */
     said,
     act(act: ListAction) {
       const after = applyListAction(order, act);
       const id = act.act === "move" ? order[act.from - 1] : act.id;
       const name = known.current.get(id ?? "")?.externalId ?? "";
       setState({ before, order: after });
-      setSaid(act.act === "remove" ? `${name} is taken out` : `${name} is at place ${after.indexOf(id ?? "") + 1}`);
+      setSaid(act.act === "remove" ? `${name} is removed` : `${name} is at position ${after.indexOf(id ?? "") + 1}`);
     },
     reset: () => setState({ before, order: before }),
   };

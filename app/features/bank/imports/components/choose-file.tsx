@@ -85,7 +85,7 @@ export function ChooseFile() {
         </Alert>
       )}
       <noscript>
-        <p className="text-sm">Files are read in the browser: this page needs JavaScript.</p>
+        <p className="text-sm">This page needs JavaScript, because your browser reads the file.</p>
       </noscript>
       <Field
         ref={field}

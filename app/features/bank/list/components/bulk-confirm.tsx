@@ -24,7 +24,7 @@ interface Props {
   asOf: number;
   /** Whether the action covers all matches, not a selection. */
   isAll: boolean;
-  /** The first questions. */
+  /** External ids of the first questions. */
   names: readonly { id: string; externalId: string }[];
   result: SubmissionResult<string[]> | undefined;
   /** Address of the list with its filters. */

@@ -1,36 +1,36 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Shows its children in a window of their own, 360 px wide, with the page's styles and theme. */
+/** Renders its children in a 360 px wide iframe with the page's styles and theme. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const [height, setHeight] = useState(480);
   useEffect(() => {
-    const inner = frame.current?.contentDocument;
-    if (!inner) return;
+    const frameDocument = frame.current?.contentDocument;
+    if (!frameDocument) return;
     for (const sheet of document.querySelectorAll("link[rel=stylesheet]"))
-      inner.head.appendChild(sheet.cloneNode(true));
-    const theme = () => {
-      inner.documentElement.className = document.documentElement.className;
-      inner.documentElement.lang = "en";
+      frameDocument.head.appendChild(sheet.cloneNode(true));
+    const copyTheme = () => {
+      frameDocument.documentElement.className = document.documentElement.className;
+      frameDocument.documentElement.lang = "en";
     };
-    theme();
-    inner.title = "Preview";
-    // Not as high as the window it is given, which would grow with it.
-    inner.body.style.cssText = "min-height:0;padding:1rem";
-    setBody(inner.body);
-    const watched = new MutationObserver(theme);
-    watched.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
-    const size = new ResizeObserver(() => setHeight(Math.max(200, inner.body.offsetHeight)));
-    size.observe(inner.body);
+    copyTheme();
+    frameDocument.title = "Preview";
+    // Without this, body and iframe would keep growing with each other.
+    frameDocument.body.style.cssText = "min-height:0;padding:1rem";
+    setBody(frameDocument.body);
+    const themeObserver = new MutationObserver(copyTheme);
+    themeObserver.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+    const sizeObserver = new ResizeObserver(() => setHeight(Math.max(200, frameDocument.body.offsetHeight)));
+    sizeObserver.observe(frameDocument.body);
     return () => {
-      watched.disconnect();
-      size.disconnect();
+      themeObserver.disconnect();
+      sizeObserver.disconnect();
     };
   }, []);
   return (
-    // Wider than a small window: what scrolls is reachable by keyboard.
+    // Scrollable on narrow screens, so it must be focusable.
     <section aria-label="Phone" tabIndex={0} className="overflow-x-auto">
       <iframe
         ref={frame}

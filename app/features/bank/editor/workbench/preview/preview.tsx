@@ -15,46 +15,46 @@ import { showBody } from "~/features/study/engine/show";
 import { emptyTypedAnswer, missing, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { previewOf } from "../../model/complete";
-import { topicText } from "../../model/words";
+import { buildPreview } from "../../model/complete";
+import { formatTopic } from "../../model/format-topic";
 
-export type Manner = "tutor" | "exam";
+export type PreviewMode = "tutor" | "exam";
 
 interface Props {
   content: Draft;
   questionId: string;
-  /** How options are shuffled (Q4). */
+  /** Seed for shuffling the options (Q4). */
   seed: number;
-  manner: Manner;
+  mode: PreviewMode;
 }
 
-/** The question as learners meet it: to be answered here, graded here, counted nowhere. */
-export function QuestionPreview({ content, questionId, seed, manner }: Props) {
-  const split = useMemo(() => previewOf(content), [content]);
-  if (!split) return <p className="text-muted-foreground text-sm">Choose a type first.</p>;
+/** A playable question that is graded in the browser and not counted anywhere. */
+export function QuestionPreview({ content, questionId, seed, mode }: Props) {
+  const split = useMemo(() => buildPreview(content), [content]);
+  if (!split) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
   if (split.body.type === "hotspot")
     return (
       <Alert tone="warning" title="Learners cannot answer this type yet">
-        The question can be written; do not publish it before the pages that show it.
+        You can write the question, but do not publish it until learners can answer this type.
       </Alert>
     );
   const body = showBody(split.body, seed, questionId);
-  return <Answerable key={shapeOf(body)} content={content} body={body} sheet={split.sheet} manner={manner} />;
+  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={split.sheet} manner={mode} />;
 }
 
-/** What an answer hangs on; with other words in it the answer stays. */
-function shapeOf(body: QuestionBody): string {
-  return body.type === "case" ? body.parts.map(shapeOf).join() : body.type;
+/** Returns the types of the question and its parts; a change resets the answer, rewording does not. */
+function getTypeKey(body: QuestionBody): string {
+  return body.type === "case" ? body.parts.map(getTypeKey).join() : body.type;
 }
 
-interface AnswerableProps {
+interface PlayableQuestionProps {
   content: Draft;
   body: QuestionBody;
   sheet: AnswerSheet;
-  manner: Manner;
+  manner: PreviewMode;
 }
 
-function Answerable({ content, body, sheet, manner }: AnswerableProps) {
+function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<TypedAnswer>(emptyTypedAnswer);
@@ -62,8 +62,8 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const asked = submitted.length && body.type !== "case" ? null : askedNow(body, submitted.length);
-  const sheetOf = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
-  const again = () => {
+  const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
+  const restart = () => {
     setTyped(emptyTypedAnswer);
     setSubmitted([]);
     setEnded(false);
@@ -74,33 +74,33 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
     event.preventDefault();
     if (!asked) return;
     const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const left = missing(asked.body, typed) ?? (response.success ? null : "This cannot be submitted yet.");
+    const missingInput = missing(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
-      const own = sheetOf(asked.part ?? 0);
-      if (!left && response.success && own) grade(own.key, response.data);
+      const own = getSheet(asked.part ?? 0);
+      if (!missingInput && response.success && own) grade(own.key, response.data);
     } catch (error) {
       if (!(error instanceof UngradableResponse)) throw error;
       return setProblem(error.message);
     }
-    setProblem(left);
-    if (left || !response.success) return;
+    setProblem(missingInput);
+    if (missingInput || !response.success) return;
     setSubmitted((before) => [...before, response.data]);
     setTyped(emptyTypedAnswer);
   }
 
-  const over = asked === null && (manner === "tutor" || ended);
-  const review = over ? reviewOf(body, sheet, topicText(content.topic), submitted) : null;
+  const isFinished = asked === null && (manner === "tutor" || ended);
+  const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), submitted) : null;
   const parts = submitted.map((response, part) => {
-    const own = sheetOf(part) ?? sheet;
-    return { correct: isRight(own, response), sheet: own };
+    const own = getSheet(part) ?? sheet;
+    return { correct: isCorrect(own, response), sheet: own };
   });
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-3" data-preview={over ? "review" : "open"}>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3" data-preview={isFinished ? "review" : "open"}>
       <p id={`${id}-stem`} className="max-w-[70ch] whitespace-pre-line leading-relaxed">
         {body.stem || "(no stem yet)"}
       </p>
-      <StemImage body={body} told={over ? sheet.image : undefined} />
-      {body.type === "case" && !over && submitted.length > 0 && (
+      <StemImage body={body} told={isFinished ? sheet.image : undefined} />
+      {body.type === "case" && !isFinished && submitted.length > 0 && (
         <CaseSoFar body={body} responses={submitted} parts={manner === "tutor" ? parts : null} />
       )}
       {asked && (
@@ -125,28 +125,28 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
           />
           <div>
             <Button type="submit" form={`${id}-form`} onClick={submit}>
-              {manner === "exam" ? "Save the answer" : "Submit"}
+              {manner === "exam" ? "Save answer" : "Submit"}
             </Button>
           </div>
         </>
       )}
-      {!asked && !over && (
+      {!asked && !isFinished && (
         <Alert title="Entered">
-          <p>An exam tells nothing before its end.</p>
+          <p>Exams show results after they end.</p>
           <Button size="sm" variant="outline" className="mt-2" onClick={() => setEnded(true)}>
-            End the exam
+            End exam
           </Button>
         </Alert>
       )}
       {review && (
         <div className="grid gap-2">
           <Verdict body={body} review={review} showTime={false} />
-          <QuestionReview question={shown(content, body)} review={review} />
+          <QuestionReview question={toReviewedQuestion(content, body)} review={review} />
         </div>
       )}
       {(submitted.length > 0 || ended) && (
         <div>
-          <Button size="sm" variant="outline" onClick={again}>
+          <Button size="sm" variant="outline" onClick={restart}>
             Answer again
           </Button>
         </div>
@@ -155,7 +155,7 @@ function Answerable({ content, body, sheet, manner }: AnswerableProps) {
   );
 }
 
-function shown(content: Draft, body: QuestionBody) {
+function toReviewedQuestion(content: Draft, body: QuestionBody) {
   const level = textOf(content.level) as "R1";
   return {
     body,
@@ -165,25 +165,25 @@ function shown(content: Draft, body: QuestionBody) {
   };
 }
 
-function reviewOf(body: QuestionBody, sheet: AnswerSheet, topic: string, submitted: PartResponse[]): Review {
+function buildReview(body: QuestionBody, sheet: AnswerSheet, topic: string, submitted: PartResponse[]): Review {
   const response: Response | null = body.type === "case" ? { type: "case", parts: submitted } : (submitted[0] ?? null);
-  const score = scoreOf(sheet, response);
+  const score = scoreResponse(sheet, response);
   return {
     ...{ response, sheet, topic, took: 0, confidence: null, missReason: null, firstAnswers: null },
     ...score,
   };
 }
 
-function scoreOf(sheet: AnswerSheet, response: Response | null) {
+function scoreResponse(sheet: AnswerSheet, response: Response | null) {
   try {
     if (response) return grade(sheet.key, response);
   } catch (error) {
-    // The key changed since it was answered, so that the answer fits it no more.
+    // The answer no longer fits, because the key changed after it was submitted.
     if (!(error instanceof UngradableResponse)) throw error;
   }
   return { correct: false, rightUnits: 0, units: 1 };
 }
 
-function isRight(sheet: AnswerSheet, response: PartResponse): boolean {
-  return scoreOf(sheet, response).correct;
+function isCorrect(sheet: AnswerSheet, response: PartResponse): boolean {
+  return scoreResponse(sheet, response).correct;
 }

@@ -2,30 +2,33 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DiffList } from "../../components/diff-list";
-import type { Written } from "../../model/editing";
+import type { DraftState } from "../../model/editing";
 import type { Conflict } from "./draft-saver";
 
 type DiffContent = typeof import("~/features/bank/versions/content-diff").diffContent;
 
 interface Props {
   theirs: Conflict;
-  mine: Written;
-  keepMine: () => void;
-  takeTheirs: () => void;
+  mine: DraftState;
+  onKeepMine: () => void;
+  onLoadTheirs: () => void;
 }
 
-/** Somebody else has saved the draft: what differs, and whose words go on. Taking theirs can be undone. */
-export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
+/**
+ * Shows both versions of a draft that another admin saved first and lets this admin choose one. Loading the saved
+ * version can be undone.
+ */
+export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props) {
   const [diff, setDiff] = useState<{ of: DiffContent } | null>(null);
   useEffect(() => {
     void import("~/features/bank/versions/content-diff").then(({ diffContent }) => setDiff({ of: diffContent }));
   }, []);
   return (
-    <Alert tone="destructive" title={`Saved meanwhile by ${theirs.by}`}>
+    <Alert tone="destructive" title={`${theirs.by} saved this draft first`}>
       <div className="mt-1 grid gap-3">
         <p>
-          Your words are in the fields and on this device. Nothing of either is lost: go on with yours, over theirs; or
-          take theirs, and “Undo” brings yours back.
+          Your changes are still in the fields and on this device. Keep your version to overwrite theirs, or use theirs;
+          “Undo” then restores yours.
         </p>
         {diff && <DiffList changes={diff.of(theirs.words.content, mine.content)} before="Theirs" after="Yours" />}
         {theirs.words.changeNote !== mine.changeNote && (
@@ -34,11 +37,11 @@ export function ConflictNotice({ theirs, mine, keepMine, takeTheirs }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={keepMine}>
-            Go on with mine
+          <Button variant="outline" onClick={onKeepMine}>
+            Keep my version
           </Button>
-          <Button variant="outline" onClick={takeTheirs}>
-            Take theirs
+          <Button variant="outline" onClick={onLoadTheirs}>
+            Use their version
           </Button>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Written } from "../../model/editing";
-import { type Answer, DraftSaver, type DraftText, type LocalCopy, type SaveState } from "./draft-saver";
+import type { DraftState } from "../../model/editing";
+import { DraftSaver, type DraftText, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
 // The server is one draft with a revision, as drafts/save.server.ts keeps it; the network can lose what is said either way.
 
-const say = (stem: string): Written => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
+const say = (stem: string): DraftState => ({ content: { stem }, shelf: {}, changeNote: "", correctsKey: false });
 
 let server: { words: DraftText; revision: number };
 let line: "up" | "down" | "loses answers";
@@ -20,7 +20,7 @@ beforeEach(() => {
   waiting = [];
 });
 
-function receive({ revision, ...words }: DraftText & { revision: number }): Answer {
+function receive({ revision, ...words }: DraftText & { revision: number }): SaveResponse {
   const same = JSON.stringify(words) === JSON.stringify(server.words);
   if (revision !== server.revision && !same)
     return { status: "elsewhere", by: "Ben", revision: server.revision, words: server.words };
@@ -28,9 +28,9 @@ function receive({ revision, ...words }: DraftText & { revision: number }): Answ
   return { status: "saved", revision: server.revision, at: "12:03", near: [] };
 }
 
-function open(): { keeper: DraftSaver; words: Written } {
+function open(): { saver: DraftSaver; words: DraftState } {
   const { words, revision } = server;
-  const keeper = new DraftSaver(
+  const saver = new DraftSaver(
     { written: { ...words, shelf: {} }, revision },
     {
       async send(message) {
@@ -43,16 +43,16 @@ function open(): { keeper: DraftSaver; words: Written } {
       storeLocalCopy(next) {
         copy = structuredClone(next);
       },
-      later(act) {
+      schedule(act) {
         waiting.push(act);
         return () => {
           waiting = waiting.filter((one) => one !== act);
         };
       },
-      tell: (state) => told.push(state),
+      onStateChange: (state) => told.push(state),
     },
   );
-  return { keeper, words: keeper.resume(structuredClone(copy), "Ben") };
+  return { saver, words: saver.resume(structuredClone(copy), "Ben") };
 }
 
 const passes = async () => {
@@ -62,9 +62,9 @@ const passes = async () => {
 const last = () => told.at(-1);
 
 it("saves a second after the last change, and asks nothing of the device then", async () => {
-  const { keeper } = open();
-  keeper.write(say("one"));
-  keeper.write(say("two"));
+  const { saver } = open();
+  saver.write(say("one"));
+  saver.write(say("two"));
   expect(waiting).toHaveLength(1);
   expect(copy?.written.content).toEqual({ stem: "two" });
   await passes();
@@ -72,29 +72,29 @@ it("saves a second after the last change, and asks nothing of the device then", 
 });
 
 it("sends nothing when nothing is changed, or changed back", async () => {
-  const { keeper } = open();
-  keeper.write(say("x"));
-  keeper.write(say("begun"));
+  const { saver } = open();
+  saver.write(say("x"));
+  saver.write(say("begun"));
   await passes();
   expect(server.revision).toBe(1);
 });
 
 it("sends what was written while it was sending", async () => {
-  const { keeper } = open();
-  keeper.write(say("one"));
-  const all = keeper.flush();
-  keeper.write(say("two"));
+  const { saver } = open();
+  saver.write(say("one"));
+  const all = saver.flush();
+  saver.write(say("two"));
   expect(await all).toBe(true);
   expect([server.words.content, server.revision]).toEqual([{ stem: "two" }, 3]);
 });
 
 it("keeps words on the device without a connection, through a reload, and sends them later", async () => {
-  const { keeper } = open();
+  const { saver } = open();
   line = "down";
-  keeper.write(say("offline"));
-  expect(await keeper.flush()).toBe(false);
+  saver.write(say("offline"));
+  expect(await saver.flush()).toBe(false);
   expect(last()).toEqual({ kind: "offline" });
-  keeper.stop();
+  saver.stop();
   const again = open();
   expect(again.words.content).toEqual({ stem: "offline" });
   line = "up";
@@ -103,14 +103,14 @@ it("keeps words on the device without a connection, through a reload, and sends 
 });
 
 it("takes a save whose answer was lost for its own", async () => {
-  const { keeper } = open();
+  const { saver } = open();
   line = "loses answers";
-  keeper.write(say("first"));
+  saver.write(say("first"));
   await passes();
   expect(server.revision).toBe(2);
-  keeper.write(say("first and more"));
+  saver.write(say("first and more"));
   line = "up";
-  expect(await keeper.flush()).toBe(true);
+  expect(await saver.flush()).toBe(true);
   expect([server.words.content, told.some(({ kind }) => kind === "elsewhere")]).toEqual([
     { stem: "first and more" },
     false,
@@ -118,12 +118,12 @@ it("takes a save whose answer was lost for its own", async () => {
 });
 
 it("takes it for its own after a reload as well", async () => {
-  const { keeper } = open();
+  const { saver } = open();
   line = "loses answers";
-  keeper.write(say("first"));
+  saver.write(say("first"));
   await passes();
-  keeper.write(say("first and more"));
-  keeper.stop();
+  saver.write(say("first and more"));
+  saver.stop();
   line = "up";
   expect(open().words.content).toEqual({ stem: "first and more" });
   await passes();
@@ -131,7 +131,7 @@ it("takes it for its own after a reload as well", async () => {
 });
 
 it("never writes over what somebody else has saved, unless told to", async () => {
-  const [mine, theirs] = [open().keeper, open().keeper];
+  const [mine, theirs] = [open().saver, open().saver];
   theirs.write(say("theirs"));
   await theirs.flush();
   mine.write(say("mine"));
@@ -146,23 +146,23 @@ it("never writes over what somebody else has saved, unless told to", async () =>
 });
 
 it("takes theirs, and goes on from there", async () => {
-  const [mine, theirs] = [open().keeper, open().keeper];
+  const [mine, theirs] = [open().saver, open().saver];
   theirs.write(say("theirs"));
   await theirs.flush();
   mine.write(say("mine"));
   await mine.flush();
-  expect(mine.takeTheirs().content).toEqual({ stem: "theirs" });
+  expect(mine.loadTheirs().content).toEqual({ stem: "theirs" });
   expect([mine.isDirty(), copy]).toEqual([false, null]);
   mine.write(say("theirs and mine"));
   expect(await mine.flush()).toBe(true);
 });
 
 it("shows both after a reload too, when somebody saved while this device was offline", async () => {
-  const { keeper } = open();
+  const { saver } = open();
   line = "down";
-  keeper.write(say("mine"));
-  await keeper.flush();
-  keeper.stop();
+  saver.write(say("mine"));
+  await saver.flush();
+  saver.stop();
   line = "up";
   server = { words: say("theirs"), revision: 2 };
   const again = open();
@@ -173,17 +173,17 @@ it("shows both after a reload too, when somebody saved while this device was off
 });
 
 it("takes the same words under another number for the same", async () => {
-  const { keeper } = open();
+  const { saver } = open();
   server.revision = 5;
-  keeper.heard(5, server.words);
-  keeper.write(say("after the act"));
-  expect(await keeper.flush()).toBe(true);
+  saver.adoptRevision(5, server.words);
+  saver.write(say("after the act"));
+  expect(await saver.flush()).toBe(true);
 });
 
 it("sends nothing any more of a draft that was thrown away", async () => {
-  const { keeper } = open();
-  keeper.write(say("never mind"));
-  keeper.forget();
+  const { saver } = open();
+  saver.write(say("never mind"));
+  saver.discard();
   await passes();
   expect([server.revision, copy]).toEqual([1, null]);
 });

@@ -1,26 +1,26 @@
 import type { NearQuestion } from "~/features/questions/sketches.server";
-import { isSame, type Written } from "../../model/editing";
+import { type DraftState, isSameDraft } from "../../model/editing";
 
-// What is written is on the device at once and on the server a second later. Whoever saved elsewhere meanwhile is never
-// written over: both wordings are shown, and a person chooses.
+// Changes are stored on the device immediately and on the server a second later. A draft saved elsewhere meanwhile is
+// never overwritten: the admin sees both versions and chooses one.
 
-/** What of the words goes to the server. */
-export type DraftText = Pick<Written, "content" | "changeNote" | "correctsKey">;
+/** The part of a draft that is saved on the server. */
+export type DraftText = Pick<DraftState, "content" | "changeNote" | "correctsKey">;
 
-/** What stands on the server in the place of what was to be saved. */
+/** A draft that another window saved first. */
 export interface Conflict {
   revision: number;
-  /** Who saved it: a name, or "you, in another window". */
+  /** Name of the admin who saved it, or "Another window of yours". */
   by: string;
   words: DraftText;
 }
 
-export type Answer =
+export type SaveResponse =
   | { status: "saved"; revision: number; at: string; near: NearQuestion[] }
   | ({ status: "elsewhere" } & Conflict)
-  /** The draft is no more, or its writer is signed out. */
+  /** The draft was deleted, or the admin is signed out. */
   | { status: "gone" }
-  /** Sending it again would not help. */
+  /** The server rejected the draft, and a retry would not help. */
   | { status: "refused"; why: string };
 
 export type SaveState =
@@ -29,216 +29,221 @@ export type SaveState =
   | { kind: "refused"; why: string }
   | { kind: "elsewhere"; theirs: Conflict };
 
-/** What the device keeps of a draft until the server has it. */
+/** The copy of a draft in local storage until the server has it. */
 export interface LocalCopy {
-  written: Written;
-  /** The revision that the words were written on. */
+  written: DraftState;
+  /** The revision that the changes are based on. */
   revision: number;
-  /** What was sent and not answered: if the server has it, it is ours. */
-  sent: Written | null;
+  /** The state last sent without a response; if the server has it, this device saved it. */
+  sent: DraftState | null;
 }
 
-export interface SaverTools {
-  /** Throws where the server is not reached. `leaving`: the page goes, nobody waits for the answer. */
-  send(words: DraftText & { revision: number }, leaving: boolean): Promise<Answer>;
-  /** Keeps a copy on the device; null: none is needed any more. */
+export interface SaverDependencies {
+  /** Throws if the server cannot be reached. `leaving` is true if the page is closing. */
+  send(words: DraftText & { revision: number }, leaving: boolean): Promise<SaveResponse>;
+  /** Stores the local copy; null deletes it. */
   storeLocalCopy(copy: LocalCopy | null): void;
-  /** Calls after so many ms; gives what calls it off. */
-  later(act: () => void, ms: number): () => void;
-  tell(state: SaveState): void;
+  /** Calls `act` after `ms` and returns a function that cancels it. */
+  schedule(act: () => void, ms: number): () => void;
+  onStateChange(state: SaveState): void;
 }
 
 const autosaveDelay = 1000;
 const maxRetryDelay = 30_000;
 
-/** Keeps one draft: tell it every change with `write`. */
+/** Autosaves one draft; call `write` on every change. */
 export class DraftSaver {
-  #now: Written;
-  /** What the server has. */
-  #kept: Written;
+  #now: DraftState;
+  /** The state last confirmed by the server. */
+  #saved: DraftState;
   #revision: number;
-  #sent: Written | null = null;
+  #sent: DraftState | null = null;
   #sending: Promise<void> | null = null;
-  #callOff: (() => void) | null = null;
+  #cancelTimer: (() => void) | null = null;
   #tries = 0;
   #theirs: Conflict | null = null;
-  #ended = false;
+  #isStopped = false;
 
   constructor(
-    start: { written: Written; revision: number },
-    readonly tools: SaverTools,
+    start: { written: DraftState; revision: number },
+    readonly dependencies: SaverDependencies,
   ) {
     this.#now = start.written;
-    this.#kept = start.written;
+    this.#saved = start.written;
     this.#revision = start.revision;
   }
 
-  /** Goes on with what the device kept; nothing where there is no copy. Gives what is to be written on. */
-  resume(copy: LocalCopy | null, savedBy: string): Written {
+  /** Restores the local copy, if any, and returns the state to edit. */
+  resume(copy: LocalCopy | null, savedBy: string): DraftState {
     if (!copy) return this.#now;
-    const server = this.#kept;
+    const server = this.#saved;
     this.#now = copy.written;
-    if (isSame(copy.written, server)) {
+    if (isSameDraft(copy.written, server)) {
       this.#now = { ...server, shelf: copy.written.shelf };
-      this.#kept = this.#now;
-    } else if (copy.revision === this.#revision || (copy.sent && isSame(copy.sent, server))) this.#wait();
-    else this.#collide({ revision: this.#revision, by: savedBy, words: server });
+      this.#saved = this.#now;
+    } else if (copy.revision === this.#revision || (copy.sent && isSameDraft(copy.sent, server))) this.#scheduleSend();
+    else this.#reportConflict({ revision: this.#revision, by: savedBy, words: server });
     return this.#now;
   }
 
-  /** The words as they are now. */
-  write(written: Written): void {
+  /** Records the current state and schedules a save. */
+  write(written: DraftState): void {
     if (written === this.#now) return;
     this.#now = written;
-    this.#remember();
-    if (this.#theirs || this.#ended) return;
-    if (this.isDirty()) this.#wait();
-    // Changed back: what waits to be sent finds nothing to send.
-    else if (!this.#callOff) this.tools.tell({ kind: "clean" });
+    this.#storeCopy();
+    if (this.#theirs || this.#isStopped) return;
+    if (this.isDirty()) this.#scheduleSend();
+    // If a save is already scheduled, it finds nothing to send.
+    else if (!this.#cancelTimer) this.dependencies.onStateChange({ kind: "clean" });
   }
 
   isDirty(): boolean {
-    return !isSame(this.#now, this.#kept);
+    return !isSameDraft(this.#now, this.#saved);
   }
 
-  /** Saves at once; whether everything is on the server then. */
+  /** Saves immediately and returns whether the server has everything. */
   async flush(): Promise<boolean> {
-    // What changed while something was on its way goes after it.
+    // Repeats, because the state may change while a save is in progress.
     for (let round = 0; round < 3 && (this.#sending || this.isDirty()); round++) {
       await (this.#sending ?? this.#send());
-      if (this.#theirs || this.#ended) return false;
+      if (this.#theirs || this.#isStopped) return false;
     }
     return !this.isDirty();
   }
 
-  /** The page goes. */
-  leave(): void {
-    if (this.isDirty() && !this.#theirs && !this.#ended) void this.#send(true);
+  /** Sends pending changes when the page closes. */
+  sendBeforeLeaving(): void {
+    if (this.isDirty() && !this.#theirs && !this.#isStopped) void this.#send(true);
   }
 
-  /** What the server has now, as the page says: the same words under another number are the same. */
-  heard(revision: number, words: DraftText): void {
-    if (!this.#sending && !this.#theirs && isSame({ ...this.#kept, ...words }, this.#kept)) this.#revision = revision;
+  /** Adopts the revision of a reloaded page if its content is unchanged. */
+  adoptRevision(revision: number, words: DraftText): void {
+    if (!this.#sending && !this.#theirs && isSameDraft({ ...this.#saved, ...words }, this.#saved))
+      this.#revision = revision;
   }
 
-  /** The draft is thrown away: nothing of it is kept or sent any more. */
-  forget(): void {
+  /** Stops saving and deletes the local copy of a discarded draft. */
+  discard(): void {
     this.stop();
-    this.tools.storeLocalCopy(null);
+    this.dependencies.storeLocalCopy(null);
   }
 
-  /** The words here go on, over what stands on the server. */
+  /** Resolves a conflict by overwriting the saved version with the local one. */
   keepMine(): void {
     if (!this.#theirs) return;
     this.#revision = this.#theirs.revision;
-    this.#kept = { ...this.#now, ...this.#theirs.words };
+    this.#saved = { ...this.#now, ...this.#theirs.words };
     this.#theirs = null;
-    this.#remember();
+    this.#storeCopy();
     void this.#send();
   }
 
-  /** What stands on the server goes on; gives the words that stand here then. */
-  takeTheirs(): Written {
+  /** Resolves a conflict by adopting the saved version, and returns the new state. */
+  loadTheirs(): DraftState {
     if (this.#theirs) {
       this.#revision = this.#theirs.revision;
       this.#now = { ...this.#now, ...this.#theirs.words };
-      this.#kept = this.#now;
+      this.#saved = this.#now;
       this.#theirs = null;
-      this.#remember();
-      this.tools.tell({ kind: "clean" });
+      this.#storeCopy();
+      this.dependencies.onStateChange({ kind: "clean" });
     }
     return this.#now;
   }
 
-  /** Nobody writes any more; `start` goes on. */
+  /** Stops saving until `start` is called. */
   stop(): void {
-    this.#callOff?.();
-    this.#callOff = null;
-    this.#ended = true;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#isStopped = true;
   }
 
   start(): void {
-    this.#ended = false;
-    if (this.isDirty() && !this.#theirs) this.#wait();
+    this.#isStopped = false;
+    if (this.isDirty() && !this.#theirs) this.#scheduleSend();
   }
 
-  #wait(ms = autosaveDelay): void {
-    this.#callOff?.();
-    this.#callOff = this.tools.later(() => void this.#send(), ms);
-    if (ms === autosaveDelay && !this.#sending) this.tools.tell({ kind: "changed" });
+  #scheduleSend(ms = autosaveDelay): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.dependencies.schedule(() => void this.#send(), ms);
+    if (ms === autosaveDelay && !this.#sending) this.dependencies.onStateChange({ kind: "changed" });
   }
 
   #send(leaving = false): Promise<void> {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
     if (this.#sending && !leaving) return this.#sending;
-    if (!this.isDirty() || this.#theirs || this.#ended) return Promise.resolve();
-    const on = this.#deliver(leaving).finally(() => {
+    if (!this.isDirty() || this.#theirs || this.#isStopped) return Promise.resolve();
+    const on = this.#post(leaving).finally(() => {
       if (this.#sending === on) this.#sending = null;
-      if (this.isDirty() && !this.#callOff && !this.#theirs && !this.#ended) this.#wait();
+      if (this.isDirty() && !this.#cancelTimer && !this.#theirs && !this.#isStopped) this.#scheduleSend();
     });
     this.#sending = on;
     return on;
   }
 
-  async #deliver(leaving: boolean): Promise<void> {
+  async #post(leaving: boolean): Promise<void> {
     const sending = this.#now;
-    const lost = this.#sent;
+    const previouslySent = this.#sent;
     this.#sent = sending;
-    this.#remember();
-    this.tools.tell({ kind: "saving" });
+    this.#storeCopy();
+    this.dependencies.onStateChange({ kind: "saving" });
     const { content, changeNote, correctsKey } = sending;
-    let answer: Answer;
+    let answer: SaveResponse;
     try {
-      answer = await this.tools.send({ content, changeNote, correctsKey, revision: this.#revision }, leaving);
+      answer = await this.dependencies.send({ content, changeNote, correctsKey, revision: this.#revision }, leaving);
     } catch {
-      if (this.#ended) return;
-      this.tools.tell({ kind: "offline" });
+      if (this.#isStopped) return;
+      this.dependencies.onStateChange({ kind: "offline" });
       this.#tries += 1;
-      this.#wait(Math.min(maxRetryDelay, 2 * autosaveDelay * 2 ** (this.#tries - 1)));
+      this.#scheduleSend(Math.min(maxRetryDelay, 2 * autosaveDelay * 2 ** (this.#tries - 1)));
       return;
     }
-    if (this.#ended) return;
+    if (this.#isStopped) return;
     this.#tries = 0;
     switch (answer.status) {
       case "saved":
         this.#revision = answer.revision;
-        this.#kept = sending;
+        this.#saved = sending;
         this.#sent = null;
-        this.tools.tell(this.isDirty() ? { kind: "changed" } : { kind: "saved", at: answer.at });
-        this.#remember();
+        this.dependencies.onStateChange(this.isDirty() ? { kind: "changed" } : { kind: "saved", at: answer.at });
+        this.#storeCopy();
         return;
       case "elsewhere": {
         const { words, revision } = answer;
-        const there = { ...sending, ...words };
-        // An answer that was lost: what stands there was sent from here.
-        if (isSame(there, sending) || (lost && isSame(there, lost))) {
+        const serverState = { ...sending, ...words };
+        // The server already has what this device sent, but its response was lost.
+        if (isSameDraft(serverState, sending) || (previouslySent && isSameDraft(serverState, previouslySent))) {
           this.#revision = revision;
-          this.#kept = there;
+          this.#saved = serverState;
           this.#sent = null;
-          this.#remember();
-          this.tools.tell(this.isDirty() ? { kind: "changed" } : { kind: "clean" });
-        } else this.#collide(answer);
+          this.#storeCopy();
+          this.dependencies.onStateChange(this.isDirty() ? { kind: "changed" } : { kind: "clean" });
+        } else this.#reportConflict(answer);
         return;
       }
       default:
-        this.#ended = answer.status === "gone";
-        this.tools.tell(answer.status === "gone" ? { kind: "gone" } : { kind: "refused", why: answer.why });
-        // It is said once more when something has changed.
-        this.#callOff = () => undefined;
+        this.#isStopped = answer.status === "gone";
+        this.dependencies.onStateChange(
+          answer.status === "gone" ? { kind: "gone" } : { kind: "refused", why: answer.why },
+        );
+        // The next change schedules another attempt.
+        this.#cancelTimer = () => undefined;
     }
   }
 
-  #collide(theirs: Conflict): void {
+  #reportConflict(theirs: Conflict): void {
     this.#theirs = theirs;
-    this.#callOff?.();
-    this.#callOff = null;
-    this.tools.tell({ kind: "elsewhere", theirs });
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.dependencies.onStateChange({ kind: "elsewhere", theirs });
   }
 
-  #remember(): void {
-    const shelved = Object.keys(this.#now.shelf).length > 0;
-    const needed = this.isDirty() || shelved || this.#theirs !== null;
-    this.tools.storeLocalCopy(needed ? { written: this.#now, revision: this.#revision, sent: this.#sent } : null);
+  #storeCopy(): void {
+    const hasShelf = Object.keys(this.#now.shelf).length > 0;
+    const isNeeded = this.isDirty() || hasShelf || this.#theirs !== null;
+    this.dependencies.storeLocalCopy(
+      isNeeded ? { written: this.#now, revision: this.#revision, sent: this.#sent } : null,
+    );
   }
 }

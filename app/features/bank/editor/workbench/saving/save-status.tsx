@@ -2,9 +2,9 @@ import { CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
 import { CheckIcon } from "~/ui/icons";
 import type { SaveState } from "./draft-saver";
 
-/** How what is written is kept, in a few words; announced when it is in danger. */
+/** Shows the save state; announced to screen readers if changes are not saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
-  const { icon: Icon, words, tone } = statusText(state);
+  const { icon: Icon, words, tone } = describeSaveState(state);
   return (
     <p
       role={tone === "plain" ? undefined : "alert"}
@@ -17,22 +17,22 @@ export function SaveStatus({ state }: { state: SaveState }) {
   );
 }
 
-function statusText(state: SaveState) {
+function describeSaveState(state: SaveState) {
   switch (state.kind) {
     case "clean":
-      return { icon: CheckIcon, words: "Nothing to save", tone: "plain" };
+      return { icon: CheckIcon, words: "No unsaved changes", tone: "plain" };
     case "saved":
       return { icon: CheckIcon, words: `Saved ${state.at}`, tone: "plain" };
     case "changed":
     case "saving":
       return { icon: CloudUpload, words: "Saving…", tone: "plain" };
     case "offline":
-      return { icon: CloudOff, words: "Kept on this device; sent when there is a connection", tone: "danger" };
+      return { icon: CloudOff, words: "Offline: saved on this device until you reconnect", tone: "danger" };
     case "elsewhere":
-      return { icon: TriangleAlert, words: "Not saved: somebody else has saved", tone: "danger" };
+      return { icon: TriangleAlert, words: "Not saved: another admin saved this draft first", tone: "danger" };
     case "gone":
-      return { icon: TriangleAlert, words: "Not saved: you are signed out, or the draft is no more", tone: "danger" };
+      return { icon: TriangleAlert, words: "Not saved: you are signed out, or the draft was deleted", tone: "danger" };
     case "refused":
-      return { icon: TriangleAlert, words: `Not saved: ${state.why}`, tone: "danger" };
+      return { icon: TriangleAlert, words: `Not saved. ${state.why}`, tone: "danger" };
   }
 }

@@ -1,96 +1,96 @@
 import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
 import type { NearQuestion } from "~/features/questions/sketches.server";
-import type { Written } from "../../model/editing";
-import { type Answer, DraftSaver, type LocalCopy, type SaveState } from "./draft-saver";
+import type { DraftState } from "../../model/editing";
+import { DraftSaver, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
-/** A body that the browser still sends when the page is gone. */
+/** Maximum body size of a request that outlives the page (`keepalive`). */
 const maxKeepaliveBytes = 60_000;
 
 interface Options {
   questionId: string;
-  /** Whose device copy it is. */
+  /** User id in the key of the local copy. */
   viewerId: string;
-  start: { written: Written; revision: number };
+  start: { written: DraftState; revision: number };
   savedBy: string;
-  /** What says nearly the same, as the page knows it. */
+  /** Near duplicates when the page was loaded. */
   near: readonly NearQuestion[];
 }
 
 /**
- * Keeps a draft of the editor; `resumed` is what is to be written on: what the device kept, else what the server has. `near`
- * is what said nearly the same when it was last saved.
+ * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists
+ * the near duplicates at the last save.
  */
-export function useDraftSaver({ questionId, viewerId, start, savedBy, near: known }: Options) {
+export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: Options) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
-  const [near, setNear] = useState(known);
-  // Once: what the page says later of the draft must not begin it again.
-  const [{ keeper, resumed, ear }] = useState(() => {
-    const place = `radcore-question:${viewerId}:${questionId}`;
-    // What is told while the page is being made is heard once it stands.
-    const ear = { hears: false, missed: null as SaveState | null };
-    const keeper = new DraftSaver(start, {
+  const [near, setNear] = useState(loadedNear);
+  // Created once, because a revalidated page must not restart the saver.
+  const [{ saver, resumed, listener }] = useState(() => {
+    const storageKey = `radcore-question:${viewerId}:${questionId}`;
+    // A state reported during rendering is applied after mounting.
+    const listener = { isReady: false, pendingState: null as SaveState | null };
+    const saver = new DraftSaver(start, {
       async send(words, leaving) {
         const answer = await postDraft(questionId, words, leaving);
         if (answer.status === "saved") setNear(answer.near);
         return answer;
       },
-      storeLocalCopy: (copy) => remember(place, copy),
-      later: (act, ms) => {
+      storeLocalCopy: (copy) => storeLocalCopy(storageKey, copy),
+      schedule: (act, ms) => {
         const timer = setTimeout(act, ms);
         return () => clearTimeout(timer);
       },
-      tell(state) {
-        if (ear.hears) setState(state);
-        else ear.missed = state;
+      onStateChange(state) {
+        if (listener.isReady) setState(state);
+        else listener.pendingState = state;
       },
     });
-    return { keeper, resumed: keeper.resume(readLocalCopy(place), savedBy), ear };
+    return { saver, resumed: saver.resume(readLocalCopy(storageKey), savedBy), listener };
   });
 
   useEffect(() => {
-    ear.hears = true;
-    if (ear.missed) setState(ear.missed);
-    keeper.start();
-    const leave = () => keeper.leave();
-    const hide = () => document.visibilityState === "hidden" && keeper.leave();
-    const online = () => void keeper.flush();
-    addEventListener("pagehide", leave);
-    addEventListener("online", online);
-    document.addEventListener("visibilitychange", hide);
+    listener.isReady = true;
+    if (listener.pendingState) setState(listener.pendingState);
+    saver.start();
+    const sendPending = () => saver.sendBeforeLeaving();
+    const sendWhenHidden = () => document.visibilityState === "hidden" && saver.sendBeforeLeaving();
+    const saveNow = () => void saver.flush();
+    addEventListener("pagehide", sendPending);
+    addEventListener("online", saveNow);
+    document.addEventListener("visibilitychange", sendWhenHidden);
     return () => {
-      removeEventListener("pagehide", leave);
-      removeEventListener("online", online);
-      document.removeEventListener("visibilitychange", hide);
-      keeper.leave();
-      keeper.stop();
+      removeEventListener("pagehide", sendPending);
+      removeEventListener("online", saveNow);
+      document.removeEventListener("visibilitychange", sendWhenHidden);
+      saver.sendBeforeLeaving();
+      saver.stop();
     };
-  }, [keeper, ear]);
+  }, [saver, listener]);
 
-  return { keeper, state, resumed, near };
+  return { saver, state, resumed, near };
 }
 
-async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<Answer> {
+async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<SaveResponse> {
   const body = JSON.stringify(words);
-  const answer = await fetch(autosaveQuestionPath(questionId), {
+  const response = await fetch(autosaveQuestionPath(questionId), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
     keepalive: leaving && body.length < maxKeepaliveBytes,
   });
-  if (answer.status === 404) return { status: "gone" };
-  const said = (await answer.json()) as Answer | { error: string };
-  if ("status" in said) return said;
-  if (answer.status >= 500) throw new Error(said.error);
-  return { status: "refused", why: said.error };
+  if (response.status === 404) return { status: "gone" };
+  const reply = (await response.json()) as SaveResponse | { error: string };
+  if ("status" in reply) return reply;
+  if (response.status >= 500) throw new Error(reply.error);
+  return { status: "refused", why: reply.error };
 }
 
-function remember(place: string, copy: LocalCopy | null): void {
+function storeLocalCopy(place: string, copy: LocalCopy | null): void {
   try {
     if (copy) localStorage.setItem(place, JSON.stringify(copy));
     else localStorage.removeItem(place);
   } catch {
-    // No room on the device: the server has it a second later.
+    // Local storage is full; the server gets the change a second later.
   }
 }
 

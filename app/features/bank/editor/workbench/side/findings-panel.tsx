@@ -6,23 +6,23 @@ import { type Finding, lintRules, type Path } from "~/features/questions/lint/fi
 import { Badge } from "~/ui/badge";
 import { RightIcon, WarningIcon } from "~/ui/icons";
 import { Spinner } from "~/ui/spinner";
-import type { Said } from "../use-lint";
-import { useWriting } from "../writing";
+import { useEditor } from "../editor-context";
+import type { EditorFinding } from "../use-lint";
 
 interface Props {
-  findings: readonly Said[] | null;
-  onJump: (path: Path) => void;
+  findings: readonly EditorFinding[] | null;
+  onGoToField: (path: Path) => void;
 }
 
-/** The linter's findings in the draft, blockers first, each with a link to its field (L1). */
-export function FindingsPanel({ findings, onJump }: Props) {
-  const { content } = useWriting();
+/** Lists the linter's findings, blockers first, each with a link to its field (L1). */
+export function FindingsPanel({ findings, onGoToField }: Props) {
+  const { content } = useEditor();
   if (!findings) return <Spinner label="Checking" />;
   if (findings.length === 0)
     return (
       <p className="flex items-center gap-2 text-sm">
         <RightIcon className="size-4 text-success" />
-        Nothing to say: it keeps every rule.
+        No findings.
       </p>
     );
   return (
@@ -31,7 +31,7 @@ export function FindingsPanel({ findings, onJump }: Props) {
         <li key={`${rule} ${path.join()} ${index}`}>
           <button
             type="button"
-            onClick={() => onJump(path)}
+            onClick={() => onGoToField(path)}
             className="grid w-full grid-cols-[auto_1fr] gap-x-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-accent"
           >
             {level === "block" ? (
@@ -59,7 +59,7 @@ export function FindingsPanel({ findings, onJump }: Props) {
   );
 }
 
-/** How many things block and how many warn, in a few words. */
+/** Shows the number of blocking findings and warnings. */
 export function FindingCounts({ findings }: { findings: readonly Finding[] | null }) {
   if (!findings) return null;
   const blocks = findings.filter(({ level }) => level === "block").length;

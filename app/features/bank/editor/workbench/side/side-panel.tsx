@@ -4,46 +4,46 @@ import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
 import type { EditorPage } from "../../editor.loader.server";
-import type { Said } from "../use-lint";
+import type { EditorFinding } from "../use-lint";
 import { FindingCounts, FindingsPanel } from "./findings-panel";
 import { StatisticsPanel } from "./statistics-panel";
 
 const PreviewPanel = late(() => import("../preview/preview-panel").then((code) => code.PreviewPanel));
 
 export type SidePanelName = "findings" | "preview" | "figures";
-const names: Record<SidePanelName, string> = { findings: "Check", preview: "Preview", figures: "Figures" };
+const panelLabels: Record<SidePanelName, string> = { findings: "Findings", preview: "Preview", figures: "Statistics" };
 
 interface Props {
   page: EditorPage;
   content: Draft;
-  findings: readonly Said[] | null;
+  findings: readonly EditorFinding[] | null;
   panel: SidePanelName;
-  onPanel: (panel: SidePanelName) => void;
-  onJump: (path: Path) => void;
+  onPanelChange: (panel: SidePanelName) => void;
+  onGoToField: (path: Path) => void;
 }
 
-/** What stands beside the fields: what the linter says, how learners see it, what first answers say. */
-export const SidePanel = forwardRef<HTMLElement, Props>(function Beside(props, ref) {
-  const { page, content, findings, panel, onPanel, onJump } = props;
-  const calm = useDeferredValue(content);
+/** The panel with findings, preview, or statistics. */
+export const SidePanel = forwardRef<HTMLElement, Props>(function SidePanelContent(props, ref) {
+  const { page, content, findings, panel, onPanelChange, onGoToField } = props;
+  const deferredContent = useDeferredValue(content);
   return (
     <aside
       ref={ref}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable regions must be focusable.
       tabIndex={0}
-      aria-label="Check, preview and figures"
+      aria-label="Findings, preview, and statistics"
       className="card grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto outline-offset-2 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)]"
     >
       <div className="flex flex-wrap items-center gap-2">
-        {(Object.keys(names) as SidePanelName[]).map((one) => (
+        {(Object.keys(panelLabels) as SidePanelName[]).map((one) => (
           <Button
             key={one}
             size="sm"
             variant={panel === one ? "secondary" : "ghost"}
             aria-pressed={panel === one}
-            onClick={() => onPanel(one)}
+            onClick={() => onPanelChange(one)}
           >
-            {names[one]}
+            {panelLabels[one]}
           </Button>
         ))}
         {panel === "findings" && (
@@ -52,10 +52,10 @@ export const SidePanel = forwardRef<HTMLElement, Props>(function Beside(props, r
           </span>
         )}
       </div>
-      {panel === "findings" && <FindingsPanel findings={findings} onJump={onJump} />}
-      {panel === "preview" && <PreviewPanel content={calm} questionId={page.id} />}
+      {panel === "findings" && <FindingsPanel findings={findings} onGoToField={onGoToField} />}
+      {panel === "preview" && <PreviewPanel content={deferredContent} questionId={page.id} />}
       {panel === "figures" && (
-        <StatisticsPanel figures={page.figures} questionId={page.id} openReports={page.openReports} />
+        <StatisticsPanel figures={page.statistics} questionId={page.id} openReports={page.openReports} />
       )}
     </aside>
   );

@@ -13,7 +13,7 @@ interface Props {
   openReports: number;
 }
 
-/** Statistics of the first answers to the live version (I1). */
+/** Shows the statistics of the first answers to the live version (I1). */
 export function StatisticsPanel({ figures, questionId, openReports }: Props) {
   return (
     <div className="grid gap-4 text-sm">
@@ -25,25 +25,25 @@ export function StatisticsPanel({ figures, questionId, openReports }: Props) {
         </p>
       )}
       {figures ? (
-        <Numbers figures={figures} />
+        <StatisticsDetails figures={figures} />
       ) : (
-        <p className="text-muted-foreground">No figures yet: first answers are counted every night.</p>
+        <p className="text-muted-foreground">No statistics yet. They are updated every night.</p>
       )}
     </div>
   );
 }
 
-function Numbers({ figures }: { figures: EditorStatistics }) {
+function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
   const { n, p, interval, discrimination, options, time, sure, months, flags, isGrey, reportsPer100, version } =
     figures;
   return (
     <>
       <p className="text-muted-foreground">
         First answers to version {version}
-        {isGrey && `: ${n}, and fewer than 30 say little, so their numbers are grey.`}
+        {isGrey && `. Fewer than 30 answers are not reliable, so the numbers are gray.`}
       </p>
       {flags.length > 0 && (
-        <Alert tone="warning" title="To be looked at">
+        <Alert tone="warning" title="Statistics flags">
           <ul className="list-disc pl-4">
             {flags.map((flag) => (
               <li key={flag}>{flagDescriptions[flag]}</li>
@@ -53,17 +53,25 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
       )}
       <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", isGrey && "text-muted-foreground")}>
         <Figure name="Answers" value={n.toLocaleString("en")} />
-        <Figure name="Right" value={`${percent(p)} (${percent(interval[0])}–${percent(interval[1])})`} />
-        <Figure name="Discrimination" value={discrimination === null ? "not known" : signed(discrimination)} />
         <Figure
-          name="Sure and wrong"
-          value={sure.n === 0 ? "nobody was sure" : `${percent(sure.wrong / sure.n)} of ${sure.n}`}
+          name="Correct"
+          value={`${formatPercent(p)} (${formatPercent(interval[0])}–${formatPercent(interval[1])})`}
         />
-        {time && <Figure name="Time" value={`${seconds(time.median)} (${seconds(time.low)}–${seconds(time.high)})`} />}
+        <Figure name="Discrimination" value={discrimination === null ? "unknown" : formatSigned(discrimination)} />
+        <Figure
+          name="Sure but wrong"
+          value={sure.n === 0 ? "nobody was sure" : `${formatPercent(sure.wrong / sure.n)} of ${sure.n}`}
+        />
+        {time && (
+          <Figure
+            name="Time"
+            value={`${formatSeconds(time.median)} (${formatSeconds(time.low)}–${formatSeconds(time.high)})`}
+          />
+        )}
         <Figure name="Reports per 100" value={reportsPer100.toFixed(1)} />
       </dl>
       {options.length > 0 && (
-        <Table caption="What was chosen" className={cn(isGrey && "text-muted-foreground")}>
+        <Table caption="Chosen options" className={cn(isGrey && "text-muted-foreground")}>
           <thead>
             <tr>
               <th scope="col">Option</th>
@@ -79,9 +87,9 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
                   {optionLetter(index)}. {text}
                   {isKey && <strong> (key)</strong>}
                 </th>
-                <td className="tabular-nums">{percent(share)}</td>
-                <td className="tabular-nums">{ability === null ? "–" : percent(ability)}</td>
-                <td className="tabular-nums">{pointBiserial === null ? "–" : signed(pointBiserial)}</td>
+                <td className="tabular-nums">{formatPercent(share)}</td>
+                <td className="tabular-nums">{ability === null ? "–" : formatPercent(ability)}</td>
+                <td className="tabular-nums">{pointBiserial === null ? "–" : formatSigned(pointBiserial)}</td>
               </tr>
             ))}
           </tbody>
@@ -89,14 +97,14 @@ function Numbers({ figures }: { figures: EditorStatistics }) {
       )}
       {months.length > 1 && (
         <div className="grid gap-1">
-          <h3 className="font-semibold">Right by month</h3>
+          <h3 className="font-semibold">Correct by month</h3>
           <ol className={cn("grid gap-0.5 tabular-nums", isGrey && "text-muted-foreground")}>
             {months.slice(-12).map(({ month, n: of, p: were }) => (
               <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">
                 <span>{month}</span>
-                <span>{percent(were)}</span>
+                <span>{formatPercent(were)}</span>
                 <span aria-hidden="true" className="h-2 rounded-full bg-muted">
-                  <span className="block h-2 rounded-full bg-primary" style={{ width: percent(were) }} />
+                  <span className="block h-2 rounded-full bg-primary" style={{ width: formatPercent(were) }} />
                 </span>
                 <span className="text-muted-foreground">of {of}</span>
               </li>
@@ -117,14 +125,14 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
 }
 
-function signed(value: number): string {
+function formatSigned(value: number): string {
   return value.toFixed(2).replace("-", "−");
 }

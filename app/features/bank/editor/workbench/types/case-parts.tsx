@@ -1,58 +1,58 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { partTypes } from "~/features/questions/types/case";
-import { addPart, dropPart, movePart } from "../../model/parts";
-import { valueAt } from "../../model/path";
-import { ClassFields } from "../class-fields";
-import { Entries } from "../fields/entries";
-import { TextAt } from "../fields/text-at";
-import { PictureFields } from "../picture/picture-fields";
+import { addPart, movePart, removePart } from "../../model/parts";
+import { getAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftList } from "../fields/draft-list";
+import { DraftTextField } from "../fields/draft-text-field";
+import { FilingFields } from "../filing-fields";
+import { ImageFields } from "../image/image-fields";
 import { ReferenceFields } from "../reference-fields";
-import { useWriting } from "../writing";
-import { TeachingPoint, TypeChoice, UnitFields } from "./unit-fields";
+import { TeachingPoint, TypeSelect, UnitFields } from "./unit-fields";
 
-/** The linked questions of a case, in order; each locks before the next opens (Q16). */
+/** Fields for the parts of a case; each part locks before the next opens (Q16). */
 export function CaseParts() {
-  const { act } = useWriting();
+  const { applyChange } = useEditor();
   return (
-    <Entries
+    <DraftList
       path={["parts"]}
       title="Parts"
-      hint="Each locks before the next opens, so a later stem may tell what an earlier part asked."
-      nameOf={(index) => `Part ${index + 1}`}
-      add="Add a part"
-      most={8}
-      onAdd={() => act((written) => ({ ...written, content: addPart(written.content) }))}
-      onDrop={(index) => act((written) => ({ ...written, ...dropPart(written, index) }))}
-      onMove={(from, to) => act((written) => ({ ...written, ...movePart(written, from, to) }))}
+      hint="Each part locks before the next opens, so a later stem may reveal an earlier answer."
+      getName={(index) => `Part ${index + 1}`}
+      addLabel="Add a part"
+      maxEntries={8}
+      onAdd={() => applyChange((state) => ({ ...state, content: addPart(state.content) }))}
+      onRemove={(index) => applyChange((state) => ({ ...state, ...removePart(state, index) }))}
+      onMove={(from, to) => applyChange((state) => ({ ...state, ...movePart(state, from, to) }))}
     >
       {(unit) => (
         <div className="grid gap-4">
-          <TypeChoice unit={unit} types={partTypes} />
-          <TextAt path={[...unit, "stem"]} label="Stem of this part" rows={3} />
+          <TypeSelect unit={unit} types={partTypes} />
+          <DraftTextField path={[...unit, "stem"]} label="Stem of this part" rows={3} />
           <UnitFields unit={unit} />
           <TeachingPoint unit={unit} />
-          <PartPicture unit={unit} />
+          <PartImage unit={unit} />
           <details className="grid gap-3">
-            <summary className="link w-fit text-sm">Where this part differs from its case</summary>
+            <summary className="link w-fit text-sm">Filing and references of this part</summary>
             <div className="mt-3 grid gap-4">
-              <ClassFields unit={unit} isPart />
+              <FilingFields unit={unit} isPart />
               <ReferenceFields unit={unit} isPart />
             </div>
           </details>
         </div>
       )}
-    </Entries>
+    </DraftList>
   );
 }
 
-function PartPicture({ unit }: { unit: Path }) {
-  const { content } = useWriting();
+function PartImage({ unit }: { unit: Path }) {
+  const { content } = useEditor();
   return (
-    <details open={isDraft(valueAt(content, [...unit, "image"])) || undefined}>
-      <summary className="link w-fit text-sm">Picture of this part</summary>
+    <details open={isDraft(getAt(content, [...unit, "image"])) || undefined}>
+      <summary className="link w-fit text-sm">Image of this part</summary>
       <div className="mt-3">
-        <PictureFields unit={unit} />
+        <ImageFields unit={unit} />
       </div>
     </details>
   );

@@ -4,106 +4,103 @@ import type { Path } from "~/features/questions/lint/findings";
 import { optionLetter } from "~/lib/text";
 import { Button } from "~/ui/button";
 import { addEntry } from "../../model/entries";
-import { setAt, valueAt } from "../../model/path";
-import { Entries } from "../fields/entries";
-import { NumberAt } from "../fields/number-at";
-import { TextAt } from "../fields/text-at";
-import { FileChoice } from "../picture/file-choice";
-import { PictureBoard, type Point } from "../picture/picture-board";
-import { pointOf } from "../picture/points";
-import { RegionFields } from "../picture/region-fields";
-import { useWriting } from "../writing";
-import { KeyAt, useEntryActs } from "./paired-lists";
+import { getAt, setAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftList } from "../fields/draft-list";
+import { DraftNumberField } from "../fields/draft-number-field";
+import { DraftTextField } from "../fields/draft-text-field";
+import { ImageBoard, type Point } from "../image/image-board";
+import { ImageChoice } from "../image/image-choice";
+import { toPoint } from "../image/points";
+import { RegionFields } from "../image/region-fields";
+import { KeySelect, useEntryActions } from "./paired-lists";
 
-/** A picture with markers, and the labels they are to be given. */
+/** Fields for an image with markers and the labels to assign to them. */
 export function LabellingEditor({ unit }: { unit: Path }) {
-  const { content, act, locked } = useWriting();
-  const labels = useEntryActs(unit, "labels");
-  const targets = useEntryActs(unit, "targets");
-  const file = textOf(valueAt(content, [...unit, "image"]));
-  const markers = recordsOf(valueAt(content, targets.path)).map(({ record }) => pointOf(record.at));
+  const { content, applyChange, isLocked } = useEditor();
+  const labels = useEntryActions(unit, "labels");
+  const targets = useEntryActions(unit, "targets");
+  const file = textOf(getAt(content, [...unit, "image"]));
+  const markers = recordsOf(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
   const [active, setActive] = useState<number | null>(null);
   const place = (index: number, at: Point) =>
-    act((written) => ({ ...written, content: setAt(written.content, [...targets.path, index, "at"], at) }));
+    applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
   const placed = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
   return (
     <>
-      <FileChoice
+      <ImageChoice
         path={[...unit, "image"]}
         onChoose={({ key, alt }) =>
-          act((written) => ({
-            ...written,
-            content: setAt(setAt(written.content, [...unit, "image"], key), [...unit, "alt"], alt),
+          applyChange((state) => ({
+            ...state,
+            content: setAt(setAt(state.content, [...unit, "image"], key), [...unit, "alt"], alt),
           }))
         }
       />
-      <TextAt
-        path={[...unit, "alt"]}
-        label="What the picture shows (alt text)"
-        hint="Without naming what is to be named."
-        rows={2}
-      />
+      <DraftTextField path={[...unit, "alt"]} label="Alt text" hint="Must not name the labeled structures." rows={2} />
       {file && (
         <>
-          <PictureBoard
+          <ImageBoard
             file={file}
-            alt={textOf(valueAt(content, [...unit, "alt"]))}
+            alt={textOf(getAt(content, [...unit, "alt"]))}
             markers={placed.map(({ at, index }) => ({
               at,
-              words: `${index + 1}`,
+              text: `${index + 1}`,
               label: `Marker ${index + 1}; arrow keys move it`,
               active: index === active,
             }))}
-            onMarker={(n) => setActive(placed[n]?.index === active ? null : (placed[n]?.index ?? null))}
-            onNudge={(n, at) => placed[n] && place(placed[n].index, at)}
+            onMarkerClick={(n) => setActive(placed[n]?.index === active ? null : (placed[n]?.index ?? null))}
+            onMarkerMove={(n, at) => placed[n] && place(placed[n].index, at)}
             onPress={
-              locked
+              isLocked
                 ? undefined
                 : (at) => {
                     if (active !== null && active < markers.length) place(active, at);
                     else
-                      act((written) => ({ ...written, content: addEntry(written.content, unit, "targets", { at }) }));
+                      applyChange((state) => ({ ...state, content: addEntry(state.content, unit, "targets", { at }) }));
                     setActive(null);
                   }
             }
           />
-          {!locked && (
+          {!isLocked && (
             <p className="text-[0.8125rem] text-muted-foreground" aria-live="polite">
               {active === null
-                ? "Press the picture to set another marker; press a marker, then the place it is to have."
-                : `Marker ${active + 1}: press its new place, or move it with the arrow keys.`}
+                ? "Click the image to add a marker. To move a marker, click it, then its new position."
+                : `Marker ${active + 1}: click its new position, or move it with the arrow keys.`}
             </p>
           )}
         </>
       )}
-      <Entries
+      <DraftList
         {...labels}
         title="Labels"
         hint="More labels than markers make it harder to guess."
-        nameOf={(index) => `Label ${optionLetter(index)}`}
-        add="Add a label"
-        most={12}
+        getName={(index) => `Label ${optionLetter(index)}`}
+        addLabel="Add a label"
+        maxEntries={12}
       >
-        {(path, index) => <TextAt path={[...path, "text"]} label={`Text of label ${optionLetter(index)}`} rows={1} />}
-      </Entries>
-      <Entries
+        {(path, index) => (
+          <DraftTextField path={[...path, "text"]} label={`Text of label ${optionLetter(index)}`} rows={1} />
+        )}
+      </DraftList>
+      <DraftList
         {...targets}
-        // Without a picture to press it is set in the middle, and moved by its numbers.
+        // Starts in the middle, for admins who place the marker by its number fields.
         onAdd={() =>
-          act((written) => ({
-            ...written,
-            content: addEntry(written.content, unit, "targets", { at: { x: 0.5, y: 0.5 } }),
+          applyChange((state) => ({
+            ...state,
+            content: addEntry(state.content, unit, "targets", { at: { x: 0.5, y: 0.5 } }),
           }))
         }
         title="Markers"
-        nameOf={(index) => `Marker ${index + 1}`}
-        add="Add a marker"
-        most={10}
-        head={(_, index) =>
+        getName={(index) => `Marker ${index + 1}`}
+        addLabel="Add a marker"
+        maxEntries={10}
+        renderHeading={(_, index) =>
           file &&
-          !locked && (
+          !isLocked && (
             <Button size="sm" variant="outline" aria-pressed={active === index} onClick={() => setActive(index)}>
-              Place it
+              Move marker
             </Button>
           )
         }
@@ -111,37 +108,37 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {(path) => (
           <>
             <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem_7rem]">
-              <KeyAt path={[...path, "key"]} from={labels.path} label="Its label" />
-              <NumberAt path={[...path, "at", "x"]} label="% from left" scale={100} digits={4} />
-              <NumberAt path={[...path, "at", "y"]} label="% from top" scale={100} digits={4} />
+              <KeySelect path={[...path, "key"]} from={labels.path} label="Correct label" />
+              <DraftNumberField path={[...path, "at", "x"]} label="% from left" scale={100} digits={4} />
+              <DraftNumberField path={[...path, "at", "y"]} label="% from top" scale={100} digits={4} />
             </div>
-            <TextAt path={[...path, "rationale"]} label="How this structure is known" rows={2} />
+            <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
           </>
         )}
-      </Entries>
+      </DraftList>
     </>
   );
 }
 
-/** A picture, and where on it the answer is. */
+/** Fields for an image and its correct regions. */
 export function HotspotEditor({ unit }: { unit: Path }) {
-  const { content, act } = useWriting();
+  const { content, applyChange } = useEditor();
   return (
     <>
-      <FileChoice
+      <ImageChoice
         path={[...unit, "image"]}
         onChoose={({ key }) =>
-          act((written) => ({ ...written, content: setAt(written.content, [...unit, "image"], key) }))
+          applyChange((state) => ({ ...state, content: setAt(state.content, [...unit, "image"], key) }))
         }
       />
       <RegionFields
         path={[...unit, "regions"]}
-        file={textOf(valueAt(content, [...unit, "image"]))}
-        alt="The picture that learners point at"
-        title="Where the answer is"
-        hint="A point in any of these regions is right."
+        file={textOf(getAt(content, [...unit, "image"]))}
+        alt="The image on which learners mark the answer"
+        title="Correct regions"
+        hint="A point in any of these regions is correct."
       />
-      <TextAt path={[...unit, "rationale"]} label="What is seen there" rows={3} />
+      <DraftTextField path={[...unit, "rationale"]} label="Rationale" rows={3} />
     </>
   );
 }

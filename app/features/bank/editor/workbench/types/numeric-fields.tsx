@@ -1,63 +1,67 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { addTo, dropFrom, valueAt } from "../../model/path";
-import { SelectAt } from "../fields/choice-at";
-import { Entries } from "../fields/entries";
-import { NumberAt } from "../fields/number-at";
-import { TextAt } from "../fields/text-at";
-import { useWriting } from "../writing";
+import { appendAt, getAt, removeAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftSelect } from "../fields/draft-choice-fields";
+import { DraftList } from "../fields/draft-list";
+import { DraftNumberField } from "../fields/draft-number-field";
+import { DraftTextField } from "../fields/draft-text-field";
 
-/** The value, what is still accepted, how it is worked out, and the slips that lead elsewhere. */
+/** Fields for value, tolerance, worked solution, and common errors. */
 export function NumericFields({ unit }: { unit: Path }) {
-  const { content, act } = useWriting();
-  const tolerance = valueAt(content, [...unit, "answer", "tolerance"]);
-  const relative = isDraft(tolerance) && tolerance.kind === "relative";
+  const { content, applyChange } = useEditor();
+  const tolerance = getAt(content, [...unit, "answer", "tolerance"]);
+  const isRelative = isDraft(tolerance) && tolerance.kind === "relative";
   const errors = [...unit, "commonErrors"];
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <NumberAt path={[...unit, "answer", "value"]} label="Value" hint="Point or comma, or 1e-3." />
-        <TextAt
+        <DraftNumberField
+          path={[...unit, "answer", "value"]}
+          label="Value"
+          hint="With a decimal point or comma, or as 1e-3."
+        />
+        <DraftTextField
           path={[...unit, "answer", "unit"]}
           label="Unit"
-          hint="“mGy”, “mSv/h”, “%”; empty: a bare number."
+          hint="For example mGy, mSv/h, or %. Leave blank for a plain number."
           maxLength={20}
         />
-        <SelectAt
+        <DraftSelect
           path={[...unit, "answer", "tolerance", "kind"]}
-          label="What is accepted besides"
-          none="Choose"
+          label="Tolerance"
+          emptyLabel="Choose"
           options={[
-            { value: "relative", label: "a share of the value" },
-            { value: "absolute", label: "an amount in its unit" },
+            { value: "relative", label: "Percentage of the value" },
+            { value: "absolute", label: "Amount in the same unit" },
           ]}
         />
-        <NumberAt
-          // What is typed in percent is another number as an amount.
-          key={String(relative)}
+        <DraftNumberField
+          // Remounts the field, because typed text means another number in percent.
+          key={String(isRelative)}
           path={[...unit, "answer", "tolerance", "value"]}
-          label={relative ? "Up and down by, %" : "Up and down by"}
-          scale={relative ? 100 : 1}
+          label={isRelative ? "Tolerance in %" : "Tolerance amount"}
+          scale={isRelative ? 100 : 1}
         />
       </div>
-      <TextAt path={[...unit, "solution"]} label="Worked solution" hint="Step by step, with units." rows={4} />
-      <Entries
+      <DraftTextField path={[...unit, "solution"]} label="Worked solution" hint="Step by step, with units." rows={4} />
+      <DraftList
         path={errors}
         title="Common errors"
-        hint="Wrong values that learners typically reach, and the slip behind each."
-        nameOf={(index) => `Common error ${index + 1}`}
-        add="Add a common error"
-        most={6}
-        onAdd={() => act((written) => ({ ...written, content: addTo(written.content, errors, { why: "" }) }))}
-        onDrop={(index) => act((written) => ({ ...written, content: dropFrom(written.content, errors, index) }))}
+        hint="Typical wrong values and the mistake behind each."
+        getName={(index) => `Common error ${index + 1}`}
+        addLabel="Add a common error"
+        maxEntries={6}
+        onAdd={() => applyChange((state) => ({ ...state, content: appendAt(state.content, errors, { why: "" }) }))}
+        onRemove={(index) => applyChange((state) => ({ ...state, content: removeAt(state.content, errors, index) }))}
       >
         {(path) => (
           <div className="grid items-start gap-3 sm:grid-cols-[9rem_1fr]">
-            <NumberAt path={[...path, "value"]} label="Value" />
-            <TextAt path={[...path, "why"]} label="The slip behind it" rows={1} />
+            <DraftNumberField path={[...path, "value"]} label="Value" />
+            <DraftTextField path={[...path, "why"]} label="Mistake" rows={1} />
           </div>
         )}
-      </Entries>
+      </DraftList>
     </>
   );
 }

@@ -1,100 +1,101 @@
 import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { optionLetter } from "~/lib/text";
-import { addEntry, dropEntry, moveEntry, toggleKey } from "../../model/entries";
-import { setAt, valueAt } from "../../model/path";
-import { TickAt } from "../fields/choice-at";
-import { Entries } from "../fields/entries";
-import { TextAt } from "../fields/text-at";
-import { fieldId, useSaid, useWriting } from "../writing";
+import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/entries";
+import { getAt, setAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { DraftCheckbox } from "../fields/draft-choice-fields";
+import { DraftList } from "../fields/draft-list";
+import { DraftTextField } from "../fields/draft-text-field";
 
-/** The options of a question with one key or a set of them, each with its rationale. */
-export function OptionList({ unit, many }: { unit: Path; many: boolean }) {
-  const { content, act, set, touch, locked } = useWriting();
-  const keyPath = [...unit, many ? "keys" : "key"];
-  const marked = valueAt(content, keyPath);
-  const { error } = useSaid(keyPath);
-  const isKey = (id: unknown) => (Array.isArray(marked) ? marked.includes(id) : marked === id && id !== undefined);
+/** Fields for options with one or several keys, each with its rationale. */
+export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
+  const { content, applyChange, set, markVisited, isLocked } = useEditor();
+  const keyPath = [...unit, hasManyKeys ? "keys" : "key"];
+  const keyValue = getAt(content, keyPath);
+  const { error } = useFieldFindings(keyPath);
+  const isKey = (id: unknown) =>
+    Array.isArray(keyValue) ? keyValue.includes(id) : keyValue === id && id !== undefined;
   return (
     <>
-      <Entries
+      <DraftList
         path={[...unit, "options"]}
         title="Options"
-        hint={many ? "Tick the ones that belong to the answer." : "Mark the one that is the key."}
-        nameOf={(index) => `Option ${optionLetter(index)}`}
-        add="Add an option"
-        most={many ? 8 : 5}
-        onAdd={() => act((written) => ({ ...written, content: addEntry(written.content, unit, "options") }))}
-        onDrop={(index) =>
-          act((written) => ({ ...written, content: dropEntry(written.content, unit, "options", index) }))
+        hint={hasManyKeys ? "Select every correct option." : "Select the correct option."}
+        getName={(index) => `Option ${optionLetter(index)}`}
+        addLabel="Add an option"
+        maxEntries={hasManyKeys ? 8 : 5}
+        onAdd={() => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, "options") }))}
+        onRemove={(index) =>
+          applyChange((state) => ({ ...state, content: removeEntry(state.content, unit, "options", index) }))
         }
         onMove={(from, to) =>
-          act((written) => ({ ...written, content: moveEntry(written.content, unit, "options", from, to) }))
+          applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, "options", from, to) }))
         }
-        head={(path, index) => {
-          const id = textOf(valueAt(content, [...path, "id"]));
+        renderHeading={(path, index) => {
+          const id = textOf(getAt(content, [...path, "id"]));
           return (
             <label className="flex items-center gap-1.5 text-sm has-checked:font-medium has-checked:text-success">
               <input
-                type={many ? "checkbox" : "radio"}
+                type={hasManyKeys ? "checkbox" : "radio"}
                 name={`key ${unit.join()}`}
-                // What is found of the key leads to the first of them.
+                // Findings about the key link to the first option.
                 id={index === 0 ? fieldId(keyPath) : undefined}
                 className="size-4 accent-success"
                 checked={isKey(id)}
-                disabled={locked}
+                disabled={isLocked}
                 onChange={({ target }) => {
-                  touch(keyPath);
-                  if (many)
-                    act((written) => ({ ...written, content: toggleKey(written.content, unit, id, target.checked) }));
+                  markVisited(keyPath);
+                  if (hasManyKeys)
+                    applyChange((state) => ({ ...state, content: toggleKey(state.content, unit, id, target.checked) }));
                   else set(keyPath, id);
                 }}
               />
-              {many ? "Belongs to the answer" : "Key"}
+              {hasManyKeys ? "Correct option" : "Key"}
             </label>
           );
         }}
       >
         {(path, index) => (
           <>
-            <TextAt path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
-            <TextAt path={[...path, "rationale"]} label="Why it is right or wrong" rows={2} />
-            <TickAt path={[...path, "fixed"]} label="Keeps its place when the others are shuffled" optional />
+            <DraftTextField path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
+            <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
+            <DraftCheckbox path={[...path, "fixed"]} label="Keep in place when options are shuffled" optional />
           </>
         )}
-      </Entries>
+      </DraftList>
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}
-      {many && <Pick unit={unit} />}
+      {hasManyKeys && <PickCheckbox unit={unit} />}
     </>
   );
 }
 
-/** Whether learners are told how many to select (Q13). */
-function Pick({ unit }: { unit: Path }) {
-  const { content, act, locked } = useWriting();
+/** Checkbox that tells learners how many options to select (Q13). */
+function PickCheckbox({ unit }: { unit: Path }) {
+  const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "pick"];
-  const { error } = useSaid(path);
-  const keys = valueAt(content, [...unit, "keys"]);
+  const { error } = useFieldFindings(path);
+  const keys = getAt(content, [...unit, "keys"]);
   const count = Array.isArray(keys) ? keys.length : 0;
-  const told = valueAt(content, path) !== undefined;
+  const hasPick = getAt(content, path) !== undefined;
   return (
     <div id={fieldId(path)} tabIndex={-1}>
       <label className="flex items-center gap-2.5 text-sm">
         <input
           type="checkbox"
           className="size-[1.125rem] accent-primary"
-          checked={told}
-          disabled={locked || (count === 0 && !told)}
+          checked={hasPick}
+          disabled={isLocked || (count === 0 && !hasPick)}
           onChange={({ target }) =>
-            act((written) => ({
-              ...written,
-              content: setAt(written.content, path, target.checked ? count : undefined),
+            applyChange((state) => ({
+              ...state,
+              content: setAt(state.content, path, target.checked ? count : undefined),
             }))
           }
         />
         <span>
-          Tell learners how many to select{told && ` (“Select ${String(valueAt(content, path))}”)`}; else they read
-          “Select all that apply”
+          Tell learners how many to select{hasPick && ` (“Select ${String(getAt(content, path))}”)`}. Otherwise they see
+          “Select all that apply”.
         </span>
       </label>
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}

@@ -1,85 +1,87 @@
 import { recordsOf, textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { optionLetter } from "~/lib/text";
-import { addEntry, dropEntry, type EntryList, moveEntry } from "../../model/entries";
-import { valueAt } from "../../model/path";
-import { SelectAt } from "../fields/choice-at";
-import { Entries } from "../fields/entries";
-import { TextAt } from "../fields/text-at";
-import { useWriting } from "../writing";
+import { addEntry, type EntryList, moveEntry, removeEntry } from "../../model/entries";
+import { getAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftSelect } from "../fields/draft-choice-fields";
+import { DraftList } from "../fields/draft-list";
+import { DraftTextField } from "../fields/draft-text-field";
 
-/** Adding, taking away and moving the entries of a list that have ids. */
-export function useEntryActs(unit: Path, list: EntryList) {
-  const { act } = useWriting();
+/** Returns the callbacks that add, remove, and move entries of a list with ids. */
+export function useEntryActions(unit: Path, list: EntryList) {
+  const { applyChange } = useEditor();
   return {
     path: [...unit, list],
-    onAdd: () => act((written) => ({ ...written, content: addEntry(written.content, unit, list) })),
-    onDrop: (index: number) =>
-      act((written) => ({ ...written, content: dropEntry(written.content, unit, list, index) })),
+    onAdd: () => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, list) })),
+    onRemove: (index: number) =>
+      applyChange((state) => ({ ...state, content: removeEntry(state.content, unit, list, index) })),
     onMove: (from: number, to: number) =>
-      act((written) => ({ ...written, content: moveEntry(written.content, unit, list, from, to) })),
+      applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, list, from, to) })),
   };
 }
 
-/** The choices of a list, for the entry of another that belongs to one of them. */
-export function KeyAt({ path, from, label }: { path: Path; from: Path; label: string }) {
-  const { content } = useWriting();
-  const options = recordsOf(valueAt(content, from)).map(({ record, index }) => ({
+/** A select field for the key of an entry, with the entries of another list as choices. */
+export function KeySelect({ path, from, label }: { path: Path; from: Path; label: string }) {
+  const { content } = useEditor();
+  const options = recordsOf(getAt(content, from)).map(({ record, index }) => ({
     value: textOf(record.id),
     label: `${optionLetter(index)}. ${textOf(record.text) || "(no text yet)"}`,
   }));
-  return <SelectAt path={path} label={label} none="Choose" options={options} />;
+  return <DraftSelect path={path} label={label} emptyLabel="Choose" options={options} />;
 }
 
-/** Options that several stems share, and the stems. */
+/** Fields for the stems of a matching question and their shared options. */
 export function MatchingEditor({ unit }: { unit: Path }) {
-  const options = useEntryActs(unit, "options");
-  const stems = useEntryActs(unit, "stems");
+  const options = useEntryActions(unit, "options");
+  const stems = useEntryActions(unit, "stems");
   return (
     <>
-      <Entries
+      <DraftList
         {...options}
         title="Options"
         hint="An option may fit several of the stems, or none."
-        nameOf={(index) => `Option ${optionLetter(index)}`}
-        add="Add an option"
-        most={12}
+        getName={(index) => `Option ${optionLetter(index)}`}
+        addLabel="Add an option"
+        maxEntries={12}
       >
-        {(path, index) => <TextAt path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />}
-      </Entries>
-      <Entries {...stems} title="To be matched" nameOf={(index) => `Stem ${index + 1}`} add="Add a stem" most={8}>
+        {(path, index) => (
+          <DraftTextField path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
+        )}
+      </DraftList>
+      <DraftList {...stems} title="Stems" getName={(index) => `Stem ${index + 1}`} addLabel="Add a stem" maxEntries={8}>
         {(path, index) => (
           <>
             <div className="grid items-start gap-3 sm:grid-cols-2">
-              <TextAt path={[...path, "text"]} label={`Text of stem ${index + 1}`} rows={1} />
-              <KeyAt path={[...path, "key"]} from={[...unit, "options"]} label="Belongs to" />
+              <DraftTextField path={[...path, "text"]} label={`Text of stem ${index + 1}`} rows={1} />
+              <KeySelect path={[...path, "key"]} from={[...unit, "options"]} label="Correct option" />
             </div>
-            <TextAt path={[...path, "rationale"]} label="Why it belongs there" rows={2} />
+            <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
           </>
         )}
-      </Entries>
+      </DraftList>
     </>
   );
 }
 
-/** Items in the right order; learners get them shuffled. */
+/** Fields for the items of an ordering question, in the correct order. */
 export function OrderingEditor({ unit }: { unit: Path }) {
-  const items = useEntryActs(unit, "items");
+  const items = useEntryActions(unit, "items");
   return (
-    <Entries
+    <DraftList
       {...items}
-      title="Items, in the right order"
-      hint="The first on top. Learners get them shuffled."
-      nameOf={(index) => `Place ${index + 1}`}
-      add="Add an item"
-      most={8}
+      title="Items in the correct order"
+      hint="Learners see the items shuffled."
+      getName={(index) => `Position ${index + 1}`}
+      addLabel="Add an item"
+      maxEntries={8}
     >
       {(path, index) => (
         <>
-          <TextAt path={[...path, "text"]} label={`Item at place ${index + 1}`} rows={1} />
-          <TextAt path={[...path, "rationale"]} label="Why it stands there" rows={2} />
+          <DraftTextField path={[...path, "text"]} label={`Item at position ${index + 1}`} rows={1} />
+          <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
         </>
       )}
-    </Entries>
+    </DraftList>
   );
 }

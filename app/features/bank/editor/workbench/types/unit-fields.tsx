@@ -6,43 +6,43 @@ import { type QuestionType, questionTypes, typeNames } from "~/features/question
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
 import { changeType } from "../../model/change-type";
-import { withPlaces } from "../../model/parts";
-import { valueAt } from "../../model/path";
-import { TextAt } from "../fields/text-at";
-import { fieldId, useSaid, useWriting } from "../writing";
+import { addMissingFields } from "../../model/parts";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { DraftTextField } from "../fields/draft-text-field";
 import { HotspotEditor, LabellingEditor } from "./image-types";
 import { NumericFields } from "./numeric-fields";
 import { OptionList } from "./option-list";
 import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
-/** Of which type a question or a part is; another one keeps what it can use. */
-export function TypeChoice({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
-  const { content, act, locked } = useWriting();
+/** A select field for the type of a question or part; switching keeps compatible fields. */
+export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
+  const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "type"];
-  const { error } = useSaid(path);
+  const { error } = useFieldFindings(path);
   return (
     <SelectField
       id={fieldId(path)}
       label="Type"
-      hint={locked ? undefined : "Change it, and what the new type has no place for comes back when you change back."}
+      hint={isLocked ? undefined : "If you change the type, fields that do not fit are restored when you change back."}
       error={error}
-      disabled={locked}
-      value={textOf(valueAt(content, path))}
+      disabled={isLocked}
+      value={textOf(getAt(content, path))}
       options={types.map((value) => ({ value, label: typeNames[value] }))}
       onChange={({ target }) =>
-        act((written) => {
-          const next = changeType(written, unit, target.value as QuestionType);
-          return { ...written, shelf: next.shelf, content: withPlaces(next.content, unit) };
+        applyChange((state) => {
+          const next = changeType(state, unit, target.value as QuestionType);
+          return { ...state, shelf: next.shelf, content: addMissingFields(next.content, unit) };
         })
       }
     />
   );
 }
 
-/** The fields of every type in the editor. A case has none of its own: its parts have those of their types. */
-const fieldsOf: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
-  single: ({ unit }) => <OptionList key="single" unit={unit} many={false} />,
-  multi: ({ unit }) => <OptionList key="multi" unit={unit} many />,
+/** Components with the fields of each type; a case uses those of its parts. */
+const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
+  single: ({ unit }) => <OptionList key="single" unit={unit} hasManyKeys={false} />,
+  multi: ({ unit }) => <OptionList key="multi" unit={unit} hasManyKeys />,
   numeric: NumericFields,
   matching: MatchingEditor,
   ordering: OrderingEditor,
@@ -50,29 +50,29 @@ const fieldsOf: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) =>
   hotspot: HotspotEditor,
 };
 
-/** The fields of a question or a part, with its key and rationales. */
+/** Fields that depend on the type of a question or part. */
 export function UnitFields({ unit }: { unit: Path }) {
-  const { content } = useWriting();
-  const type = textOf(valueAt(content, [...unit, "type"]));
-  const Fields = Object.hasOwn(fieldsOf, type) ? fieldsOf[type as keyof typeof fieldsOf] : null;
+  const { content } = useEditor();
+  const type = textOf(getAt(content, [...unit, "type"]));
+  const Fields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
   return Fields && <Fields unit={unit} />;
 }
 
-const mostWords = 25;
+const maxTeachingPointWords = 25;
 
-/** The one thing to keep, with its words counted. */
+/** The teaching point field with a word count. */
 export function TeachingPoint({ unit }: { unit: Path }) {
-  const { content } = useWriting();
-  const words = countWords(textOf(valueAt(content, [...unit, "teachingPoint"])));
+  const { content } = useEditor();
+  const words = countWords(textOf(getAt(content, [...unit, "teachingPoint"])));
   return (
-    <TextAt
+    <DraftTextField
       path={[...unit, "teachingPoint"]}
       label="Teaching point"
       hint={
         <>
-          The one thing to keep.{" "}
-          <span className={cn("tabular-nums", words > mostWords && "font-medium text-destructive")}>
-            {words} of {mostWords} words
+          The one thing to remember.{" "}
+          <span className={cn("tabular-nums", words > maxTeachingPointWords && "font-medium text-destructive")}>
+            {words} of {maxTeachingPointWords} words
           </span>
         </>
       }

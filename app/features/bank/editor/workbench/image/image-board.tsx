@@ -9,8 +9,8 @@ export interface Point {
 
 export interface BoardMarker {
   at: Point;
-  words: string;
-  /** What it is called to those who hear it. */
+  text: string;
+  /** Accessible name of the marker. */
   label: string;
   active: boolean;
 }
@@ -20,25 +20,25 @@ interface Props {
   alt: string;
   markers?: readonly BoardMarker[];
   polygons?: readonly { points: readonly Point[]; active: boolean }[];
-  /** A click on the picture; none where nothing can be placed. */
+  /** Called on a click on the image; undefined if nothing can be placed. */
   onPress?: ((at: Point) => void) | undefined;
-  onMarker?: (index: number) => void;
-  /** An arrow key on a marker. */
-  onNudge?: (index: number, at: Point) => void;
+  onMarkerClick?: (index: number) => void;
+  /** Called when an arrow key moves a marker. */
+  onMarkerMove?: (index: number, at: Point) => void;
 }
 
-/** The picture with what is placed on it. Clicks place; the number fields beside it do the same by keyboard. */
-export function PictureBoard({ file, alt, markers = [], polygons = [], onPress, onMarker, onNudge }: Props) {
-  const press = (event: MouseEvent<HTMLDivElement>) => {
+/** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
+export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, onMarkerClick, onMarkerMove }: Props) {
+  const placePoint = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    onPress?.(within({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }));
+    onPress?.(clampPoint({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }));
   };
-  const nudge = (event: KeyboardEvent, index: number, at: Point) => {
-    const way = ways[event.key];
-    if (!way || !onNudge) return;
+  const moveByKey = (event: KeyboardEvent, index: number, at: Point) => {
+    const direction = arrowSteps[event.key];
+    if (!direction || !onMarkerMove) return;
     event.preventDefault();
     const step = event.shiftKey ? 0.05 : 0.005;
-    onNudge(index, within({ x: at.x + way[0] * step, y: at.y + way[1] * step }));
+    onMarkerMove(index, clampPoint({ x: at.x + direction[0] * step, y: at.y + direction[1] * step }));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the number fields are the keyboard's way
@@ -48,7 +48,7 @@ export function PictureBoard({ file, alt, markers = [], polygons = [], onPress, 
         "relative w-full max-w-xl overflow-hidden rounded-lg border border-border bg-white",
         onPress && "cursor-crosshair",
       )}
-      onClick={press}
+      onClick={placePoint}
     >
       <img src={imageSrc(file)} alt={alt} draggable={false} className="block h-auto min-h-24 w-full select-none" />
       <svg
@@ -67,7 +67,7 @@ export function PictureBoard({ file, alt, markers = [], polygons = [], onPress, 
           />
         ))}
       </svg>
-      {markers.map(({ at, words, label, active }, index) => (
+      {markers.map(({ at, text, label, active }, index) => (
         <button
           key={index}
           type="button"
@@ -82,26 +82,26 @@ export function PictureBoard({ file, alt, markers = [], polygons = [], onPress, 
           )}
           onClick={(event) => {
             event.stopPropagation();
-            onMarker?.(index);
+            onMarkerClick?.(index);
           }}
-          onKeyDown={(event) => nudge(event, index, at)}
+          onKeyDown={(event) => moveByKey(event, index, at)}
         >
-          {words}
+          {text}
         </button>
       ))}
     </div>
   );
 }
 
-const ways: Record<string, [number, number]> = {
+const arrowSteps: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-/** On the picture, and to a ten-thousandth: finer than a pixel. */
-function within({ x, y }: Point): Point {
+/** Clamps a point to the image and rounds it to four decimals, which is finer than a pixel. */
+function clampPoint({ x, y }: Point): Point {
   const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
   return { x: round(x), y: round(y) };
 }

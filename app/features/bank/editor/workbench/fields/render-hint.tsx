@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "~/ui/icons";
 
-/** The hint of a field with what the linter warns of there; nothing where there is neither. */
-export function hintWith(hint: ReactNode, warnings: readonly string[]): ReactNode {
+/** Returns a field's hint followed by the linter's warnings. */
+export function renderHint(hint: ReactNode, warnings: readonly string[]): ReactNode {
   if (warnings.length === 0) return hint;
   return (
     <>

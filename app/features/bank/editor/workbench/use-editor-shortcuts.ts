@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 
-interface Keys {
+interface ShortcutHandlers {
   save: () => void;
   undo: () => void;
   redo: () => void;
-  off: boolean;
+  isLocked: boolean;
 }
 
-/** Ctrl or Cmd with S saves; with Z and Y it goes back and on, over all fields. */
-export function useKeys({ save, undo, redo, off }: Keys) {
+/** Handles the shortcuts for save (Ctrl+S), undo (Ctrl+Z), and redo (Ctrl+Y, Ctrl+Shift+Z), with Cmd on a Mac. */
+export function useEditorShortcuts({ save, undo, redo, isLocked: off }: ShortcutHandlers) {
   const latest = useRef({ save, undo, redo, off });
   latest.current = { save, undo, redo, off };
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const now = latest.current;
       const key = event.key.toLowerCase();
@@ -25,12 +25,12 @@ export function useKeys({ save, undo, redo, off }: Keys) {
               ? now.undo
               : null;
       if (!act || (act !== now.save && now.off)) return;
-      // Elsewhere on the page, such as in the preview, a field takes back its own letters.
+      // Outside the editor's fields, such as in the preview, the browser's own undo applies.
       if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
       event.preventDefault();
       act();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
   }, []);
 }

@@ -4,53 +4,53 @@ import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
-import { valueAt } from "../../model/path";
-import { TextAt } from "../fields/text-at";
-import { useWriting } from "../writing";
+import { getAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftTextField } from "../fields/draft-text-field";
 
 const ImageDialog = late(() => import("~/features/images/components/image-dialog").then((code) => code.ImageDialog));
 
 interface Props {
   path: Path;
   onChoose: (image: ChosenImage) => void;
-  /** Its name was typed. */
-  onType?: (file: string) => void;
+  /** Called when the file name is typed instead of chosen. */
+  onTypeName?: (file: string) => void;
 }
 
-/** Which picture it is: chosen among the uploaded ones, uploaded, or a drawing of ours by its name. */
-export function FileChoice({ path, onChoose, onType }: Props) {
-  const { content, locked, knowImage } = useWriting();
+/** Lets an admin choose or upload an image, or name one of the built-in drawings. */
+export function ImageChoice({ path, onChoose, onTypeName }: Props) {
+  const { content, isLocked, addImageDetails } = useEditor();
   const [open, setOpen] = useState(false);
-  const file = textOf(valueAt(content, path));
+  const file = textOf(getAt(content, path));
   return (
     <div className="grid gap-3">
-      {!locked && (
+      {!isLocked && (
         <div>
           <Button variant="outline" onClick={() => setOpen(true)}>
-            {file ? "Choose another picture" : "Choose or upload a picture"}
+            {file ? "Choose another image" : "Choose or upload an image"}
           </Button>
         </div>
       )}
       <details open={file !== "" || undefined}>
-        <summary className="link w-fit text-sm">{file ? "Its file" : "Or name a drawing of ours"}</summary>
-        <TextAt
+        <summary className="link w-fit text-sm">{file ? "Image file" : "Or name a built-in drawing"}</summary>
+        <DraftTextField
           path={path}
           label="File"
-          hint="Filled in by choosing; a drawing of ours can be named here, such as liver-segments.svg."
+          hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
           maxLength={120}
           optional
           className="mt-2"
-          write={onType}
+          write={onTypeName}
         />
       </details>
       {open && (
         <ImageDialog
           open
-          title="A picture for this question"
+          title="Choose an image"
           onClose={() => setOpen(false)}
           onChoose={(image) => {
             setOpen(false);
-            knowImage(image);
+            addImageDetails(image);
             onChoose(image);
           }}
         />

@@ -3,58 +3,58 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { arrayOf, isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { valueAt } from "../../model/path";
-import { fieldId, useSaid, useWriting } from "../writing";
-import { hintWith } from "./hint";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
 
-interface EntriesProps {
+interface DraftListProps {
   path: Path;
   title: string;
   hint?: ReactNode;
-  /** What one of them is called: "Option A". */
-  nameOf: (index: number) => string;
-  /** The words of the button that adds one. */
-  add: string;
-  most: number;
+  /** Returns the name of an entry, such as "Option A". */
+  getName: (index: number) => string;
+  /** Label of the button that adds an entry. */
+  addLabel: string;
+  maxEntries: number;
   onAdd: () => void;
-  onDrop: (index: number) => void;
+  onRemove: (index: number) => void;
   onMove?: ((from: number, to: number) => void) | undefined;
-  /** Beside the name of one, such as whether it is the key. */
-  head?: ((path: Path, index: number) => ReactNode) | undefined;
+  /** Renders a control next to the name of an entry, such as the key checkbox. */
+  renderHeading?: ((path: Path, index: number) => ReactNode) | undefined;
   children: (path: Path, index: number) => ReactNode;
 }
 
-/** A list of the draft whose entries are added, taken away and put in order, all by buttons. */
-export function Entries(props: EntriesProps) {
-  const { path, title, hint, nameOf, add, most, onAdd, onDrop, onMove, head, children } = props;
-  const { content, locked } = useWriting();
-  const { error, warnings } = useSaid(path);
+/** A list of the draft with buttons that add, remove, and move entries. */
+export function DraftList(props: DraftListProps) {
+  const { path, title, hint, getName, addLabel, maxEntries, onAdd, onRemove, onMove, renderHeading, children } = props;
+  const { content, isLocked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
   const legend = useRef<HTMLLegendElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const entries = arrayOf(valueAt(content, path));
+  const entries = arrayOf(getAt(content, path));
   const count = useRef(entries.length);
-  const asked = useRef<"added" | "dropped" | null>(null);
+  const lastAction = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {
-    // The focus follows what was done: into the new one, and to the list's name when one has gone.
-    if (asked.current === "added" && entries.length > count.current)
+    // Focuses the first field of an added entry, or the list's title after a removal.
+    if (lastAction.current === "added" && entries.length > count.current)
       list.current?.lastElementChild?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-    if (asked.current === "dropped" && entries.length < count.current) legend.current?.focus();
-    asked.current = null;
+    if (lastAction.current === "dropped" && entries.length < count.current) legend.current?.focus();
+    lastAction.current = null;
     count.current = entries.length;
   }, [entries.length]);
-  const said = hintWith(hint, warnings);
+  const hintText = renderHint(hint, warnings);
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
       <legend ref={legend} tabIndex={-1} className="mb-1 font-semibold outline-none">
         {title}
       </legend>
-      {said && <div className="-mt-2 text-[0.8125rem] text-muted-foreground">{said}</div>}
+      {hintText && <div className="-mt-2 text-[0.8125rem] text-muted-foreground">{hintText}</div>}
       <ol ref={list} className="grid gap-3">
         {entries.map((entry, index) => {
           const at = [...path, index];
-          const name = nameOf(index);
+          const name = getName(index);
           return (
-            <li key={keyOf(entries, entry, index)}>
+            <li key={getReactKey(entries, entry, index)}>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset within a list says too much */}
               <div
                 role="group"
@@ -65,32 +65,36 @@ export function Entries(props: EntriesProps) {
               >
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-medium text-sm">{name}</span>
-                  {head?.(at, index)}
-                  {!locked && (
+                  {renderHeading?.(at, index)}
+                  {!isLocked && (
                     <span className="ml-auto flex">
                       {onMove && (
                         <>
-                          <Tool label={`Move up: ${name}`} off={index === 0} press={() => onMove(index, index - 1)}>
+                          <IconButton
+                            label={`Move up: ${name}`}
+                            isDisabled={index === 0}
+                            onPress={() => onMove(index, index - 1)}
+                          >
                             <ChevronUp aria-hidden="true" />
-                          </Tool>
-                          <Tool
+                          </IconButton>
+                          <IconButton
                             label={`Move down: ${name}`}
-                            off={index === entries.length - 1}
-                            press={() => onMove(index, index + 1)}
+                            isDisabled={index === entries.length - 1}
+                            onPress={() => onMove(index, index + 1)}
                           >
                             <ChevronDown aria-hidden="true" />
-                          </Tool>
+                          </IconButton>
                         </>
                       )}
-                      <Tool
+                      <IconButton
                         label={`Remove: ${name}`}
-                        press={() => {
-                          asked.current = "dropped";
-                          onDrop(index);
+                        onPress={() => {
+                          lastAction.current = "dropped";
+                          onRemove(index);
                         }}
                       >
                         <Trash2 aria-hidden="true" />
-                      </Tool>
+                      </IconButton>
                     </span>
                   )}
                 </div>
@@ -101,18 +105,18 @@ export function Entries(props: EntriesProps) {
         })}
       </ol>
       {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}
-      {!locked && entries.length < most && (
+      {!isLocked && entries.length < maxEntries && (
         <div>
           <Button
             size="sm"
             variant="outline"
             onClick={() => {
-              asked.current = "added";
+              lastAction.current = "added";
               onAdd();
             }}
           >
             <Plus aria-hidden="true" />
-            {add}
+            {addLabel}
           </Button>
         </div>
       )}
@@ -120,15 +124,15 @@ export function Entries(props: EntriesProps) {
   );
 }
 
-function Tool({
+function IconButton({
   label,
-  off,
-  press,
+  isDisabled,
+  onPress,
   children,
 }: {
   label: string;
-  off?: boolean;
-  press: () => void;
+  isDisabled?: boolean;
+  onPress: () => void;
   children: ReactNode;
 }) {
   return (
@@ -138,17 +142,20 @@ function Tool({
       className="size-8 min-h-8 pointer-coarse:size-10"
       aria-label={label}
       title={label}
-      // Not disabled: the focus stays where it is when the end is reached.
-      aria-disabled={off || undefined}
-      onClick={() => !off && press()}
+      // Uses aria-disabled, because a disabled button would lose the focus at the end of the list.
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onPress()}
     >
       {children}
     </Button>
   );
 }
 
-/** By id, so that fields keep the focus when the order changes; by place where ids are missing or double. */
-function keyOf(entries: readonly unknown[], entry: unknown, index: number): string | number {
+/**
+ * Returns the React key of an entry: its id, so that fields keep the focus when entries move, or its index if the id is
+ * missing or not unique.
+ */
+function getReactKey(entries: readonly unknown[], entry: unknown, index: number): string | number {
   if (!isDraft(entry) || typeof entry.id !== "string") return index;
   const { id } = entry;
   return entries.filter((other) => isDraft(other) && other.id === id).length === 1 ? id : index;

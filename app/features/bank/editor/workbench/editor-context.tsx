@@ -1,0 +1,63 @@
+import { createContext, useContext } from "react";
+import type { ChosenImage } from "~/features/images/components/image-dialog";
+import { type Draft, isDraft } from "~/features/questions/lint/draft";
+import type { Finding, Path } from "~/features/questions/lint/findings";
+import type { DraftState } from "../model/editing";
+import { getAt, pathKey } from "../model/path";
+
+/** State and callbacks shared by the fields of the editor. */
+export interface EditorState {
+  content: Draft;
+  /** Whether the draft is read-only: in review, approved, or missing. */
+  isLocked: boolean;
+  /** Sets the value at a path; consecutive keystrokes form one undo step. */
+  set(path: Path, value: unknown): void;
+  /** Applies another change as one undo step. */
+  applyChange(change: (written: DraftState) => DraftState): void;
+  findings: readonly Finding[];
+  /** Marks a field as visited, so that it may show errors about missing input. */
+  markVisited(path: Path): void;
+  isVisited(path: Path): boolean;
+  /** Adds the details of a chosen image, for questions that store only its file name. */
+  addImageDetails(image: ChosenImage): void;
+}
+
+const EditorContext = createContext<EditorState | null>(null);
+export const EditorProvider = EditorContext.Provider;
+
+/** Returns the editor's state from the context; throws outside the editor. */
+export function useEditor(): EditorState {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("Use editor fields inside WritingProvider");
+  return editor;
+}
+
+/** Returns the element id of a field, which findings link to. */
+export function fieldId(path: Path): string {
+  return `f-${pathKey(path)}`;
+}
+
+/**
+ * Returns the findings at a path: blockers as errors, others as warnings. Empty fields that were not visited show no
+ * errors.
+ */
+export function useFieldFindings(path: Path): { error: string[] | undefined; warnings: string[] } {
+  const { findings, content, isVisited } = useEditor();
+  const key = pathKey(path);
+  const here = findings.filter((finding) => pathKey(finding.path) === key);
+  const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
+  const of = (level: Finding["level"]) => here.filter((one) => one.level === level).map(({ message }) => message);
+  const blocks = canShowErrors ? of("block") : [];
+  return { error: blocks.length ? blocks : undefined, warnings: of("warn") };
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (Array.isArray(value)) return value.some((entry) => (isDraft(entry) ? hasContent(entry) : isFilled(entry)));
+  return value !== undefined && value !== null;
+}
+
+/** A new entry has only an id. */
+function hasContent({ id, ...entry }: Draft): boolean {
+  return Object.values(entry).some(isFilled);
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { Path } from "~/features/questions/lint/findings";
+import { CheckboxField, SelectField } from "~/ui/field";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
+
+interface DraftSelectProps {
+  path: Path;
+  label: ReactNode;
+  hint?: ReactNode;
+  className?: string;
+  options: readonly { value: string; label: string }[];
+  /** Label of the empty choice, which removes the field. */
+  emptyLabel: string;
+}
+
+/** A select field for a value of the draft. */
+export function DraftSelect({ path, label, hint, className, options, emptyLabel }: DraftSelectProps) {
+  const { content, set, markVisited, isLocked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
+  const value = getAt(content, path);
+  const isKnown = options.some((option) => option.value === value);
+  const unknownOption =
+    typeof value === "string" && value && !isKnown ? [{ value, label: `${value} (not a valid choice)` }] : [];
+  return (
+    <SelectField
+      id={fieldId(path)}
+      label={label}
+      hint={renderHint(hint, warnings)}
+      error={error}
+      className={className}
+      disabled={isLocked}
+      value={typeof value === "string" ? value : ""}
+      options={[{ value: "", label: emptyLabel }, ...unknownOption, ...options]}
+      onChange={({ target }) => {
+        set(path, target.value === "" ? undefined : target.value);
+        markVisited(path);
+      }}
+      onBlur={() => markVisited(path)}
+    />
+  );
+}
+
+interface DraftCheckboxProps {
+  path: Path;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Whether unchecking removes the field instead of storing false. */
+  optional?: boolean;
+}
+
+/** A checkbox for a boolean of the draft. */
+export function DraftCheckbox({ path, label, hint, optional = false }: DraftCheckboxProps) {
+  const { content, set, markVisited, isLocked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
+  return (
+    <CheckboxField
+      id={fieldId(path)}
+      label={label}
+      hint={renderHint(hint, warnings)}
+      error={error}
+      disabled={isLocked}
+      checked={getAt(content, path) === true}
+      onChange={({ target }) => {
+        set(path, target.checked || (optional ? undefined : false));
+        markVisited(path);
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import type { Path } from "~/features/questions/lint/findings";
+import { Field } from "~/ui/field";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
+
+interface DraftNumberFieldProps {
+  path: Path;
+  label: ReactNode;
+  hint?: ReactNode;
+  className?: string;
+  /** Factor between the stored and the displayed number; 100 displays a share as a percentage. */
+  scale?: number;
+  /** Maximum stored decimal places. */
+  digits?: number;
+}
+
+/** A number field of the draft; invalid input is stored as text, so that the linter reports it. */
+export function DraftNumberField({ path, label, hint, className, scale = 1, digits = 12 }: DraftNumberFieldProps) {
+  const { content, set, markVisited, isLocked } = useEditor();
+  const { error, warnings } = useFieldFindings(path);
+  const value = getAt(content, path);
+  const [typed, setTyped] = useState("");
+  // Shows the input as typed ("1.", "1e-") while it means the stored value.
+  const text = isSameNumber(parseNumber(typed, scale, digits), value) ? typed : formatNumber(value, scale);
+  return (
+    <Field
+      id={fieldId(path)}
+      label={label}
+      hint={renderHint(hint, warnings)}
+      error={error}
+      className={className}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={40}
+      readOnly={isLocked}
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = parseNumber(target.value, scale, digits);
+        set(path, next === "" ? undefined : next);
+      }}
+      onBlur={() => markVisited(path)}
+    />
+  );
+}
+
+/** Parses a number with a decimal point or comma; returns invalid input unchanged. */
+function parseNumber(typed: string, scale: number, digits: number): number | string {
+  const text = typed
+    .trim()
+    .replace(/^([^,.]*),(\d*)$/, "$1.$2")
+    .replace("−", "-");
+  if (text === "") return "";
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return typed;
+  const number = Number(text) / scale;
+  return Number.isFinite(number) ? (digits < 12 ? Number(number.toFixed(digits)) : number) : typed;
+}
+
+function isSameNumber(read: number | string, value: unknown): boolean {
+  return read === value || (read === "" && (value === undefined || value === null));
+}
+
+function formatNumber(value: unknown, scale: number): string {
+  if (typeof value === "number") return String(scale === 1 ? value : Number((value * scale).toPrecision(12)));
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext, useState } from "react";
+import { arrayOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Field } from "~/ui/field";
+import { getAt } from "../../model/path";
+import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { renderHint } from "./render-hint";
+
+/** Paths of the existing topics. */
+export const TopicsContext = createContext<readonly string[]>([]);
+const listId = "topics";
+const pathSeparator = " › ";
+
+/** The suggestions shared by all topic fields. */
+export function TopicSuggestions() {
+  return (
+    <datalist id={listId}>
+      {useContext(TopicsContext).map((path) => (
+        <option key={path} value={path} />
+      ))}
+    </datalist>
+  );
+}
+
+/** A topic field with the path on one line; a new topic is created on publication. */
+export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean }) {
+  const { content, set, markVisited, isLocked } = useEditor();
+  const topics = useContext(TopicsContext);
+  const { error, warnings } = useFieldFindings(path);
+  const value = getAt(content, path);
+  const storedText = arrayOf(value).join(pathSeparator);
+  const [typed, setTyped] = useState(storedText);
+  const text =
+    parseTopic(typed)?.join(pathSeparator) === (value === undefined ? undefined : storedText) ? typed : storedText;
+  const isNew = storedText !== "" && topics.length > 0 && !topics.includes(storedText);
+  return (
+    <Field
+      id={fieldId(path)}
+      label="Topic"
+      hint={renderHint(
+        isNew
+          ? "New topic, created when the question is published."
+          : `Broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
+        warnings,
+      )}
+      error={error}
+      list={listId}
+      autoComplete="off"
+      maxLength={250}
+      readOnly={isLocked}
+      className="sm:col-span-2"
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(path, parseTopic(target.value));
+      }}
+      onBlur={() => markVisited(path)}
+    />
+  );
+}
+
+function parseTopic(text: string): string[] | undefined {
+  const steps = text
+    .split(/[›>]/)
+    .map((step) => step.trim())
+    .filter(Boolean);
+  return steps.length ? steps : undefined;
+}

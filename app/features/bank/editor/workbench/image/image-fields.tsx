@@ -1,0 +1,96 @@
+import { isDraft, textOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Button } from "~/ui/button";
+import { getAt, setAt } from "../../model/path";
+import { useEditor, useFieldFindings } from "../editor-context";
+import { DraftCheckbox } from "../fields/draft-choice-fields";
+import { DraftTextField } from "../fields/draft-text-field";
+import { ImageChoice } from "./image-choice";
+import { RegionFields } from "./region-fields";
+
+/** Fields for the image below a stem and its required details. */
+export function ImageFields({ unit }: { unit: Path }) {
+  const { content, applyChange, isLocked } = useEditor();
+  const path = [...unit, "image"];
+  const picture = getAt(content, path);
+  const { error } = useFieldFindings(path);
+  const file = isDraft(picture) ? textOf(picture.file) : "";
+  const alt = isDraft(picture) ? textOf(picture.alt) : "";
+  return (
+    <div className="grid gap-4">
+      <ImageChoice
+        path={[...path, "file"]}
+        onChoose={({ key, ...known }) =>
+          applyChange((state) => {
+            const { regions, ...kept } = isDraft(picture) ? picture : {};
+            // Regions belong to one file, so another file drops them.
+            const drawn = key === file && regions !== undefined ? { regions } : {};
+            const { alt, source, licence, deidentified, width, height } = known;
+            const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...drawn };
+            return { ...state, content: setAt(state.content, path, next) };
+          })
+        }
+        onTypeName={(typed) =>
+          applyChange((state) => {
+            const { width, height, file: _, ...kept } = isDraft(picture) ? picture : {};
+            return { ...state, content: setAt(state.content, path, { ...kept, file: typed }) };
+          })
+        }
+      />
+      {error && <p className="font-medium text-[0.8125rem] text-destructive">{error.join(" ")}</p>}
+      {isDraft(picture) && (
+        <>
+          <DraftTextField
+            path={[...path, "alt"]}
+            label="Alt text"
+            hint="Describes the image for people who cannot see it. Must not give away the answer."
+            rows={2}
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <DraftTextField
+              path={[...path, "source"]}
+              label="Source"
+              hint="Who made the image, and where it comes from."
+              maxLength={300}
+            />
+            <DraftTextField
+              path={[...path, "licence"]}
+              label="Licence"
+              hint="“Own work”, “CC BY 4.0” …"
+              maxLength={300}
+            />
+          </div>
+          <DraftCheckbox
+            path={[...path, "deidentified"]}
+            label="De-identified: shows nothing that identifies a patient"
+            hint="Names, numbers, and dates are removed from the image itself. Metadata is removed automatically."
+          />
+          <DraftCheckbox
+            path={[...path, "simulated"]}
+            label="Drawn or computed: not from a patient"
+            hint="Such an image needs no outlined abnormality."
+            optional
+          />
+          <RegionFields
+            path={[...path, "regions"]}
+            file={file}
+            alt={alt}
+            title="Abnormal regions"
+            hint="Outlined for learners after they answer."
+          />
+          {!isLocked && (
+            <div>
+              <Button
+                size="sm"
+                variant="outline"
+                onClick={() => applyChange((state) => ({ ...state, content: setAt(state.content, path, undefined) }))}
+              >
+                Remove image
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { arrayOf, isDraft, recordsOf } from "~/features/questions/lint/draft";
+import type { Point } from "./image-board";
+
+/** Returns a point of the draft; null if it is incomplete. */
+export function toPoint(value: unknown): Point | null {
+  return isDraft(value) && typeof value.x === "number" && typeof value.y === "number"
+    ? { x: value.x, y: value.y }
+    : null;
+}
+
+/** Returns the complete points of each region. */
+export function toRegions(value: unknown): Point[][] {
+  return arrayOf(value).map((region) =>
+    isDraft(region) ? recordsOf(region.polygon).flatMap(({ record }) => toPoint(record) ?? []) : [],
+  );
+}

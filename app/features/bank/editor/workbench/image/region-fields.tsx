@@ -1,0 +1,153 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { arrayOf } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
+import { Button } from "~/ui/button";
+import { appendAt, getAt, removeAt, setAt } from "../../model/path";
+import { useEditor } from "../editor-context";
+import { DraftList } from "../fields/draft-list";
+import { DraftNumberField } from "../fields/draft-number-field";
+import { ImageBoard } from "./image-board";
+import { toRegions } from "./points";
+
+interface Props {
+  path: Path;
+  file: string;
+  alt: string;
+  title: string;
+  hint: string;
+}
+
+/** Lets an admin outline regions on an image by clicks or number fields. */
+export function RegionFields({ path, file, alt, title, hint }: Props) {
+  const { content, applyChange, isLocked } = useEditor();
+  const regions = toRegions(getAt(content, path));
+  const [active, setActive] = useState(Math.max(0, regions.length - 1));
+  const activeIndex = Math.min(active, Math.max(0, regions.length - 1));
+  const polygonPath = (index: number) => [...path, index, "polygon"];
+  const points = regions[activeIndex] ?? [];
+  return (
+    <div className="grid gap-3">
+      {file && (
+        <ImageBoard
+          file={file}
+          alt={alt}
+          polygons={regions.map((outline, index) => ({ points: outline, active: index === activeIndex }))}
+          markers={points.map((at, index) => ({
+            at,
+            text: `${index + 1}`,
+            label: `Point ${index + 1} of region ${activeIndex + 1}; arrow keys move it`,
+            active: false,
+          }))}
+          onMarkerMove={(index, at) =>
+            applyChange((state) => ({
+              ...state,
+              content: setAt(state.content, [...polygonPath(activeIndex), index], at),
+            }))
+          }
+          onPress={
+            isLocked
+              ? undefined
+              : (at) =>
+                  applyChange((state) => ({
+                    ...state,
+                    content: regions.length
+                      ? appendAt(state.content, polygonPath(activeIndex), at)
+                      : setAt(state.content, path, [{ polygon: [at] }]),
+                  }))
+          }
+        />
+      )}
+      {!isLocked && file && (
+        <p className="text-[0.8125rem] text-muted-foreground">
+          Click around the area to outline it. A region needs at least three points.
+        </p>
+      )}
+      <DraftList
+        path={path}
+        title={title}
+        hint={hint}
+        getName={(index) => `Region ${index + 1}`}
+        addLabel="Add a region"
+        maxEntries={10}
+        onAdd={() => {
+          setActive(regions.length);
+          applyChange((state) => ({ ...state, content: appendAt(state.content, path, { polygon: [] }) }));
+        }}
+        onRemove={(index) => applyChange((state) => ({ ...state, content: removeAt(state.content, path, index) }))}
+        renderHeading={(_, index) => (
+          <span className="text-muted-foreground text-sm">
+            {formatPointCount(regions[index]?.length ?? 0)}
+            {index === activeIndex && regions.length > 1 && " · selected for drawing"}
+          </span>
+        )}
+      >
+        {(at, index) => {
+          const regionPoints = arrayOf(getAt(content, [...at, "polygon"]));
+          return (
+            <>
+              {!isLocked && (
+                <div className="flex flex-wrap gap-2">
+                  {index !== activeIndex && (
+                    <Button size="sm" variant="outline" onClick={() => setActive(index)}>
+                      Draw this region
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    onClick={() =>
+                      applyChange((state) => ({
+                        ...state,
+                        content: appendAt(state.content, polygonPath(index), { x: 0.5, y: 0.5 }),
+                      }))
+                    }
+                  >
+                    Add a point
+                  </Button>
+                  {regionPoints.length > 0 && (
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      onClick={() =>
+                        applyChange((state) => ({
+                          ...state,
+                          content: removeAt(state.content, polygonPath(index), regionPoints.length - 1),
+                        }))
+                      }
+                    >
+                      <Undo2 aria-hidden="true" />
+                      Remove last point
+                    </Button>
+                  )}
+                </div>
+              )}
+              {regionPoints.length > 0 && (
+                <details>
+                  <summary className="link w-fit text-sm">Edit points as numbers</summary>
+                  <ol className="mt-2 grid gap-2">
+                    {regionPoints.map((_, n) => (
+                      <li key={n} className="grid max-w-xs grid-cols-2 gap-2">
+                        <DraftNumberField
+                          path={[...at, "polygon", n, "x"]}
+                          label={`Point ${n + 1}, % from left`}
+                          scale={100}
+                          digits={4}
+                        />
+                        <DraftNumberField path={[...at, "polygon", n, "y"]} label="% from top" scale={100} digits={4} />
+                      </li>
+                    ))}
+                  </ol>
+                </details>
+              )}
+            </>
+          );
+        }}
+      </DraftList>
+    </div>
+  );
+}
+
+function formatPointCount(count: number): string {
+  return count === 1 ? "1 point" : `${count} points`;
+}
