@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(["alreadyRegistered", "passwordChanged", "emailAsked"] as const)(
-  "the %s mail leads to a new password",
+  "the %s mail links to the password reset",
   (kind) => {
     const mail = accountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "secret");
     expect(mail.plain).toContain(`${site}/forgot-password`);
@@ -28,13 +28,13 @@ test.each([
   ["newEmail", false],
   ["reset", true],
   ["alreadyRegistered", true],
-] as const)("the %s mail says the name: %s", (kind, says) => {
+] as const)("the %s mail contains the name: %s", (kind, hasName) => {
   const mail = accountMail(kind, { id: "u", name: "Win at casino.example", email: "a@b.co" }, site, "t");
-  expect((mail.plain + mail.html).includes("casino")).toBe(says);
+  expect((mail.plain + mail.html).includes("casino")).toBe(hasName);
 });
 
 test.each(["reset", "alreadyRegistered", "passwordChanged"] as const)(
-  "the %s mail says no name to an address that nobody has confirmed",
+  "the %s mail omits the name if the address is unconfirmed",
   (kind) => {
     const stranger = { id: "u", name: "Win at casino.example", email: "a@b.co", emailVerified: false };
     const mail = accountMail(kind, stranger, site, "t");
@@ -42,7 +42,7 @@ test.each(["reset", "alreadyRegistered", "passwordChanged"] as const)(
   },
 );
 
-test("a name cannot bring markup into the mail", () => {
+test("escapes markup in a name", () => {
   const mail = accountMail(
     "reset",
     { id: "u", name: `<a href="https://evil.example">click</a>`, email: "a@b.co" },

@@ -2,7 +2,7 @@ import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
 import { layOut } from "./layout";
 
-/** Asks an admin to decide on questions that reports or statistics may not take out of new sessions by themselves; once a `day`. */
+/** Builds the mail that asks an admin to decide on questions that reached the limit of automatic reviews (X4); at most one per `day`. */
 export function heldMail(
   cause: "reports" | "clock",
   to: { userId: string; name: string; email: string },
@@ -15,7 +15,7 @@ export function heldMail(
       link: { label: "Review the reports", path: paths.questionReports },
     },
     clock: {
-      says: "The statistics of a question speak against its key: learners who know more get it wrong more often.",
+      says: "The statistics of a question suggest a wrong key: learners with higher scores miss it more often.",
       link: { label: "Review the questions", path: `${paths.manageQuestions}?flag=negative-discrimination` },
     },
   }[cause];
@@ -24,8 +24,8 @@ export function heldMail(
       subject: "A RadCore question needs your decision",
       greeting: `Hello ${to.name},`,
       lines: [
-        `${words.says} It would be put under review, but today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have taken out several already.`,
-        "The question stays live until you put it under review, correct it, or decline the reports. Other questions may need a decision too: we send this mail at most once a day.",
+        `${words.says} It was not put under review automatically, because today's limit is reached: the free list or a mock form would lose more than 5% of its questions within a day, or the same accounts have already reported several questions.`,
+        "The question stays live until you put it under review, correct it, or decline the reports. Other questions may need a decision, too: we send this email at most once a day.",
       ],
       link: words.link,
     },

@@ -1,22 +1,22 @@
 import type { Mail } from "../../services/mailer.server";
 
-/** What a mail says, before it is laid out. */
+/** The content of a mail before it is rendered. */
 export interface MailWords {
   subject: string;
   greeting: string;
   /** Paragraphs of plain text. */
   lines: string[];
-  /** The lines are somebody's own writing: https addresses in them become links, line breaks stay. */
+  /** True if an admin wrote the lines: https URLs become links, and line breaks are preserved. */
   written?: boolean;
-  /** Named values in a small table, e.g. an amount. */
+  /** Named values in a small table, such as an amount. */
   facts?: { name: string; value: string }[];
-  /** The one thing to do; `path` of this site, or a place like {{unsubscribe}}. */
+  /** The mail's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
   link?: { label: string; path: string };
-  /** Under the signature, small: why the reader got this. A path that is none, e.g. {{unsubscribe}}, stands as it is. */
+  /** Small text below the signature: why the reader got this mail. */
   footer?: { text: string; link?: { label: string; path: string } };
 }
 
-// Colours stand in the style attributes for mail programs that read nothing else, and once more for those that are dark. Each
+// Style attributes hold the light colors, because some mail programs read nothing else; a style block holds the dark ones. Each
 // pair has a contrast of at least 4.5 (layout.test.ts).
 export const colours = {
   light: {
@@ -53,10 +53,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/**
- * The plain and the HTML part of a mail, which say the same: readable in a light and a dark mailbox, nothing loaded from
- * anywhere, nobody followed.
- */
+/** Renders a mail's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking. */
 export function layOut(words: MailWords, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
   const { subject, greeting, lines, written, facts = [], footer } = words;
   const link = words.link && { label: words.link.label, url: addressOf(words.link.path, siteUrl) };
@@ -104,7 +101,7 @@ function paragraph(html: string, size: number): string {
   return `<p class="text" style="${type(light.text, size)}">${html.replace(/\n/g, "<br>")}</p>`;
 }
 
-/** Escaped, with bare https addresses as links. The stop after an address is not part of it. */
+/** Escapes the text and turns https URLs into links, without the punctuation after them. */
 function linked(text: string): string {
   return text
     .split(/(https:\/\/[^\s<>"']+?(?=[.,;:!?)\]]*(?:[\s<>"']|$)))/)

@@ -4,7 +4,7 @@ import { mailBody, mailOutbox, user } from "../../db/schema";
 import { fillPlaceholders } from "../../services/mail-merge";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
-/** The newest mails of the outbox, newest first, as their readers see them. */
+/** Returns the newest mails of the outbox, newest first, with their placeholders filled. */
 export async function listOutbox({ db, settings }: Pick<Context, "db" | "settings">, limit: number) {
   const rows = await db
     .select({

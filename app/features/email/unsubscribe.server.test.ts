@@ -8,12 +8,12 @@ async function tokenFor(userId: string): Promise<string> {
   return new URL(await unsubscribeUrl(settings, userId)).searchParams.get("token") ?? "";
 }
 
-test("the link of a mail says whose news it ends", async () => {
+test("the URL's token contains the user id", async () => {
   expect(await unsubscribeUrl(settings, "user-1")).toMatch(/^https:\/\/radcore\.test\/unsubscribe\?token=[\w%.-]+$/);
   expect(await readUnsubscribe(settings, await tokenFor("user-1"))).toBe("user-1");
 });
 
-test("nobody can make one, and no other signature will do", async () => {
+test("refuses forged tokens and other signed values", async () => {
   const token = await tokenFor("user-1");
   expect(await readUnsubscribe(settings, token.replace("user-1", "user-2"))).toBeNull();
   expect(await readUnsubscribe(settings, await signValue("user-1", settings.authSecret))).toBeNull();

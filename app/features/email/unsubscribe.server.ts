@@ -4,16 +4,16 @@ import { paths } from "../../paths";
 
 type Signing = Pick<Settings, "url" | "authSecret">;
 
-/** Nothing else that this secret signs can be read as a wish to unsubscribe. */
+/** Prefix that keeps other values signed with this secret from being valid here. */
 const purpose = "unsubscribe:";
 
-/** The address that ends the news of one learner, without signing in and for as long as mails are read (RFC 8058). */
+/** Returns the URL that unsubscribes a learner from news without sign-in and never expires (RFC 8058). */
 export async function unsubscribeUrl({ url, authSecret }: Signing, userId: string): Promise<string> {
   const token = await signValue(purpose + userId, authSecret);
   return `${url}${paths.unsubscribe}?token=${encodeURIComponent(token)}`;
 }
 
-/** Whose news a token of `unsubscribeUrl` ends; null when it is not one of ours. */
+/** Returns the user id in a token of `getUnsubscribeUrl`; null if the token is invalid. */
 export async function readUnsubscribe(
   { authSecret }: Pick<Signing, "authSecret">,
   token: string,
