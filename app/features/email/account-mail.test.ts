@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountMail } from "./account-mail";
+import { buildAccountMail } from "./account-mail";
 
 const site = "https://radcore.test";
 
@@ -8,7 +8,7 @@ test.each([
   ["reset", "/reset-password?token=a%2Bb"],
   ["newEmail", "/verify-email?change=a%2Bb"],
 ] as const)("the %s mail has its link in both parts", (kind, path) => {
-  const mail = accountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "a+b");
+  const mail = buildAccountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "a+b");
   expect(mail.plain).toContain(`\n${site}${path}\n`);
   expect(mail.html).toContain(`href="${site}${path}"`);
   expect(mail.to).toBe("ada@example.org");
@@ -17,7 +17,7 @@ test.each([
 test.each(["alreadyRegistered", "passwordChanged", "emailAsked"] as const)(
   "the %s mail links to the password reset",
   (kind) => {
-    const mail = accountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "secret");
+    const mail = buildAccountMail(kind, { id: "u", name: "Ada", email: "ada@example.org" }, site, "secret");
     expect(mail.plain).toContain(`${site}/forgot-password`);
     expect(mail.plain + mail.html).not.toContain("secret");
   },
@@ -29,7 +29,7 @@ test.each([
   ["reset", true],
   ["alreadyRegistered", true],
 ] as const)("the %s mail contains the name: %s", (kind, hasName) => {
-  const mail = accountMail(kind, { id: "u", name: "Win at casino.example", email: "a@b.co" }, site, "t");
+  const mail = buildAccountMail(kind, { id: "u", name: "Win at casino.example", email: "a@b.co" }, site, "t");
   expect((mail.plain + mail.html).includes("casino")).toBe(hasName);
 });
 
@@ -37,13 +37,13 @@ test.each(["reset", "alreadyRegistered", "passwordChanged"] as const)(
   "the %s mail omits the name if the address is unconfirmed",
   (kind) => {
     const stranger = { id: "u", name: "Win at casino.example", email: "a@b.co", emailVerified: false };
-    const mail = accountMail(kind, stranger, site, "t");
+    const mail = buildAccountMail(kind, stranger, site, "t");
     expect(mail.plain + mail.html).not.toContain("casino");
   },
 );
 
 test("escapes markup in a name", () => {
-  const mail = accountMail(
+  const mail = buildAccountMail(
     "reset",
     { id: "u", name: `<a href="https://evil.example">click</a>`, email: "a@b.co" },
     site,

@@ -1,11 +1,18 @@
 import { paths, verifyEmailPath } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
-import { layOut, type MailWords } from "./layout";
+import { type MailContent, renderMail } from "./layout";
 
-type Kind = "verify" | "reset" | "alreadyRegistered" | "passwordChanged" | "newEmail" | "emailAsked" | "emailChanged";
+type AccountMailKind =
+  | "verify"
+  | "reset"
+  | "alreadyRegistered"
+  | "passwordChanged"
+  | "newEmail"
+  | "emailAsked"
+  | "emailChanged";
 
 /** The account and the address of the mail. */
-interface Owner {
+interface AccountOwner {
   id: string;
   name: string;
   email: string;
@@ -13,19 +20,34 @@ interface Owner {
   emailVerified?: boolean;
 }
 
-type Words = Pick<MailWords, "subject" | "lines" | "link">;
+type AccountMailContent = Pick<MailContent, "subject" | "lines" | "link">;
 
 /** Builds a mail about an account with at most one link; `redirectTo` is the page to open after the confirmation of an address. */
-export function accountMail(kind: Kind, to: Owner, siteUrl: string, token = "", back?: string): Mail {
+export function buildAccountMail(
+  kind: AccountMailKind,
+  to: AccountOwner,
+  siteUrl: string,
+  token = "",
+  redirectTo?: string,
+): Mail {
   // A stranger could use the name to send an advertisement to an unconfirmed address.
-  const strange = kind === "verify" || kind === "newEmail" || to.emailVerified === false;
-  const greeting = strange ? "Hello," : `Hello ${to.name},`;
-  return { kind, to: to.email, userId: to.id, ...layOut({ ...words(kind, token, back), greeting }, siteUrl) };
+  const isNameUntrusted = kind === "verify" || kind === "newEmail" || to.emailVerified === false;
+  const greeting = isNameUntrusted ? "Hello," : `Hello ${to.name},`;
+  return {
+    kind,
+    to: to.email,
+    userId: to.id,
+    ...renderMail({ ...getContent(kind, token, redirectTo), greeting }, siteUrl),
+  };
 }
 
 /** Builds the notice of a sign-in from an unknown browser; `device` and `at` are formatted. */
-export function newDeviceMail(to: Owner, { device, at }: { device: string; at: string }, siteUrl: string): Mail {
-  const laidOut = layOut(
+export function buildNewDeviceMail(
+  to: AccountOwner,
+  { device, at }: { device: string; at: string },
+  siteUrl: string,
+): Mail {
+  const rendered = renderMail(
     {
       subject: "New sign-in to your RadCore account",
       greeting: `Hello ${to.name},`,
@@ -41,10 +63,10 @@ export function newDeviceMail(to: Owner, { device, at }: { device: string; at: s
     },
     siteUrl,
   );
-  return { kind: "newDevice", to: to.email, userId: to.id, ...laidOut };
+  return { kind: "newDevice", to: to.email, userId: to.id, ...rendered };
 }
 
-function words(kind: Kind, token: string, back: string | undefined): Words {
+function getContent(kind: AccountMailKind, token: string, back: string | undefined): AccountMailContent {
   switch (kind) {
     case "verify":
       return {
@@ -100,9 +122,7 @@ function words(kind: Kind, token: string, back: string | undefined): Words {
     case "emailChanged":
       return {
         subject: "Your RadCore e-mail address was changed",
-        lines: [
-          "Your RadCore account now uses another e-mail address. If this was not you, contact us now.",
-        ],
+        lines: ["Your RadCore account now uses another e-mail address. If this was not you, contact us now."],
       };
   }
 }

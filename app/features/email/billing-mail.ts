@@ -1,6 +1,6 @@
 import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
-import { layOut, type MailWords } from "./layout";
+import { type MailContent, renderMail } from "./layout";
 
 /** The recipient of a billing mail. */
 export interface Payer {
@@ -16,20 +16,20 @@ export type BillingNews =
   | { kind: "renewalReminder"; providerId: string; periodEnd: number; days: 30 | 7 | 1; on: string; amount: string }
   | { kind: "cancelled"; key: string; until: string }
   | { kind: "resumed"; key: string; on: string; amount: string }
-  | { kind: "expired"; accessUntil: number; owes: boolean };
+  | { kind: "expired"; accessUntil: number; isPaymentDue: boolean };
 
 /** Builds a mail about a subscription, with a key that prevents sending it twice. */
-export function billingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
-  const { once, ...words } = wordsOf(news);
-  const laidOut = layOut({ ...words, greeting: `Hello ${to.name},` }, siteUrl);
-  return { kind: news.kind, to: to.email, userId: to.userId, idempotencyKey: `${once}:${to.userId}`, ...laidOut };
+export function buildBillingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
+  const { once, ...words } = getContent(news);
+  const rendered = renderMail({ ...words, greeting: `Hello ${to.name},` }, siteUrl);
+  return { kind: news.kind, to: to.email, userId: to.userId, idempotencyKey: `${once}:${to.userId}`, ...rendered };
 }
 
-type Words = Pick<MailWords, "subject" | "lines" | "facts" | "link"> & { once: string };
+type BillingMailContent = Pick<MailContent, "subject" | "lines" | "facts" | "link"> & { once: string };
 
-const manage = { label: "Manage subscription", path: paths.manageSubscription };
+const manageLink = { label: "Manage subscription", path: paths.manageSubscription };
 
-function wordsOf(news: BillingNews): Words {
+function getContent(news: BillingNews): BillingMailContent {
   switch (news.kind) {
     case "receipt":
       return {
@@ -63,7 +63,7 @@ function wordsOf(news: BillingNews): Words {
           `Your annual subscription renews on ${news.on} for ${news.amount}. You do not have to do anything to continue.`,
           "To stop, cancel it now. You keep access until that day.",
         ],
-        link: manage,
+        link: manageLink,
       };
     case "cancelled":
       return {
@@ -73,14 +73,14 @@ function wordsOf(news: BillingNews): Words {
           `Your annual subscription will not renew, and you will not be charged again. You keep access to every question until ${news.until}.`,
           "You can resume it until that day.",
         ],
-        link: manage,
+        link: manageLink,
       };
     case "resumed":
       return {
         once: `resumed:${news.key}`,
         subject: "Your RadCore subscription continues",
         lines: [`Your annual subscription is no longer cancelled. It renews on ${news.on} for ${news.amount}.`],
-        link: manage,
+        link: manageLink,
       };
     case "expired":
       return {
@@ -88,11 +88,11 @@ function wordsOf(news: BillingNews): Words {
         subject: "Your RadCore subscription has ended",
         lines: [
           "Your access to all questions has ended. Your opened questions, history, flags, and progress stay readable.",
-          news.owes
+          news.isPaymentDue
             ? "We could not charge your renewal. Once it is paid, you have full access again."
             : "You can subscribe again at any time and continue where you stopped.",
         ],
-        link: news.owes
+        link: news.isPaymentDue
           ? { label: "Update payment method", path: paths.manageSubscription }
           : { label: "See subscription", path: paths.pricing },
       };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accountMail, newDeviceMail } from "./account-mail";
-import { type BillingNews, billingMail } from "./billing-mail";
-import { colours, layOut } from "./layout";
+import { buildAccountMail, buildNewDeviceMail } from "./account-mail";
+import { type BillingNews, buildBillingMail } from "./billing-mail";
+import { colors, renderMail } from "./layout";
 
 const site = "https://radcore.test";
 const owner = { id: "u", name: "Ada", email: "ada@example.org" };
@@ -20,8 +20,8 @@ const news: BillingNews[] = [
   { kind: "renewalReminder", providerId: "sub_1", periodEnd: 1, days: 1, on: "March 3, 2026", amount: "$199.00" },
   { kind: "cancelled", key: "w1", until: "January 31, 2027" },
   { kind: "resumed", key: "w2", on: "January 31, 2027", amount: "$199.00" },
-  { kind: "expired", accessUntil: 1, owes: false },
-  { kind: "expired", accessUntil: 2, owes: true },
+  { kind: "expired", accessUntil: 1, isPaymentDue: false },
+  { kind: "expired", accessUntil: 2, isPaymentDue: true },
 ];
 const kinds = [
   "verify",
@@ -34,13 +34,13 @@ const kinds = [
 ] as const;
 
 const mails = [
-  ...kinds.map((kind) => accountMail(kind, owner, site, "a+b")),
-  newDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
-  ...news.map((one) => billingMail(one, payer, site)),
+  ...kinds.map((kind) => buildAccountMail(kind, owner, site, "a+b")),
+  buildNewDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
+  ...news.map((one) => buildBillingMail(one, payer, site)),
   {
     kind: "campaign",
     to: "",
-    ...layOut(
+    ...renderMail(
       {
         subject: "News",
         greeting: "Hello {{name}},",
@@ -65,22 +65,19 @@ test.each(mails)("the $kind mail has no external resources or tracking", ({ html
   for (const [, url] of html.matchAll(/href="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/radcore\.test\/|^\{\{/);
 });
 
-test.each(mails)(
-  "the $kind mail has a recipient and a subject that fits on a phone",
-  ({ subject, ...mail }) => {
-    expect(subject.length).toBeLessThanOrEqual(60);
-    if (mail.kind !== "campaign") expect(mail).toMatchObject({ userId: "u", to: "ada@example.org" });
-  },
-);
+test.each(mails)("the $kind mail has a recipient and a subject that fits on a phone", ({ subject, ...mail }) => {
+  expect(subject.length).toBeLessThanOrEqual(60);
+  if (mail.kind !== "campaign") expect(mail).toMatchObject({ userId: "u", to: "ada@example.org" });
+});
 
 const evil = `<a href="https://evil.example">"'&`;
 
 test("escapes all user input", () => {
   const written = [
-    accountMail("reset", { ...owner, name: evil }, site, "t"),
-    newDeviceMail({ ...owner, name: evil }, { device: evil, at: evil }, site),
-    ...news.map((one) => billingMail(one, { ...payer, name: evil }, site)),
-    layOut(
+    buildAccountMail("reset", { ...owner, name: evil }, site, "t"),
+    buildNewDeviceMail({ ...owner, name: evil }, { device: evil, at: evil }, site),
+    ...news.map((one) => buildBillingMail(one, { ...payer, name: evil }, site)),
+    renderMail(
       {
         subject: evil,
         greeting: evil,
@@ -100,7 +97,7 @@ test("escapes all user input", () => {
 });
 
 test.each(["light", "dark"] as const)("has enough contrast in %s mode", (mailbox) => {
-  const { page, card, text, quiet, button, label } = colours[mailbox];
+  const { page, card, text, quiet, button, label } = colors[mailbox];
   for (const [front, back] of [
     [text, card],
     [quiet, card],

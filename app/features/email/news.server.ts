@@ -6,7 +6,7 @@ import { mailOutbox, profile } from "../../db/schema";
  * Builds the statement that deletes a learner's unsent campaign mails. Includes mails of a running delivery, which checks once more
  * before the last byte, so that an unsubscription applies at once.
  */
-export function dropWaitingNews(db: Db, userId: string) {
+export function deleteWaitingNews(db: Db, userId: string) {
   return db
     .delete(mailOutbox)
     .where(
@@ -19,9 +19,9 @@ export function dropWaitingNews(db: Db, userId: string) {
 }
 
 /** Unsubscribes a learner from campaign mails; safe to repeat. A learner without a profile gets none. */
-export async function stopNews(db: Db, userId: string): Promise<void> {
+export async function unsubscribeFromNews(db: Db, userId: string): Promise<void> {
   await db.batch([
     db.update(profile).set({ newsByEmail: false }).where(eq(profile.userId, userId)),
-    dropWaitingNews(db, userId),
+    deleteWaitingNews(db, userId),
   ]);
 }
