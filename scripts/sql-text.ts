@@ -35,7 +35,7 @@ export class Inserts {
 
   /** Yields complete statements; `where` finds this row for the UPDATEs. */
   *add(row: Row, where: string): Generator<string> {
-    const { short: shortened, parts } = shortenRow(this.#table, row, where);
+    const { shortened, parts } = shortenRow(this.#table, row, where);
     this.#head = insertInto(this.#table, row);
     const values = formatValues(shortened);
     const bytes = countBytes(values) + 2;
