@@ -3,7 +3,7 @@ import { pageDeadlineMs } from "./db/libsql-client.server";
 import type { Env } from "./env";
 import { createEnqueueMessage, type EnqueueMessage } from "./features/analytics/enqueue-message.server";
 import type { PageAnalytics } from "./features/analytics/page-analytics-providers";
-import { unsubscribeUrl } from "./features/email/unsubscribe.server";
+import { getUnsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
 import { type CardDrawer, createCardDrawer } from "./services/card-drawer.server";
 import { createMailer, type Mailer } from "./services/mailer.server";
@@ -117,7 +117,7 @@ export function createContext(
       id: randomId,
       clock: () => clockOf(env),
       failed: (reason) => logError("mail not delivered", reason),
-      unsubscribeUrl: (userId) => unsubscribeUrl(settings, userId),
+      unsubscribeUrl: (userId) => getUnsubscribeUrl(settings, userId),
     }),
     payments: openPayments(env, now),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,

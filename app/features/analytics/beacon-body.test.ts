@@ -21,7 +21,7 @@ it.each([
   expect(cleanText(text, 50)).toBe(cleaned);
 });
 
-it("never leaves a mark, a margin or half a character, and never grows", () => {
+it("removes unsafe characters, outer spaces, and half surrogate pairs, and never lengthens a text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 120 }), fc.integer({ min: 1, max: 60 }), (text, longest) => {
       const cleaned = cleanText(text, longest);
@@ -56,7 +56,7 @@ it.each([
   expect(getEngagementName("study_session", action)).toBe(name);
 });
 
-it("keeps ten short single extras", () => {
+it("keeps the first ten short single extras", () => {
   const extras = (fields: object) =>
     pickExtras(engagementBody.parse({ eventType: "e", timestamp: 1, sessionId: "t", ...fields }));
   expect(

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ analytics } = await freshAnalytics());
 });
 
-it("takes a queue batch twice, in another order and with poison: exact counts, only the poison in the dead letters", async () => {
+it("counts a batch once although it arrives twice and reordered, and stores only invalid messages as dead letters", async () => {
   const messages = makeTraffic(7, 20);
   await storeMessages(analytics, db, messages);
   const once = await readCounts(analytics);
@@ -41,10 +41,10 @@ it("takes a queue batch twice, in another order and with poison: exact counts, o
   expect(JSON.stringify(dead)).not.toContain("secret-token");
 });
 
-it("counts the others when one message of a batch cannot be stored, and tries that one again", async () => {
+it("stores the other messages of a batch if one fails, and retries that one", async () => {
   const messages = makeTraffic(8, 5);
   const [, broken] = visitMessages(() => 0, noon, "cannot-be-stored");
-  // Passes the schema; the table refuses it, as a bug of ours would show.
+  // Matches the schema but violates a constraint of the table, like a bug would.
   await analytics.run(`CREATE TRIGGER refuse BEFORE INSERT ON visit WHEN new.id = 'cannot-be-stored-visit'
     BEGIN SELECT RAISE(ABORT, 'refused'); END`);
   const batch = letters([...messages, broken]);
@@ -74,7 +74,7 @@ it("rebuilds a day from its events", async () => {
   expect((await readCounts(analytics)).cells).toEqual(before.cells);
 });
 
-it("leaves a day alone whose events are gone", async () => {
+it("does not rebuild a day whose events are deleted", async () => {
   await storeMessages(analytics, db, makeTraffic(9, 10));
   const before = await readCounts(analytics);
   await analytics.delete(event);
@@ -99,13 +99,13 @@ it.each([
   expect(await readCounts(analytics)).toEqual(before);
 });
 
-it("writes no name back that was forgotten while a day is rebuilt", async () => {
+it("does not write back a user id that was removed during a rebuild", async () => {
   const { userId } = await makePerson(db);
   const login = await makeLogin(db, userId);
   const messages = visitMessages(seededRandom(10), noon, "learner").map((one) => ({ ...one, login }) as Message);
   await storeMessages(analytics, db, messages);
   const before = await readCounts(analytics);
-  // The second batch writes a page of events: just before it, after the read, the learner goes away.
+  // Deletes the learner after the read and just before the second batch, which writes a page of events.
   let batches = 0;
   const slow: Db = Object.create(analytics, {
     batch: {

@@ -5,7 +5,7 @@ import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { readOwnVisits } from "./own-visits.server";
 import { unlinkVisits } from "./unlink-visits.server";
 
-it("finds the visits of a learner by index, to show and to forget them", async () => {
+it("finds a learner's visits by index, to export and to unlink them", async () => {
   await freshD1();
   const recorded = recordQueryPlans((await freshAnalytics()).binding);
   const analytics = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });

@@ -4,7 +4,7 @@ import { type ProviderWindow, providers, readPageAnalytics } from "./page-analyt
 const token = "0123456789abcdef0123456789ABCDEF";
 
 describe("settings", () => {
-  it.each([undefined, ""])("%j is off, with a script's address too", (value) => {
+  it.each([undefined, ""])("%j turns page analytics off, even with a script URL", (value) => {
     expect(readPageAnalytics(value, "nonsense", false)).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe("settings", () => {
     ["ga4:UA-12345-1"],
     ["ga4:g-abc1234567"],
     ["ga4:G-ABC&x=1"],
-  ])("%s is refused by name", (value) => {
+  ])("%s is refused with the variable's name", (value) => {
     expect(() => readPageAnalytics(value, undefined, false)).toThrow(/^PAGE_ANALYTICS\b(?!_)/);
   });
 
@@ -48,9 +48,9 @@ describe("settings", () => {
     ["https://a,b/x.js", false, false],
     ["https://me:secret@stats.example/x.js", false, false],
     ["stats.example/x.js", false, false],
-  ])("script %s (local: %s) is taken: %s", (script, local, taken) => {
+  ])("script %s (local: %s) is accepted: %s", (script, local, isAccepted) => {
     const read = () => readPageAnalytics("plausible:radcore.example", script, local);
-    if (taken) expect(read()?.script).toBe(script);
+    if (isAccepted) expect(read()?.script).toBe(script);
     else expect(read).toThrow(/^PAGE_ANALYTICS_SCRIPT /);
   });
 });
@@ -59,7 +59,7 @@ describe("reports", () => {
   const view = { path: "/pricing", url: "https://radcore.example/pricing", title: "Pricing", referrer: "" };
   const fresh = (): ProviderWindow => ({ performance: { timeOrigin: 5 } });
 
-  it("Plausible: waits in a queue until the script is there, then goes to it", () => {
+  it("Plausible: queues views until the script has loaded", () => {
     const window = fresh();
     providers.plausible.report(window, "radcore.example", view);
     expect(window.plausible?.q).toEqual([["pageview", { u: view.url, url: view.url }]]);
@@ -70,7 +70,7 @@ describe("reports", () => {
     expect(calls).toEqual([["pageview", { u: view.url, url: view.url }]]);
   });
 
-  it("GA4: configures itself once without a view of its own, then one page_view each", () => {
+  it("GA4: configures once without an automatic view, then sends one page_view each", () => {
     const window = fresh();
     providers.ga4.report(window, "G-ABC1234567", view);
     providers.ga4.report(window, "G-ABC1234567", { ...view, path: "/login" });
@@ -86,11 +86,11 @@ describe("reports", () => {
     expect(commands?.[2]?.[2]).toEqual({ send_page_view: false, allow_google_signals: false });
     const sent = { page_path: "/pricing", page_location: view.url, page_title: "Pricing", page_referrer: "" };
     expect(commands?.[3]?.[2]).toEqual(sent);
-    // Google's script ignores a plain array.
+    // Google's script ignores plain arrays.
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe("[object Arguments]");
   });
 
-  it("Cloudflare: reports by itself, also after the first page", () => {
+  it("Cloudflare: reports by itself, also after navigation", () => {
     expect(providers.cloudflare).not.toHaveProperty("report");
     expect(providers.cloudflare.attributes(token)).toEqual({ "data-cf-beacon": `{"token":"${token}","spa":true}` });
   });

@@ -35,7 +35,7 @@ it.each([
   expect(getPageLabel(path, false)).toBe(label);
 });
 
-it("tells home from the landing page, and nothing else apart", () => {
+it("labels only the home page differently after sign-in", () => {
   expect(getPageLabel("/?welcome", true)).toBe("/ (home)");
   expect(getPageLabel("/pricing", true)).toBe("/pricing");
 });
@@ -43,7 +43,7 @@ it("tells home from the landing page, and nothing else apart", () => {
 it("has a label for every page of the site map", async () => {
   const there = (await readPages()).filter((path) => !path.endsWith("/*")).map((path) => path.replace(/:\w+/g, ":id"));
   expect(there.length).toBeGreaterThan(10);
-  // An article keeps its slug.
+  // Blog posts keep their slug.
   const forgotten = there.filter((path) => !pagePatterns.includes(path) && path !== "/blog/:id");
   expect(
     forgotten.map((path) => `${path} is not in app/page-patterns.ts: visits of it would be of an unknown page`),

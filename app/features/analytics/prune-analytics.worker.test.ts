@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ analytics, count, binding } = await freshAnalytics());
 });
 
-/** `howMany` rows of `day`, in a table whose other columns are all filled with something. */
+/** Inserts `howMany` rows of one day. */
 async function fill(table: "visit" | "event", day: string, howMany: number): Promise<void> {
   const from = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${howMany}) select ${day}, 'id-' || i`;
   await (table === "event"
@@ -43,14 +43,14 @@ it.each([
 ] as const)("keeps each %s 90 days", async (name, table) => {
   for (const one of ["2025-12-01", "2025-12-10", "2025-12-11", "2025-12-12", "2026-03-11"]) await fill(name, one, 3);
   await pruneAnalytics(analytics, now);
-  // Now less 90 days is 11 December.
+  // 90 days ago is December 11.
   const kept = ["2025-12-11: 3", "2025-12-12: 3", "2026-03-11: 3"];
   expect(await ofDays(table)).toEqual(kept);
   await pruneAnalytics(analytics, now);
   expect(await ofDays(table)).toEqual(kept);
 });
 
-it("takes away any number of visits and events, some thousand in a statement", async () => {
+it("deletes any number of visits and events, thousands per statement", async () => {
   await fill("event", "2025-01-01", 9000);
   await fill("event", "2025-12-10", 4001);
   await fill("event", "2025-12-11", 10);
@@ -58,11 +58,11 @@ it("takes away any number of visits and events, some thousand in a statement", a
   count.trips = 0;
   await pruneAnalytics(analytics, now);
   expect([await ofDays(event), await ofDays(visit)]).toEqual([["2025-12-11: 10"], []]);
-  // Events 3, visits 2, dead letters 1, the small tables 1, a look at the rollups 1; two to see what is left.
+  // Trips: events 3, visits 2, dead letters 1, small tables 1, rollups 1; the test itself makes 2.
   expect(count.trips).toBe(8 + 2);
 });
 
-it("keeps the rollups 13 months, in every list, whatever is in its name", async () => {
+it("keeps rollups for 13 months in every list, regardless of its name", async () => {
   const lists = [
     ["", "", ""],
     ["", "", "path"],
@@ -81,7 +81,7 @@ it("keeps the rollups 13 months, in every list, whatever is in its name", async 
   expect(rows.length).toBe(lists.length * 2 * 3);
 });
 
-it("goes through more lists than one trip holds, and through lists that vanish", async () => {
+it("prunes more lists than fit into one trip, and lists that become empty", async () => {
   const rows = Array.from({ length: 2600 }, (_, i) => ({
     ...rollupRow({
       byDimension: "path",
@@ -102,8 +102,8 @@ it("goes through more lists than one trip holds, and through lists that vanish",
   expect(await analytics.$count(rollup, sql`day < '2025-02-11'`)).toBe(0);
 });
 
-it("keeps funnel and cohorts 13 months, by whole weeks", async () => {
-  // 13 months ago is Tuesday 11 February 2025; its week began on the 10th.
+it("keeps funnel and cohorts for 13 months, by whole weeks", async () => {
+  // 13 months ago is Tuesday, February 11, 2025; its week starts on the 10th.
   const days = ["2025-02-03", "2025-02-09", "2025-02-10", "2025-02-17"];
   await analytics.insert(funnelDay).values(days.map((one) => ({ day: one, step: "verified" as const, learners: 1 })));
   await analytics.insert(cohortWeek).values(days.map((one) => ({ cohort: one, week: 0, learners: 1 })));
@@ -112,7 +112,7 @@ it("keeps funnel and cohorts 13 months, by whole weeks", async () => {
   expect((await analytics.select().from(cohortWeek)).map((row) => row.cohort)).toEqual(days.slice(2));
 });
 
-it("keeps the minutes of the last hour and dead letters 90 days", async () => {
+it("keeps live minutes for an hour and dead letters for 90 days", async () => {
   const minute = Math.floor(now / 60_000);
   const minutes = [minute - 61, minute - 60, minute];
   await analytics.insert(liveMinute).values(minutes.map((one) => ({ minute: one, visits: 1 })));
@@ -126,7 +126,7 @@ it("keeps the minutes of the last hour and dead letters 90 days", async () => {
   expect((await analytics.select().from(deadLetter)).map((row) => row.id)).toEqual(["new"]);
 });
 
-it("reads no table from end to end but the dead letters", async () => {
+it("scans no table except dead letters", async () => {
   await analytics.insert(rollup).values(rollupRow({ byDimension: "", byValue: "", dimension: "", day: "2025-01-01" }));
   const recorded = recordQueryPlans(binding);
   await pruneAnalytics(openD1(recorded.binding, { ...count }), now);
@@ -143,7 +143,7 @@ it("reads no table from end to end but the dead letters", async () => {
   ).toEqual([]);
 });
 
-it("looks at a list of the rollups with two look-ups, however many days it has", async () => {
+it("reads two rows per list of rollups, regardless of its number of days", async () => {
   const write = async (days: number) => {
     await analytics.delete(rollup);
     await analytics.insert(rollup).select(

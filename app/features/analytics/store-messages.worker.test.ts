@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ analytics, count, binding } = await freshAnalytics());
 });
 
-it("counts a visit as people mean it", async () => {
+it("counts a visit with its views, clicks, and duration", async () => {
   const [start, view] = visitMessages(() => 0, noon, "resident");
   if (view?.kind !== "view" || !start) throw new Error("a visit begins with a start and a view");
   const after = (minutes: number, rest: object) =>
@@ -94,7 +94,7 @@ it.each([1, 2, 3])("counts the same in any order, cut anywhere, delivered twice 
   expect(await analytics.select().from(event)).toHaveLength(raw.length);
 });
 
-it("loses and doubles nothing when batches race", async () => {
+it("loses and duplicates nothing with concurrent batches", async () => {
   const messages = makeTraffic(4, 30);
   await storeMessages(analytics, db, messages);
   const once = await readCounts(analytics);
@@ -107,14 +107,14 @@ it("loses and doubles nothing when batches race", async () => {
   expect(raced).toMatchObject({ minutes: once.minutes, items: once.items });
 });
 
-it("loses nothing of one visit when many beacons come at once without a queue", async () => {
+it("loses no beacon of a visit when many arrive at once without a queue", async () => {
   const [start, view] = visitMessages(() => 0, noon, "hasty") as [Message, Extract<Message, { kind: "view" }>];
   const views = Array.from({ length: 15 }, (_, n) => ({ ...view, id: `hasty-view-${n}`, at: noon + n }));
   await Promise.all([start, ...views].map((one) => storeMessages(analytics, db, [one])));
   expect(await readTotal(analytics)).toMatchObject({ visits: 1, views: 15, bounces: 0 });
 });
 
-it("finds what it needs by keys, however much was counted before", async () => {
+it("reads by key only, regardless of the number of stored events", async () => {
   const recorded = recordQueryPlans(binding);
   const counting = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   await storeMessages(counting, db, makeTraffic(11, 5));
@@ -130,7 +130,7 @@ it("counts 500 messages in two trips", async () => {
   expect(count.trips).toBe(2);
 });
 
-it("knows who was signed in by the login alone, and keeps no login", async () => {
+it("finds the user by the login token and does not store the token", async () => {
   const { userId } = await makePerson(db);
   const login = await makeLogin(db, userId);
   const messages = visitMessages(() => 0.5, noon, "signed-in").map((one) => ({ ...one, login }) as Message);
@@ -145,7 +145,7 @@ it("knows who was signed in by the login alone, and keeps no login", async () =>
   expect(kept.filter((row) => row.message.includes(login))).toEqual([]);
 });
 
-it("names at most 200 referrers a day, whoever makes them up", async () => {
+it("counts at most 200 referrers per day by name", async () => {
   const flood = Array.from({ length: 600 }, (_, n) => {
     const [, view] = visitMessages(() => 0, noon, `flood-${n}`) as [Message, Extract<Message, { kind: "view" }>];
     return { ...view, visit: { ...view.visit, referrer: `site-${n}.example` } };
@@ -159,7 +159,7 @@ it("names at most 200 referrers a day, whoever makes them up", async () => {
   expect(await readTotal(analytics)).toMatchObject({ visits: 600 });
 });
 
-it("puts a visit on the UTC day it began, past midnight too", () => {
+it("counts a visit on the UTC day it started, even past midnight", () => {
   const [, view] = visitMessages(() => 0, Date.parse("2026-11-20T23:59:00Z"), "night-call");
   expect(view && getMessageDay({ ...view, at: Date.parse("2026-11-21T00:30:00Z") })).toBe(day);
 });

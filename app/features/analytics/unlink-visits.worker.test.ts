@@ -10,7 +10,7 @@ import { unlinkDeletedLearners } from "./unlink-visits.server";
 
 const noon = Date.parse("2026-11-20T12:00:00Z");
 
-it("takes at night the names of accounts that went while a visit was counted, and no others", async () => {
+it("removes the ids of accounts deleted while a visit was counted, and no others", async () => {
   const { db } = await freshD1();
   const { analytics } = await freshAnalytics();
   const people = [await makePerson(db), await makePerson(db), await makePerson(db)] as const;
@@ -35,7 +35,7 @@ it("takes at night the names of accounts that went while a visit was counted, an
     people[1].userId,
   );
   await Promise.all(work);
-  // What a counter may write that found the login just before it went.
+  // Simulates a write by a consumer that read the login just before its deletion.
   await analytics.update(visit).set({ userId: people[1].userId });
   await analytics.insert(visit).values({ ...(await visits())[0], id: "another", userId: people[0].userId } as never);
   await unlinkDeletedLearners(db, analytics);

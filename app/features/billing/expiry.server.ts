@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { appSetting, subscription, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
-import { billingMail } from "../email/billing-mail";
+import { buildBillingMail } from "../email/billing-mail";
 import { isVersion, newsKept, paidAndOpen, writeChange } from "./history.server";
 
 type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
@@ -94,7 +94,7 @@ function end(context: Parts, row: Due, tell: boolean) {
       : []),
     ...(byComp ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, mine)] : []),
     ...(tell && row.reachable && accessUntil > 0 && now - endedAt < newsKept
-      ? [mail.queue(billingMail({ kind: "expired", accessUntil, owes }, payer, settings.url), mine)]
+      ? [mail.queue(buildBillingMail({ kind: "expired", accessUntil, isPaymentDue: owes }, payer, settings.url), mine)]
       : []),
   ];
 }

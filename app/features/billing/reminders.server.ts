@@ -5,7 +5,7 @@ import { dayMs } from "../../lib/day";
 import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { isNotDeleted } from "../auth/deleted-user.server";
-import { billingMail } from "../email/billing-mail";
+import { buildBillingMail } from "../email/billing-mail";
 import { isVersion } from "./history.server";
 
 type Parts = Pick<Context, "db" | "now" | "mail" | "settings">;
@@ -36,7 +36,7 @@ export async function remindOfRenewals(context: Parts): Promise<number> {
         on: formatDate(periodEnd, "UTC"),
         amount: formatMoney(row.amount ?? 0, row.currency ?? ""),
       };
-      return mail.queue(billingMail(news, { userId, name, email }, settings.url), isVersion(userId, row.writeId));
+      return mail.queue(buildBillingMail(news, { userId, name, email }, settings.url), isVersion(userId, row.writeId));
     });
     await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
   }

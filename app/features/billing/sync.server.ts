@@ -4,7 +4,7 @@ import { customer, payment, subscription, user } from "../../db/schema";
 import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
-import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
+import { type BillingNews, buildBillingMail, type Payer } from "../email/billing-mail";
 import { isVersion, newsKept, writeChange } from "./history.server";
 import { changesBetween, type Standing, standingOfCustomer } from "./plans";
 
@@ -65,7 +65,7 @@ async function write(context: Parts, before: Before, state: CustomerState, produ
     writePayments(context, before, state, mine),
     ...writeChanges(context, before, standing, mine),
     ...mailsOf(context, before, standing, state).map((news) =>
-      context.mail.queue(billingMail(news, payerOf(before), context.settings.url), mine),
+      context.mail.queue(buildBillingMail(news, payerOf(before), context.settings.url), mine),
     ),
   ]);
   const written = (results[0] as unknown[]).length > 0;

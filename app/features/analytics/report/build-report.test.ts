@@ -9,19 +9,19 @@ import { buildPoints, buildTiles } from "./tiles-and-points";
 
 const counts = { ...noCounts, visits: 40, visitors: 30, entries: 40, bounces: 10, duration: 2_400_000, views: 100 };
 
-describe("an address", () => {
+describe("the report's address", () => {
   it.each([
     "",
     "period=7d&compare=year&metric=views&by=path&value=%2Fpricing&all=referrer",
     "period=custom&from=2026-01-01&to=2026-01-31&compare=none&by=organ&value=neuro",
-  ])("says what is shown and comes back the same: %s", (search) => {
+  ])("survives parsing and formatting unchanged: %s", (search) => {
     const { query, problem } = readReportQuery(new URLSearchParams(search), "2026-03-31");
     expect(problem).toBeNull();
     expect(writeReportQuery(query).toString()).toBe(search);
   });
 
   it.each(["by=nothing&value=x", "by=path", "by=dropped&value=bot", `by=path&value=${"x".repeat(201)}`])(
-    "with a filter that there is not shows everything, and says so: %s",
+    "yields no filter and a message if the filter does not exist: %s",
     (search) => {
       const { query, problem } = readReportQuery(new URLSearchParams(search), "2026-03-31");
       expect([query.filter, problem]).toEqual([null, expect.stringContaining("filter does not exist")]);
@@ -29,35 +29,35 @@ describe("an address", () => {
   );
 });
 
-describe("the numbers", () => {
+describe("the metrics", () => {
   const { query } = readReportQuery(new URLSearchParams(), "2026-03-31");
 
-  it("are made of the counts, with their change against the comparison", () => {
+  it("are computed from counts, with their change from the compared days", () => {
     const before = { ...counts, visits: 50, bounces: 8, views: 0 };
     const tiles = Object.fromEntries(buildTiles(query, [counts], [before]).map((tile) => [tile.id, tile]));
     expect(tiles.visits).toEqual({ id: "visits", text: "40", change: { text: "−20%", tone: "bad" } });
     expect(tiles["views-per-visit"]?.text).toBe("2.5");
     expect(tiles["bounce-rate"]).toMatchObject({ text: "25%", change: { text: "+5 pts", tone: "bad" } });
     expect(tiles.duration).toMatchObject({ text: "1 min", change: { text: "0%", tone: "same" } });
-    // From nothing to something has no percentage.
+    // A change from zero has no percentage.
     expect(tiles.views).toMatchObject({ text: "100", change: null });
     expect(buildTiles(query, [], null)[4]).toEqual({ id: "bounce-rate", text: "–", change: null });
   });
 
-  it("that are not counted under a filter say so", () => {
+  it("are null if not available under the filter", () => {
     const filtered = { ...query, filter: { dimension: "path" as const, value: "/" } };
     const missing = buildTiles(filtered, [counts], null).filter((tile) => tile.text === null);
     expect(missing.map((tile) => tile.id)).toEqual(["visitors", "newcomers"]);
   });
 
-  it("fall and rise in words", () => {
+  it("format their change", () => {
     expect(formatChange("visits", 15, 10)).toEqual({ text: "+50%", tone: "good" });
     expect(formatChange("bounce-rate", 20, 30)).toEqual({ text: "−10 pts", tone: "good" });
     expect(formatChange("visits", 0, 0)).toEqual({ text: "0%", tone: "same" });
     expect(formatChange("visits", null, 3)).toBeNull();
   });
 
-  it("by day have a point for every day, days of nothing included", () => {
+  it("have a point for every day, including days without data", () => {
     const days = [{ ...counts, day: "2026-03-02" }];
     const range = { from: "2026-03-01", to: "2026-03-03" };
     const before = { from: "2026-02-26", to: "2026-02-28" };
@@ -73,7 +73,7 @@ describe("the numbers", () => {
 describe("a list", () => {
   const row = (value: string, visits: number) => ({ ...noCounts, value, visits, entries: visits, bounces: visits / 2 });
 
-  it("has the share of the whole behind its rows, and knows that there is more", () => {
+  it("has each row's share and reports more rows", () => {
     const list = buildListView({
       id: "device",
       filter: null,
@@ -86,20 +86,20 @@ describe("a list", () => {
     expect(list.rows).toEqual([{ value: "Desktop", name: "Desktop", share: 75, cells: ["30", "50%"] }]);
   });
 
-  it("of the filter's own dimension has the one row that is the total", () => {
+  it("of the filter's own dimension has one row, the total", () => {
     const filter = { dimension: "country" as const, value: "US" };
     const { rows } = buildListView({ id: "country", filter, rows: [], total: counts, limit: 10, isExpanded: false });
     expect(rows).toEqual([{ value: "US", name: "United States", share: 100, cells: ["40", "25%"] }]);
   });
 
-  it("is there only where it is counted", () => {
+  it("is available only if counted under the filter", () => {
     expect(getCountedLists({ dimension: "organ", value: "gi" })).toEqual(["mode", "organ", "modality", "hour"]);
     expect(getCountedLists({ dimension: "element", value: "Next" })).not.toContain("event");
     expect(getCountedLists({ dimension: "path", value: "/" })).not.toContain("dropped");
     expect(getCountedLists(null)).toHaveLength(13);
   });
 
-  it("calls values by names that people read", () => {
+  it("formats its values", () => {
     expect(getValueName("country", "DE")).toBe("Germany");
     expect(["Unknown", "(other)", "<b>"].map((value) => getValueName("country", value))).toEqual([
       "Unknown",
@@ -114,8 +114,8 @@ describe("a list", () => {
   });
 });
 
-describe("learners", () => {
-  it("are measured by the step before; the side branch is nobody's step before", () => {
+describe("the funnel and the cohorts", () => {
+  it("show percentages of the previous step, which is never a side branch", () => {
     const rows = [
       ["signed-up", 50],
       ["verified", 40],
@@ -142,7 +142,7 @@ describe("learners", () => {
     expect(buildFunnel(0, [])[1]?.percentOfPrevious).toBe("–");
   });
 
-  it("of a week have a place for every week that has begun", () => {
+  it("have an entry for every started week", () => {
     const rows = [
       { cohort: "2026-03-16", week: -1, learners: 20 },
       { cohort: "2026-03-16", week: 0, learners: 15 },
@@ -158,11 +158,11 @@ describe("learners", () => {
   });
 });
 
-describe("a question", () => {
+describe("the choices of a question", () => {
   const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase() }));
   const sheet = { teachingPoint: "", references: [] };
 
-  it("counts an option in every choice that holds it, and as correct only the whole key", () => {
+  it("count an option in every choice that contains it, and only the whole key as correct", () => {
     const key = { type: "multi" as const, keys: ["c", "a"], rationales: {} };
     const tally = [
       { choice: "a+c", chosen: 6 },
@@ -178,13 +178,13 @@ describe("a question", () => {
     ]);
   });
 
-  it("that nobody answered has no share, and one without options no options", () => {
+  it("are null without options, and have no share without answers", () => {
     const key = { type: "single" as const, key: "a", rationales: {} };
     expect(countChoices({ type: "single", stem: "", options }, { ...sheet, key }, [])?.correct).toBeNull();
     expect(countChoices({ type: "numeric", stem: "", unit: "mGy" }, { ...sheet, key }, [])).toBeNull();
   });
 });
 
-it("adds rows up column by column", () => {
+it("sums rows by column", () => {
   expect(sumCounts([counts, counts])).toMatchObject({ visits: 80, views: 200, clicks: 0 });
 });

@@ -12,7 +12,7 @@ import { exportTable } from "./export-list.server";
 import { listLimits, readLiveVisits, readReport } from "./read-report.server";
 import { readReportQuery } from "./report-query";
 
-// The figures of the report against cells that were put in, what reading them costs, and how they are found.
+// Compares the report with inserted rollups, and checks the rows and indexes its queries use.
 
 const now = Date.parse("2026-03-31T15:00:00Z");
 const today = "2026-03-31";
@@ -33,10 +33,10 @@ async function report(search = "") {
   return buildReport(query, await readReport(analytics, query, now), listLimits);
 }
 
-it("shows the sums of the days asked for, and of no other", async () => {
+it("sums exactly the requested days", async () => {
   const us = { byDimension: "country", byValue: "US" };
   await writeCells(analytics, [
-    // 25–31 March, against 18–24 March.
+    // March 25–31, compared with March 18–24.
     cell({
       day: "2026-03-25",
       visitors: 10,
@@ -119,20 +119,20 @@ it("shows the sums of the days asked for, and of no other", async () => {
   expect(await exportTable(analytics, "visit", queryOf(""), today)).toBeNull();
 });
 
-it("shows ten rows of a list, or a hundred when asked", async () => {
+it("shows ten rows of a list, or a hundred if expanded", async () => {
   const pages = Array.from({ length: 130 }, (_, n) => `/page-${String(n).padStart(3, "0")}`);
   await writeCells(
     analytics,
     pages.map((value, index) => cell({ day: today, dimension: "path", value, views: 200 - index })),
   );
-  expect((await report()).visits.path).toMatchObject({ more: true, rows: { length: 10 } });
+  expect((await report()).visits.path).toMatchObject({ hasMore: true, rows: { length: 10 } });
   const whole = (await report("all=path")).visits.path;
   expect(whole).toMatchObject({ hasMore: true, isExpanded: true, rows: { length: 100 } });
   expect(whole?.rows[99]?.value).toBe("/page-099");
   expect(await exportTable(analytics, "path", queryOf(""), today)).toHaveLength(131);
 });
 
-it("knows nothing before the first visit, and tells of messages that could not be counted", async () => {
+it("has no data before the first visit, and counts dead letters", async () => {
   await analytics.insert(deadLetter).values({ id: "x", createdAt: now, reason: "poison", message: "{}" });
   expect(await report()).toMatchObject({
     hasData: false,
@@ -144,19 +144,19 @@ it("knows nothing before the first visit, and tells of messages that could not b
   });
 });
 
-it("counts who is here by the last minutes, those who only read between two pings too", async () => {
+it("counts live visits by the last minutes, including inactive ones between two pings", async () => {
   const pinged = now + 59_000;
   await analytics.insert(liveMinute).values([
     { minute: Math.floor(pinged / 60_000), visits: 3 },
     { minute: Math.floor(pinged / 60_000) - 9, visits: 50 },
   ]);
   expect(await readLiveVisits(analytics, pinged)).toBe(3);
-  // The next ping comes after five minutes and a half at the latest, and waits some seconds to be counted.
+  // The next ping arrives within five and a half minutes and is counted some seconds later.
   expect(await readLiveVisits(analytics, pinged + 345_000)).toBe(3);
   expect(await readLiveVisits(analytics, pinged + 7 * 60_000)).toBe(0);
 });
 
-it("reads the same rows however much was counted, in one trip", async () => {
+it("reads the same number of rows regardless of traffic, in one trip", async () => {
   const read = async (visits: number, scale: number) => {
     const messages = Array.from({ length: visits }, (_, n) => visitMessages(seededRandom(n), now, `visit-${n}`)).flat();
     await storeMessages(analytics, db, messages);
@@ -174,7 +174,7 @@ it("reads the same rows however much was counted, in one trip", async () => {
   expect(few.rowsRead / many.rowsRead).toBeLessThanOrEqual(1.1);
 });
 
-it("finds every list by the key of the rollups or its index", async () => {
+it("finds every list by key or index", async () => {
   const recorded = recordQueryPlans(binding);
   const recording = openD1(recorded.binding, count);
   for (const search of ["", "period=12m&all=path", "by=path&value=%2F", "by=element&value=x", "by=organ&value=gi"])
@@ -186,7 +186,7 @@ it("finds every list by the key of the rollups or its index", async () => {
   const key = /^SEARCH rollup USING PRIMARY KEY \(by_dimension=\? AND by_value=\? AND dimension=\? AND day>/;
   const reverse =
     /^SEARCH rollup USING (COVERING )?INDEX rollup_reverse \(dimension=\? AND value=\? AND by_dimension=\? AND day>/;
-  // One row a rollup of the clock; dead letters are read up to a limit; the index of items is walked up to one.
+  // Allowed scans: one row per scheduled rollup, and dead letters and the index of items up to a limit.
   const scan = /^SCAN (?!rollup_run|dead_letter|item_tally USING INDEX item_tally_correct_permille)/;
   const scans: string[] = [];
   let searches = 0;

@@ -4,8 +4,8 @@ import { readRebuildNotice } from "./rebuild-request";
 const today = "2026-03-31";
 const read = (again: string) => readRebuildNotice(new URLSearchParams({ again }), today);
 
-describe("a day to count again", () => {
-  it("is one of the 90 that are kept, and nobody counts on it any more", () => {
+describe("a day to recount", () => {
+  it("must be within the stored 90 days and complete", () => {
     expect(read("2026-01-01")).toEqual({ day: "2026-01-01", text: "Jan 1, 2026", problem: null });
     expect(read("2026-03-29")).toEqual({ day: "2026-03-29", text: "Mar 29, 2026", problem: null });
     expect(readRebuildNotice(new URLSearchParams(), today)).toBe(null);
@@ -19,7 +19,7 @@ describe("a day to count again", () => {
     ["2026-02-30", /year-month-day/],
     ["", /Choose a day/],
     ["<script>", /year-month-day/],
-  ])("%s is refused with the reason", (again, words) => {
+  ])("%s is refused with a reason", (again, words) => {
     expect(read(again)?.problem).toMatch(words);
   });
 });

@@ -27,18 +27,18 @@ describe("the days of a report", () => {
     ["period=custom&from=2026-03-02&to=2026-04-01", /future/],
     ["period=custom&from=2025-02-27&to=2026-03-01", /13 months/],
     ["period=custom&from=x'%20or%201&to=2026-03-01", /both dates/],
-  ])("%s is refused in words and gives the last 28 days", (search, words) => {
+  ])("%s is refused with a message and yields the last 28 days", (search, words) => {
     const { range, problem } = read(search);
     expect(problem).toMatch(words);
     expect(range).toEqual({ period: "28d", from: "2026-03-04", to: "2026-03-31" });
   });
 });
 
-describe("what they are compared with", () => {
+describe("the compared days", () => {
   const compare = (search: string, how: "previous" | "year" | "none") =>
     getComparedDays(read(search).range, how, today);
 
-  it("is as many days before, or the same days a year or, for the month to date, a month before", () => {
+  it("are as many days before, or the same days a year before (month to date: a month before)", () => {
     expect(compare("", "previous")).toEqual({ from: "2026-02-04", to: "2026-03-03" });
     expect(compare("period=today", "previous")).toEqual({ from: "2026-03-30", to: "2026-03-30" });
     expect(compare("period=mtd", "previous")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
@@ -46,18 +46,18 @@ describe("what they are compared with", () => {
     expect(compare("", "none")).toBeNull();
   });
 
-  it("is nothing where the days are no longer kept", () => {
+  it("are null if they are no longer stored", () => {
     expect(getOldestDay(today)).toBe("2025-02-28");
     expect(compare("period=12m", "previous")).toBeNull();
     expect(compare("period=90d", "year")).toBeNull();
   });
 });
 
-it("counts days over the end of a year and a leap day", () => {
+it("lists days across the end of a year and a leap day", () => {
   expect(listDays({ from: "2027-12-30", to: "2028-01-02" })).toHaveLength(4);
   expect(listDays({ from: "2028-02-28", to: "2028-03-01" })).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
 });
 
-it("names days as people do", () => {
+it("formats days", () => {
   expect(formatDays({ from: "2026-03-04", to: "2026-03-04" })).toBe("Mar 4, 2026");
 });
