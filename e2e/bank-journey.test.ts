@@ -74,8 +74,8 @@ test("a question is written, published, reported, and corrected", { timeout: 180
   await learner.goto(`/questions/report?session=${session}&q=1`);
   await hydrated(learner);
   await learner.getByLabel("What is wrong?").selectOption("wrong-key");
-  await learner.getByLabel("Tell the editors more").fill("A rim of soft tissue means a stone.");
-  await learner.getByRole("button", { name: "Send the report" }).click();
+  await learner.getByLabel("Details for the editors").fill("A rim of soft tissue means a stone.");
+  await learner.getByRole("button", { name: "Send report" }).click();
   await learner.getByText("Thank you").waitFor();
 
   await ann.goto(`/question-reports/${questionId}`);
@@ -95,10 +95,10 @@ test("a question is written, published, reported, and corrected", { timeout: 180
 
   await learner.goto("/");
   await hydrated(learner);
-  const news = learner.getByRole("status").filter({ hasText: "The key of a question you had was corrected." });
+  const news = learner.getByRole("status").filter({ hasText: "The key of one of your questions was corrected." });
   await news.getByRole("link").click();
   await learner.getByRole("heading", { name: "Corrected keys" }).waitFor();
-  await learner.getByText("By the corrected key your answer is right.").waitFor();
+  await learner.getByText("By the corrected key, it is right.").waitFor();
   await learner.getByText("A soft-tissue rim speaks for a stone.").waitFor();
   await expectAccessible(learner);
 

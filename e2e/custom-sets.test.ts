@@ -41,7 +41,7 @@ describe("the builder", () => {
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("0 questions match");
     expect(asked.length - before).toBe(1);
     expect(await start(page).isDisabled()).toBe(true);
-    await page.getByText("nothing to start. Take a choice away.").waitFor();
+    await page.getByText("Remove one to start.").waitFor();
     // The topic's only organ still shows its count.
     await page.getByRole("checkbox", { name: "Gastrointestinal 4" }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
@@ -51,10 +51,10 @@ describe("the builder", () => {
     await hydrated(page);
     expect(await matching(page)).toBe("4 questions match");
 
-    await page.getByLabel("Keep it as a set").fill("Rare topic");
+    await page.getByLabel("Set name").fill("Rare topic");
     await page.getByRole("button", { name: "Save as a set" }).click();
-    await page.getByText("The set is saved.").waitFor();
-    await page.getByRole("heading", { level: 1, name: "Change a set" }).waitFor();
+    await page.getByText("Set saved.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Edit set" }).waitFor();
     await page.getByRole("button", { name: /^Start ?: Rare topic$/ }).click();
     for (const [at, key] of ["a", "b", "b", "a"].entries()) {
       await waitUntilReady(page, page.getByRole("heading", { level: 1, name: `Question ${at + 1} of 4` }));
@@ -66,7 +66,7 @@ describe("the builder", () => {
     await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
 
     await page.goto("/custom-sets");
-    await page.getByRole("button", { name: /^Only the 2 missed ?: Rare topic$/ }).click();
+    await page.getByRole("button", { name: /^Retake 2 missed ?: Rare topic$/ }).click();
     await page.getByRole("heading", { level: 1, name: "Question 1 of 2" }).waitFor();
     const sessions = await db.select().from(studySession).where(eq(studySession.userId, userId));
     expect(sessions).toHaveLength(2);
@@ -134,7 +134,7 @@ describe("the builder", () => {
     await signIn(page, db);
     await page.goto("/custom-sets");
     await page.getByText("Gastrointestinal").first().click();
-    await page.getByRole("button", { name: "Show what matches" }).click();
+    await page.getByRole("button", { name: "Show matches" }).click();
     await page.waitForURL(/organ=gi/);
     expect(await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).isChecked()).toBe(true);
     await page.getByText("Other", { exact: true }).click();
@@ -171,7 +171,7 @@ test("a shared set is described, started within the learner's own access, and co
   await page.goto("/custom-sets");
   await hydrated(page);
   await page.getByText("Rename, share, delete").click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByLabel("Link to this set").inputValue();
   expect(link).toMatch(/\/custom-sets\/shared\/[\w-]{22}$/);
   const path = new URL(link).pathname;
@@ -186,14 +186,14 @@ test("a shared set is described, started within the learner's own access, and co
   await expectAccessible(theirs);
   await hydrated(theirs);
   await theirs.getByRole("button", { name: "Copy to my sets" }).click();
-  await theirs.getByText("The set is saved.").waitFor();
+  await theirs.getByText("Set saved.").waitFor();
   expect(await db.$count(customSet, eq(customSet.userId, userId))).toBe(1);
   await theirs.goto(path);
   await theirs.getByRole("button", { name: "Start 5 questions" }).click();
   await theirs.getByRole("heading", { level: 1, name: "Question 1 of 5" }).waitFor();
 
   await page.getByRole("button", { name: /^Stop sharing/ }).click();
-  await page.getByText("its link is dead").waitFor();
+  await page.getByText("The link no longer works.").waitFor();
   expect((await theirs.request.get(path)).status()).toBe(404);
 });
 
@@ -202,7 +202,7 @@ test("a study set continues where the learner stopped", async ({ page, db }) => 
   await page.goto("/questions");
   await page.getByRole("link", { name: "All study sets" }).click();
   await page.getByRole("link", { name: /^Chest/ }).click();
-  await page.getByRole("heading", { level: 2, name: "In this order" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Questions in order" }).waitFor();
   await page.getByRole("button", { name: /^Start ?: Chest/ }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of" }).waitFor();
   const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));

@@ -89,14 +89,14 @@ test("shows due questions, starts the reviews, and offers the compare drill", as
   const { userId } = await signIn(page, db, { subscribedDays: 10 });
   await due(db, userId, 30, { daysAgo: 6, lapses: 5 });
   await page.goto("/");
-  await page.getByText("30 waiting; 13 today clears it in 3 days.").waitFor();
+  await page.getByText("30 questions due; review 13 today. At this pace, you are caught up in 3 days.").waitFor();
   await page.getByRole("heading", { name: "Compare drill" }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Review 13" }).click();
+  await page.getByRole("button", { name: "Review 13 questions" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 13" }).waitFor();
   await page.goto("/");
-  await page.getByRole("button", { name: "Start the drill" }).click();
+  await page.getByRole("button", { name: "Start drill" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 20" }).waitFor();
 });
 

@@ -37,8 +37,8 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await benPage.goto(`/questions/report?session=${told}&q=1`);
   await hydrated(benPage);
   await benPage.getByLabel("What is wrong?").selectOption("wrong-key");
-  await benPage.getByLabel("Tell the editors more").fill("The atlas says 2 mm.");
-  await benPage.getByRole("button", { name: "Send the report" }).click();
+  await benPage.getByLabel("Details for the editors").fill("The atlas says 2 mm.");
+  await benPage.getByRole("button", { name: "Send report" }).click();
   await benPage.getByText("Thank you").waitFor();
 
   const anaPage = await open({ width: 1280 });
@@ -65,20 +65,20 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await hydrated(page);
   await shots(page, "queue");
   await page.getByRole("link", { name, exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: `Reports of ${name}` }).waitFor();
+  await page.getByRole("heading", { level: 1, name: `Reports on ${name}` }).waitFor();
   await expect.poll(() => page.getByText("The atlas says 2 mm.").isVisible()).toBe(true);
-  await page.getByText("The options as they had them").click();
-  await expect.poll(() => page.getByText("wrong by that version").isVisible()).toBe(true);
+  await page.getByText("Options in the learner’s order").click();
+  await expect.poll(() => page.getByText("wrong in that version").isVisible()).toBe(true);
   await shots(page, "question");
-  await page.getByRole("button", { name: "Close the ticked reports" }).click();
-  await page.getByText("Say what came of it.").waitFor();
-  await page.getByLabel("Begin with").selectOption({ label: "The key is corrected" });
-  await page.getByRole("button", { name: "Close the ticked reports" }).click();
+  await page.getByRole("button", { name: "Close selected reports" }).click();
+  await page.getByText("Choose a decision.").waitFor();
+  await page.getByLabel("Suggested reply").selectOption({ label: "Key corrected" });
+  await page.getByRole("button", { name: "Close selected reports" }).click();
   await page.getByText("The reports are closed.").waitFor();
-  await page.getByLabel("What shall become of the question?").selectOption("doubt");
-  await page.getByLabel("Why").fill("Until the key is corrected");
-  await page.getByRole("button", { name: "Do it" }).click();
-  await page.getByText("no new session draws it").waitFor();
+  await page.getByLabel("Action").selectOption("doubt");
+  await page.getByLabel("Reason").fill("Until the key is corrected");
+  await page.getByRole("button", { name: "Apply action" }).click();
+  await page.getByText("New sessions leave it out.").waitFor();
   await page.goto("/question-reports?view=review");
   await page.getByRole("link", { name, exact: true }).waitFor();
 
@@ -94,27 +94,27 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await benPage.goto("/");
   await hydrated(benPage);
   await shots(benPage, "home");
-  const news = benPage.getByRole("status").filter({ hasText: "The key of a question you had was corrected." });
-  await expect.poll(() => news.innerText()).toContain("The editors answered your report.");
+  const news = benPage.getByRole("status").filter({ hasText: "The key of one of your questions was corrected." });
+  await expect.poll(() => news.innerText()).toContain("The editors replied to your report.");
   await news.getByRole("link").click();
   await benPage.getByRole("heading", { name: "Corrected keys" }).waitFor();
-  await expect.poll(() => benPage.getByText("By the corrected key your answer is right.").isVisible()).toBe(true);
+  await expect.poll(() => benPage.getByText("By the corrected key, it is right.").isVisible()).toBe(true);
   await expect
-    .poll(() => benPage.getByText("everybody who was marked by the wrong one is told").isVisible())
+    .poll(() => benPage.getByText("notified everyone who was marked by the wrong one").isVisible())
     .toBe(true);
   await hydrated(benPage);
   await shots(benPage, "own");
-  await benPage.getByRole("button", { name: "I have read what is new" }).click();
+  await benPage.getByRole("button", { name: "Mark all as read" }).click();
   await expect.poll(() => benPage.getByText("New", { exact: true }).count()).toBe(0);
   await benPage.goto(`/questions/session/${told}?q=1`);
   await benPage.getByText(/key corrected on/).waitFor();
 
   // The exam shows only that the question was corrected, and uses the new key.
   await anaPage.goto("/settings/reports");
-  await anaPage.getByText("What you answered stands").waitFor();
+  await anaPage.getByText("Your answer stays").waitFor();
   expect(await anaPage.content()).not.toContain("The atlas says");
   await shots(anaPage, "running");
-  await anaPage.getByRole("link", { name: "Go to the question" }).click();
+  await anaPage.getByRole("link", { name: "Go to question" }).click();
   await anaPage.getByText(/key corrected on/).waitFor();
   await anaPage.goto(`/questions/session/${exam}/results`);
   await hydrated(anaPage);
@@ -122,7 +122,7 @@ test("a learner reports, an editor replies and corrects the key, and all affecte
   await anaPage.getByRole("button", { name: "End exam with 1 unanswered" }).click();
   await anaPage.getByRole("heading", { level: 1, name: "Results" }).waitFor();
   await anaPage.goto("/settings/reports");
-  await anaPage.getByText("By the corrected key you were right.").waitFor();
+  await anaPage.getByText("By the corrected key, your answer was right.").waitFor();
 });
 
 test("an editor finds and updates questions that cite an old edition", { timeout: 60_000 }, async ({ open, db }) => {
@@ -137,15 +137,15 @@ test("an editor finds and updates questions that cite an old edition", { timeout
   await hydrated(page);
   await shots(page, "guidelines");
   const row = page.getByRole("listitem").filter({ hasText: guideline }).first();
-  await expect.poll(() => row.getByText("A newer edition is cited too").count()).toBe(1);
+  await expect.poll(() => row.getByText("A newer edition is also cited").count()).toBe(1);
   await row.getByRole("link", { name: "2019 edition" }).click();
   await page.getByRole("heading", { level: 1, name: guideline }).waitFor();
-  await page.getByLabel("What shall be done?").selectOption("draft");
-  await page.getByLabel("What is to be changed").fill("Follow the 2024 edition.");
+  await page.getByLabel("Action").selectOption("draft");
+  await page.getByLabel("Change note").fill("Follow the 2024 edition.");
   await shots(page, "sweep");
-  await page.getByRole("button", { name: "Do it to the ticked questions" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Do it to the ticked questions" }).click();
-  await page.getByText("1 of 1 drafts begun.").waitFor();
+  await page.getByRole("button", { name: "Apply to selected questions" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apply to selected questions" }).click();
+  await page.getByText("1 of 1 drafts started.").waitFor();
   await page.getByText("Draft: draft").waitFor();
   await page.getByRole("link", { name: old.content.id }).waitFor();
 });

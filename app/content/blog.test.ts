@@ -1,7 +1,7 @@
 import { fsrs } from "ts-fsrs";
 import { expect, test } from "vitest";
 import { readPosts, readQuestionFiles } from "../db/seed/content-files";
-import { wilson } from "../features/progress/readiness";
+import { getWilsonInterval } from "../features/progress/readiness";
 import { renderMarkdown } from "../lib/markdown";
 
 const bank = readQuestionFiles().flatMap((file) => file.questions);
@@ -161,10 +161,10 @@ test("the RVU post counts the night shift correctly in both years", () => {
 
 test("the post on statistics has correct Wilson intervals", () => {
   for (const [answered, right, shown] of tableWith("95 % interval", "how-to-read-your-own-statistics")) {
-    const { low, high } = wilson(Number(right) / Number(answered), Number(answered));
+    const { low, high } = getWilsonInterval(Number(right) / Number(answered), Number(answered));
     expect(shown, `${right} of ${answered}`).toBe(range(low, high));
   }
-  const { low, high } = wilson(14 / 40, 40);
+  const { low, high } = getWilsonInterval(14 / 40, 40);
   expect(textOf("how-to-read-your-own-statistics")).toContain(`(${range(low, high)})`);
 });
 

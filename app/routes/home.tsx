@@ -30,7 +30,7 @@ export const loader = anyone(async ({ context, request }) => {
   return data({ kind: "visitor" as const, landing, meta }, { headers: whole ? publicCache(request) : {} });
 });
 
-/** A learner's page is fetched beside its data, so that it is there when they arrive. */
+/** Preloads the learner's page in parallel with its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const found = serverLoader<typeof loader>();
   if ("learner" in document.documentElement.dataset || (await found).kind === "learner") await LearnerHome.preload();

@@ -7,7 +7,7 @@ import { createPost } from "../features/blog/admin/create-post.server";
 import { handleCardAction } from "../features/cards/social-card.action.server";
 import { handleAnnouncementAction } from "../features/communications/announcement.action.server";
 import { handleCampaignAction } from "../features/communications/campaign.action.server";
-import { customSetsAction } from "../features/sets/custom-sets.action.server";
+import { handleCustomSetsAction } from "../features/sets/custom-sets.action.server";
 import { rowIdForForm } from "../lib/form-key";
 import { admin, contextOf, db, setUpAdminAndLearner, url } from "./admin-setup";
 import { makeQuestion } from "./make";
@@ -36,11 +36,11 @@ const newQuestion = { type: "single", skill: "recall", organ: "gi", modality: "c
 
 const creating: Creating[] = [
   {
-    ...{ name: "a custom set", path: "/custom-sets", answer: customSetsAction, table: customSet },
+    ...{ name: "a custom set", path: "/custom-sets", answer: handleCustomSetsAction, table: customSet },
     ...{ fields: { intent: "save", name: "Gut", ...recipe }, other: { name: "Chest" } },
   },
   {
-    ...{ name: "a copy of a shared set", path: "/custom-sets", answer: customSetsAction, table: customSet },
+    ...{ name: "a copy of a shared set", path: "/custom-sets", answer: handleCustomSetsAction, table: customSet },
     fields: { intent: "copy", token: "shared-token" },
     before: () =>
       db.insert(customSet).values({

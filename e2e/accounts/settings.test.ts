@@ -96,7 +96,7 @@ describe.each([
       .getByRole("button", { name: /^Sign out Unknown device/ })
       .first()
       .click();
-    await page.getByText("Signed out there.").waitFor();
+    await page.getByText("Device signed out.").waitFor();
     expect(await logins()).toBe(2);
     const form = section(page, "Password");
     await form.getByLabel("Current password").fill(password);

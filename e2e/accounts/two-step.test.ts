@@ -238,7 +238,7 @@ test("is set up and used in a browser at 360 px", { timeout: 120_000 }, async ({
     await page.getByRole("button", { name: "Sign in" }).click();
   };
   await signIn();
-  await page.getByText("Admins of this site need it").waitFor();
+  await page.getByText("Admins must use two-step sign-in").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();

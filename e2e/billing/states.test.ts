@@ -151,7 +151,7 @@ test("the settings link to the subscription and say that deleting the account en
     const page = await open({ width: 360, servers: [own.url] });
     await signInWithSubscription(page, own, row);
     await page.goto(`${own.url}/settings`);
-    expect(await page.getByText("is not refunded by itself").count()).toBe(warned);
+    expect(await page.getByText("are not refunded automatically").count()).toBe(warned);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go to my subscription" }).click();
     await page.waitForURL(own.url + manage);

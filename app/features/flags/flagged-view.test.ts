@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { everything } from "../questions/filter";
-import { groupFlagged, isInDomains, matchesSearch, readView, viewFilter } from "./flagged-view";
+import { groupFlagged, isInDomains, matchesSearch, parseFlaggedView, toSessionFilter } from "./flagged-view";
 
 const liver = { organ: "gi", modality: "ct", topic: "Liver › Hemangioma", stem: "A 45-year-old woman" } as const;
 const knee = { organ: "msk", modality: "mr", topic: "Knee", stem: null } as const;
 const dose = { organ: "none", modality: "physics", topic: "Dose", stem: null } as const;
-const all = readView(new URLSearchParams());
+const all = parseFlaggedView(new URLSearchParams());
 
 test("reads the view from an address and ignores unknown values", () => {
-  expect(readView(new URLSearchParams("q=liver&organ=gi&modality=heart"))).toEqual({
+  expect(parseFlaggedView(new URLSearchParams("q=liver&organ=gi&modality=heart"))).toEqual({
     search: "liver",
     organ: "gi",
     modality: null,
@@ -35,5 +35,5 @@ test("groups by organ system, or by modality within one", () => {
 test("starts a session with only the domains shown", () => {
   const view = { ...all, organ: "gi" as const, search: "liver" };
   expect([liver, knee].filter((question) => isInDomains(question, view))).toEqual([liver]);
-  expect(viewFilter(view)).toEqual({ ...everything, organs: ["gi"] });
+  expect(toSessionFilter(view)).toEqual({ ...everything, organs: ["gi"] });
 });

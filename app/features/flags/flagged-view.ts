@@ -12,7 +12,7 @@ export interface FlaggedView {
 }
 
 /** Reads the view from a query string (`?q=liver&organ=gi`); ignores unknown values. */
-export function readView(query: URLSearchParams): FlaggedView {
+export function parseFlaggedView(query: URLSearchParams): FlaggedView {
   return {
     search: (query.get("q") ?? "").slice(0, 100),
     organ: organDomains.find((domain) => domain === query.get("organ")) ?? null,
@@ -21,7 +21,7 @@ export function readView(query: URLSearchParams): FlaggedView {
 }
 
 /** Returns the view's domains as the filter that starts a session. */
-export function viewFilter(view: FlaggedView): Filter {
+export function toSessionFilter(view: FlaggedView): Filter {
   return {
     ...everything,
     organs: view.organ ? [view.organ] : [],

@@ -21,7 +21,7 @@ export interface FlaggedQuestion {
   flaggedAt: number;
 }
 
-const stemShown = 160;
+const maxStemLength = 160;
 
 /**
  * Sets or removes the learner's flag on a question (Q8); idempotent. Accepts only live questions outside held-out mock
@@ -72,7 +72,7 @@ export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuesti
     .limit(500);
   return rows.map(({ body, ...row }) => ({
     ...row,
-    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, maxStemLength),
   }));
 }
 

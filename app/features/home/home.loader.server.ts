@@ -6,13 +6,13 @@ import { studyDay as dayOf } from "../../lib/day";
 import { formatTime, formatWeekday, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectFlagCount } from "../flags/flags.server";
-import { overviewOfDays } from "../progress/days-overview";
-import { weakestDomains } from "../progress/progress-cells";
+import { summarizeDays } from "../progress/days-overview";
+import { findWeakestDomains } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
 import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
 import { type DueQueue, toDueQueue } from "../review/due-queue";
-import { selectDue, selectLeechCount, selectNextDue, toDue } from "../review/due-queue.server";
+import { selectDue, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
 import { describeRequest } from "../study/describe-session";
 import { selectUnfinished, toSummary } from "../study/session-list.server";
 
@@ -27,19 +27,19 @@ export interface Home {
   /** Consecutive study days; null in calm mode (A5). */
   streak: number | null;
   week: { label: string; answers: number; correct: number }[];
-  weakest: ReturnType<typeof weakestDomains>;
+  weakest: ReturnType<typeof findWeakestDomains>;
   flagged: number;
   /** The due reviews; null before the first answer. */
   review: DueQueue | null;
   /** Number of leeches (F4). */
   leeches: number;
-  /** Unread corrections and answers to reports, as text; null if there are none. */
-  news: string | null;
-  reach: BankAccess;
+  /** Unread corrections and replies to reports, as text; null if there are none. */
+  unreadNotice: string | null;
+  access: BankAccess;
 }
 
 const maxStreakDays = 400;
-/** Enough in calm mode: the last 7 days, the usual day, and the days away. */
+/** Study days read in calm mode, which shows no streak: enough for the chart, the usual day, and the days away. */
 const calmModeDays = 30;
 const maxWeakDomains = 3;
 
@@ -56,7 +56,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     selectLeechCount(db, userId),
     selectUnseenReplies(db, userId),
   ]);
-  const overview = overviewOfDays(days, dayOf(now, timeZone), 7);
+  const overview = summarizeDays(days, dayOf(now, timeZone), 7);
   const [last] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
@@ -74,12 +74,14 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     today: overview.recent.at(-1) ?? { answers: 0, correct: 0 },
     streak: viewer.calmMode ? null : overview.streak,
     week: overview.recent.map((day) => ({ ...day, label: formatWeekday(day.day) })),
-    weakest: weakestDomains(toCells(cells), maxWeakDomains),
+    weakest: findWeakestDomains(toCells(cells), maxWeakDomains),
     flagged: flags?.flagged ?? 0,
-    review: days.length ? toDueQueue({ ...toDue(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone }) : null,
+    review: days.length
+      ? toDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
+      : null,
     leeches: leeches?.leeches ?? 0,
-    news: formatUnseenReplies(news),
-    reach: getBankAccess(viewer, now),
+    unreadNotice: formatUnseenReplies(news),
+    access: getBankAccess(viewer, now),
   };
 }
 

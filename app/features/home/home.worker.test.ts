@@ -63,7 +63,7 @@ it("greets a new learner with the remaining free questions", async () => {
     flagged: 0,
     review: null,
     leeches: 0,
-    reach: { unlimited: false, remaining: 47, limit: 50 },
+    access: { unlimited: false, remaining: 47, limit: 50 },
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { shareText } from "../../lib/share-text";
-import { overviewOfDays } from "./days-overview";
+import { summarizeDays } from "./days-overview";
 
 test("charts days without answers as zero and counts older days only in the streak", () => {
   const days = ["2026-03-03", "2026-03-02", "2026-03-01", "2026-02-28"].map((day) => ({ day, answers: 4, correct: 3 }));
-  const overview = overviewOfDays([...days, { day: "2026-02-20", answers: 9, correct: 9 }], "2026-03-03", 3);
+  const overview = summarizeDays([...days, { day: "2026-02-20", answers: 9, correct: 9 }], "2026-03-03", 3);
   expect(overview).toEqual({
     streak: 4,
     recent: [
@@ -16,7 +16,7 @@ test("charts days without answers as zero and counts older days only in the stre
     answers: 12,
     correct: 9,
   });
-  expect(overviewOfDays([], "2026-03-03", 2).recent).toEqual([
+  expect(summarizeDays([], "2026-03-03", 2).recent).toEqual([
     { day: "2026-03-02", answers: 0, correct: 0 },
     { day: "2026-03-03", answers: 0, correct: 0 },
   ]);

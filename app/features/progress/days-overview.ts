@@ -1,5 +1,5 @@
 import { addDays, lastDays } from "../../lib/day";
-import { streak } from "./progress-cells";
+import { countStreak } from "./progress-cells";
 
 interface Day {
   /** YYYY-MM-DD. */
@@ -20,17 +20,17 @@ export interface DaysOverview {
   correct: number;
 }
 
-/** Sums up the `last` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
-export function overviewOfDays(days: readonly Day[], today: string, last: number): DaysOverview {
+/** Sums up the `count` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
+export function summarizeDays(days: readonly Day[], today: string, count: number): DaysOverview {
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const recent = lastDays(today, last).map((day) => ({
+  const recent = lastDays(today, count).map((day) => ({
     day,
     answers: byDay.get(day)?.answers ?? 0,
     correct: byDay.get(day)?.correct ?? 0,
   }));
   const total = (key: "answers" | "correct") => recent.reduce((sum, day) => sum + day[key], 0);
   return {
-    streak: streak(
+    streak: countStreak(
       days.map((day) => day.day),
       today,
       (day) => addDays(day, -1),

@@ -7,7 +7,7 @@ const questionsPerPage = 1000;
 
 /**
  * Updates the difficulty band of every question from the tallies of its current version, page by page, every night. Applies
- * `bandOf` in SQL and writes only changed rows, so it can run again at any time.
+ * `getBand` in SQL and writes only changed rows, so it can run again at any time.
  */
 export async function updateDifficultyBands(db: Db, page = questionsPerPage): Promise<void> {
   let after = "";

@@ -10,7 +10,7 @@ export const easyAbove = 0.8;
 export const hardBelow = 0.5;
 
 /** Returns the band of a question from its first answers; null if there are too few. */
-export function bandOf(correct: number, answers: number): Band | null {
+export function getBand(correct: number, answers: number): Band | null {
   if (answers < minBandAnswers) return null;
   const share = correct / answers;
   return share > easyAbove ? "easy" : share < hardBelow ? "hard" : "medium";

@@ -10,6 +10,6 @@ export interface DomainRow extends AnswerTotals {
   median: string | null;
   calibration: ConfidenceCalibration[];
   due: string;
-  /** Null if hidden (R2). */
+  /** The learner's percentile among peers; null if hidden (R2). */
   percentile: number | null;
 }

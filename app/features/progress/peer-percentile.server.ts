@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { peerShare, progressCell, studyReset, user } from "../../db/schema";
-import { minFirstAnswers, minPeers, type Peers, percentilesOf, pools, shareSteps } from "./peer-percentile";
+import { computePercentiles, minFirstAnswers, minPeers, type Peers, pools, shareSteps } from "./peer-percentile";
 
 const learnersPerPage = 2000;
 
@@ -31,7 +31,7 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
   }
   const rows = [...histograms].flatMap(([pool, histogram]) => {
     const learners = histogram.reduce((sum, count) => sum + count, 0);
-    return learners < minPeers ? [] : [[pool, learners, JSON.stringify(percentilesOf(histogram)), now]];
+    return learners < minPeers ? [] : [[pool, learners, JSON.stringify(computePercentiles(histogram)), now]];
   });
   await db.batch([
     db.delete(peerShare),

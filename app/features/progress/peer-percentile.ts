@@ -25,7 +25,7 @@ export interface Peers {
 export const shareSteps = 1000;
 
 /** Returns the shares at percentiles 0 to 100 of a histogram with `shareSteps` + 1 counts; null if it is empty. */
-export function percentilesOf(histogram: readonly number[]): number[] | null {
+export function computePercentiles(histogram: readonly number[]): number[] | null {
   const learners = histogram.reduce((sum, count) => sum + count, 0);
   if (learners === 0) return null;
   let step = 0;
@@ -39,11 +39,11 @@ export function percentilesOf(histogram: readonly number[]): number[] | null {
 }
 
 /** Returns the percentile (1 to 99) of a share; the middle one if several learners share it. */
-export function percentileAmong(percentiles: readonly number[], share: number): number {
+export function getPercentileOfShare(percentiles: readonly number[], share: number): number {
   const rounded = Math.floor(share * shareSteps) / shareSteps;
   const below = percentiles.filter((other) => other < rounded).length;
-  const upTo = percentiles.filter((other) => other <= rounded).length;
-  return Math.min(99, Math.max(1, Math.round((100 * (below + upTo)) / 2 / percentiles.length)));
+  const notAbove = percentiles.filter((other) => other <= rounded).length;
+  return Math.min(99, Math.max(1, Math.round((100 * (below + notAbove)) / 2 / percentiles.length)));
 }
 
 /** Returns the learner's percentile in a pool; null if the pool or the learner has too few first answers (R2). */
@@ -51,5 +51,7 @@ export function findPercentile(cells: readonly Cell[], pool: string, peers: Peer
   if (!peers || peers.learners < minPeers) return null;
   const [axis, domain] = pool.split(":");
   const own = addTotals(cells.filter((cell) => pool === "all" || cell[axis as "organ" | "modality"] === domain));
-  return own.answered < minFirstAnswers ? null : percentileAmong(peers.percentiles, own.firstCorrect / own.answered);
+  return own.answered < minFirstAnswers
+    ? null
+    : getPercentileOfShare(peers.percentiles, own.firstCorrect / own.answered);
 }

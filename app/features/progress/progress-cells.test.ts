@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays } from "../../lib/day";
 import { organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
-import { addTotals, type Cell, streak, totalsByAxis, weakestDomains } from "./progress-cells";
+import { addTotals, type Cell, countStreak, findWeakestDomains, sumByAxis } from "./progress-cells";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const cell = fc
@@ -31,8 +31,8 @@ const bank = fc.uniqueArray(cell, { selector: ({ organ, modality }) => `${organ}
 test("counts every question once per axis (D1)", () => {
   fc.assert(
     fc.property(bank, (cells) => {
-      expect(addTotals(totalsByAxis(cells, "organ", organDomains))).toEqual(addTotals(cells));
-      expect(addTotals(totalsByAxis(cells, "modality", modalities))).toEqual(addTotals(cells));
+      expect(addTotals(sumByAxis(cells, "organ", organDomains))).toEqual(addTotals(cells));
+      expect(addTotals(sumByAxis(cells, "modality", modalities))).toEqual(addTotals(cells));
     }),
   );
 });
@@ -45,7 +45,7 @@ test.each([
   ["a missed day ends it", ["2026-03-03", "2026-03-01"], 1],
   ["two days ago is over", ["2026-03-01", "2026-02-28"], 0],
 ])("streak: %s", (_name, days, length) => {
-  expect(streak(days, "2026-03-03", (day) => addDays(day, -1))).toBe(length);
+  expect(countStreak(days, "2026-03-03", (day) => addDays(day, -1))).toBe(length);
 });
 
 const judged = (organ: string, modality: string, answered: number, latestCorrect: number): Cell => ({
@@ -59,7 +59,7 @@ const judged = (organ: string, modality: string, answered: number, latestCorrect
 
 test("ranks the weakest domains of both axes first and skips those with few answers", () => {
   const cells = [judged("gi", "ct", 10, 5), judged("gu", "mr", 4, 0), judged("neuro", "mr", 6, 6)];
-  expect(weakestDomains(cells, 3).map(({ axis, domain }) => `${axis} ${domain}`)).toEqual([
+  expect(findWeakestDomains(cells, 3).map(({ axis, domain }) => `${axis} ${domain}`)).toEqual([
     "organ gi",
     "modality ct",
     "modality mr",
@@ -67,5 +67,5 @@ test("ranks the weakest domains of both axes first and skips those with few answ
 });
 
 test("never lists a domain without a miss as weak", () => {
-  expect(weakestDomains([judged("gi", "ct", 10, 10)], 3)).toEqual([]);
+  expect(findWeakestDomains([judged("gi", "ct", 10, 10)], 3)).toEqual([]);
 });

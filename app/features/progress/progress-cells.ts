@@ -17,7 +17,7 @@ export interface Cell extends AnswerTotals {
 }
 
 /** Returns the totals per domain of one axis, in the order of `domains`. */
-export function totalsByAxis<D extends string>(
+export function sumByAxis<D extends string>(
   cells: readonly Cell[],
   axis: "organ" | "modality",
   domains: readonly D[],
@@ -40,13 +40,13 @@ export const minAnswersToRank = 5;
  * Returns the `count` domains of both axes with the lowest share correct by latest answer, weakest first. Skips domains
  * with too few answers and those without a wrong answer.
  */
-export function weakestDomains(
+export function findWeakestDomains(
   cells: readonly Cell[],
   count: number,
 ): (Domain & Pick<AnswerTotals, "answered" | "latestCorrect">)[] {
   const domains = [
-    ...totalsByAxis(cells, "organ", organDomains).map((entry) => ({ axis: "organ" as const, ...entry })),
-    ...totalsByAxis(cells, "modality", modalities).map((entry) => ({ axis: "modality" as const, ...entry })),
+    ...sumByAxis(cells, "organ", organDomains).map((entry) => ({ axis: "organ" as const, ...entry })),
+    ...sumByAxis(cells, "modality", modalities).map((entry) => ({ axis: "modality" as const, ...entry })),
   ];
   const share = (domain: AnswerTotals) => domain.latestCorrect / domain.answered;
   return domains
@@ -59,11 +59,11 @@ export function weakestDomains(
  * Counts the study days in a row that end today, or yesterday if today has none yet (R5). `days` are YYYY-MM-DD, newest
  * first.
  */
-export function streak(days: readonly string[], today: string, previous: (day: string) => string): number {
-  const studied = new Set(days);
-  let day = studied.has(today) ? today : previous(today);
+export function countStreak(days: readonly string[], today: string, previous: (day: string) => string): number {
+  const studyDays = new Set(days);
+  let day = studyDays.has(today) ? today : previous(today);
   let count = 0;
-  while (studied.has(day)) {
+  while (studyDays.has(day)) {
     count += 1;
     day = previous(day);
   }

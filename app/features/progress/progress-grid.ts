@@ -9,7 +9,7 @@ export interface GridCell {
   answered: number;
   latestCorrect: number;
   /** Whether a set can be started here: the learner may open some of its questions. */
-  startable: boolean;
+  canStart: boolean;
 }
 
 export interface GridRow {
@@ -21,7 +21,7 @@ export interface GridRow {
  * Returns the cells as rows of organs (8, and one for questions without an organ) with a column for each of the 8
  * modalities.
  */
-export function toGrid(cells: readonly Cell[], within: readonly Cell[]): GridRow[] {
+export function toGrid(cells: readonly Cell[], accessibleCells: readonly Cell[]): GridRow[] {
   const find = (list: readonly Cell[], organ: string, modality: string) =>
     list.find((cell) => cell.organ === organ && cell.modality === modality);
   return organDomains.map((organ) => ({
@@ -33,7 +33,7 @@ export function toGrid(cells: readonly Cell[], within: readonly Cell[]): GridRow
         total: cell?.total ?? 0,
         answered: cell?.answered ?? 0,
         latestCorrect: cell?.latestCorrect ?? 0,
-        startable: (find(within, organ, modality)?.total ?? 0) > 0,
+        canStart: (find(accessibleCells, organ, modality)?.total ?? 0) > 0,
       };
     }),
   }));

@@ -69,7 +69,7 @@ export function toCells(rows: { [K in keyof Cell]: Cell[K] | null }[]): Cell[] {
 }
 
 /** Builds the statement that reads the stored last answers of each cell, for a batch. */
-export function selectRecent(db: Db, userId: string) {
+export function selectRecentAnswers(db: Db, userId: string) {
   return db
     .select({
       organ: sql<string>`${progressCell.organ}`.as("recent_organ"),

@@ -4,21 +4,21 @@ import { paths } from "../../paths";
 import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
-import { resetForm, undoForm } from "./reset-forms";
+import { resetSchema, undoSchema } from "./reset-forms";
 import { resetProgress, undoReset } from "./reset-progress.server";
 import { parseScope } from "./reset-scopes";
 
 /** Handles the forms of the reset page (S8): returns form errors, or redirects with a message. */
-export async function progressResetAction({ context, request, viewer }: SignedInArgs) {
+export async function handleProgressReset({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   if (form.get("intent") === "undo") {
-    const submission = parseForm(form, undoForm);
+    const submission = parseForm(form, undoSchema);
     const undone =
       submission.status === "success" &&
       (await undoReset(context.db, viewer.userId, submission.value.resetId, context.now));
     return redirect(`${paths.progressReset}?done=${undone ? "undone" : "not-undone"}`);
   }
-  const submission = parseForm(form, resetForm);
+  const submission = parseForm(form, resetSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const questions = await resetProgress(context.db, viewer.userId, parseScope(submission.value.scope), {
     now: context.now,
@@ -26,7 +26,7 @@ export async function progressResetAction({ context, request, viewer }: SignedIn
   });
   if (questions === 0)
     return replyWithErrors(submission, {
-      fieldErrors: { scope: ["There is nothing to reset: no question of it is answered."] },
+      fieldErrors: { scope: ["There is nothing to reset, because you have no answers here. Choose another domain."] },
     });
   return redirect(`${paths.progressReset}?done=reset`);
 }

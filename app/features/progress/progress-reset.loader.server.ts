@@ -2,7 +2,7 @@ import type { Context } from "../../context.server";
 import { formatTime, type TimeText } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { selectResets } from "./reset-progress.server";
-import { formatScope, undoMs } from "./reset-scopes";
+import { formatScope, undoPeriodMs } from "./reset-scopes";
 import type { ResetScope } from "./study-history";
 
 /** A reset in the list. */
@@ -26,6 +26,8 @@ export async function loadResets({ db, now }: Pick<Context, "db" | "now">, viewe
     at: formatTime(resetAt, now, viewer.timeZone),
     undone: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),
     undoUntil:
-      undoneAt === null && now < resetAt + undoMs ? formatTime(resetAt + undoMs, now, viewer.timeZone).absolute : null,
+      undoneAt === null && now < resetAt + undoPeriodMs
+        ? formatTime(resetAt + undoPeriodMs, now, viewer.timeZone).absolute
+        : null,
   }));
 }

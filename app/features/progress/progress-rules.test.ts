@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { organDomains } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
 import { usualWeights } from "../study/engine/weights";
-import { bandOf } from "./difficulty-bands";
+import { getBand } from "./difficulty-bands";
 import { formatDueCount, maxDueRead } from "./due-count";
 import { getPace } from "./exam-pace";
 import {
+  computePercentiles,
   findPercentile,
+  getPercentileOfShare,
   minFirstAnswers,
   minPeers,
-  percentileAmong,
-  percentilesOf,
   shareSteps,
 } from "./peer-percentile";
 import { type Cell, minAnswersToRank } from "./progress-cells";
-import { countedDomains, readinessOf, wilson } from "./readiness";
-import { recommend } from "./recommendations";
-import { weeksOf } from "./study-weeks";
+import { domainCount, estimateReadiness, getWilsonInterval } from "./readiness";
+import { recommendDomains } from "./recommendations";
+import { groupByWeek } from "./study-weeks";
 
 const cell = (organ: string, modality: string, answered: number, right: number, total = 1000): Cell => ({
   organ,
@@ -34,16 +34,20 @@ const diagonal = (answered: number, right: number): Cell[] =>
 
 describe("readiness (R3)", () => {
   it("is hidden until 300 first answers over 12 of 16 domains", () => {
-    expect(countedDomains).toBe(16);
-    expect(readinessOf([], usualWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
-    expect(readinessOf(diagonal(37, 20), usualWeights)).toMatchObject({ shown: false, answers: 296, domains: 16 });
-    expect(readinessOf(diagonal(38, 20), usualWeights)).toMatchObject({ shown: true, answers: 304 });
+    expect(domainCount).toBe(16);
+    expect(estimateReadiness([], usualWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
+    expect(estimateReadiness(diagonal(37, 20), usualWeights)).toMatchObject({
+      shown: false,
+      answers: 296,
+      domains: 16,
+    });
+    expect(estimateReadiness(diagonal(38, 20), usualWeights)).toMatchObject({ shown: true, answers: 304 });
     // 6 organs and 5 modalities are 11 domains; one more modality makes 12.
     const eleven = organs.slice(0, 6).map((organ, i) => cell(organ, modalities[Math.min(i, 4)] ?? "ct", 60, 30));
-    expect(readinessOf(eleven, usualWeights)).toMatchObject({ shown: false, domains: 11 });
+    expect(estimateReadiness(eleven, usualWeights)).toMatchObject({ shown: false, domains: 11 });
     const few = cell(organs[0], modalities[5], minAnswersToRank - 1, 1);
-    expect(readinessOf([...eleven, few], usualWeights)).toMatchObject({ shown: false, domains: 11 });
-    expect(readinessOf([...eleven, { ...few, answered: minAnswersToRank }], usualWeights)).toMatchObject({
+    expect(estimateReadiness([...eleven, few], usualWeights)).toMatchObject({ shown: false, domains: 11 });
+    expect(estimateReadiness([...eleven, { ...few, answered: minAnswersToRank }], usualWeights)).toMatchObject({
       shown: true,
     });
   });
@@ -52,7 +56,7 @@ describe("readiness (R3)", () => {
   const made = (answered: number, list: number[]) =>
     organs.map((organ, i) => cell(organ, modalities[i] ?? "ct", answered, Math.round(answered * (list[i] ?? 0))));
   const interval = (cells: Cell[]) => {
-    const found = readinessOf(cells, usualWeights);
+    const found = estimateReadiness(cells, usualWeights);
     if (!found.shown) throw new Error("it should be shown");
     return found;
   };
@@ -99,8 +103,8 @@ describe("readiness (R3)", () => {
   });
 
   it("matches published Wilson intervals", () => {
-    expect(wilson(0.5, 100)).toEqual({ low: expect.closeTo(0.4038, 3), high: expect.closeTo(0.5962, 3) });
-    expect(wilson(0, 10)).toEqual({ low: 0, high: expect.closeTo(0.2775, 3) });
+    expect(getWilsonInterval(0.5, 100)).toEqual({ low: expect.closeTo(0.4038, 3), high: expect.closeTo(0.5962, 3) });
+    expect(getWilsonInterval(0, 10)).toEqual({ low: 0, high: expect.closeTo(0.2775, 3) });
   });
 
   it("weighs domains, not answers", () => {
@@ -130,41 +134,41 @@ describe("percentiles (R2)", () => {
       fc.property(fc.array(fc.nat(shareSteps), { minLength: 1, maxLength: 200 }), (steps) => {
         const histogram = new Array<number>(shareSteps + 1).fill(0);
         for (const step of steps) histogram[step] = (histogram[step] ?? 0) + 1;
-        const found = percentilesOf(histogram) ?? [];
+        const found = computePercentiles(histogram) ?? [];
         const sorted = [...steps].sort((a, b) => a - b);
         expect(found).toHaveLength(101);
         expect(found).toEqual([...found].sort((a, b) => a - b));
         expect([found[0], found[100]]).toEqual([(sorted[0] ?? 0) / shareSteps, (sorted.at(-1) ?? 0) / shareSteps]);
       }),
     );
-    expect(percentilesOf(new Array(shareSteps + 1).fill(0))).toBeNull();
+    expect(computePercentiles(new Array(shareSteps + 1).fill(0))).toBeNull();
   });
 
   it("rise with the share from 1 to 99, with equal shares in the middle", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(share, share, (a, b) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((one) => percentileAmong(peers.percentiles, one));
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map((one) => getPercentileOfShare(peers.percentiles, one));
         expect(low).toBeGreaterThanOrEqual(1);
         expect(high).toBeLessThanOrEqual(99);
         expect(high).toBeGreaterThanOrEqual(low ?? 0);
       }),
     );
-    expect(percentileAmong(new Array(101).fill(0.7), 0.7)).toBe(50);
+    expect(getPercentileOfShare(new Array(101).fill(0.7), 0.7)).toBe(50);
   });
 });
 
 describe("recommendations (R4)", () => {
   const weights = { gi: 10, gu: 10, ct: 10, mr: 10 };
   const names = (cells: Cell[], within = cells) =>
-    recommend(cells, within, weights, 20).map(({ domain }) => domain as string);
+    recommendDomains(cells, within, weights, 20).map(({ domain }) => domain as string);
 
   it("rank by weight, lack of mastery, and unseen share", () => {
     const known = [cell("gi", "ct", 50, 45, 100), cell("gu", "mr", 50, 10, 100)];
     expect(names(known).slice(0, 2)).toEqual(["gu", "mr"]);
     const seen = [cell("gi", "ct", 90, 60, 100), cell("gu", "mr", 30, 20, 100)];
     expect(names(seen).slice(0, 2)).toEqual(["gu", "mr"]);
-    const heavy = recommend(
+    const heavy = recommendDomains(
       [cell("gi", "ct", 10, 5), cell("gu", "mr", 10, 5)],
       [cell("gi", "ct", 0, 0), cell("gu", "mr", 0, 0)],
       { ...weights, gi: 30 },
@@ -174,14 +178,19 @@ describe("recommendations (R4)", () => {
   });
 
   it("are the product of the three", () => {
-    const [first] = recommend([cell("gi", "ct", 30, 20, 100)], [cell("gi", "ct", 30, 20, 100)], { gi: 7, ct: 1 }, 1);
+    const [first] = recommendDomains(
+      [cell("gi", "ct", 30, 20, 100)],
+      [cell("gi", "ct", 30, 20, 100)],
+      { gi: 7, ct: 1 },
+      1,
+    );
     const mastery = (20 + 10 * (20 / 30)) / 40;
     expect(first?.score).toBeCloseTo(7 * (1 - mastery) * 0.7, 10);
   });
 
   it("give few answers little weight", () => {
     const cells = [cell("gi", "ct", 200, 140), cell("gu", "mr", 1, 0)];
-    const gu = recommend(cells, cells, weights, 20).find(({ domain }) => domain === "gu");
+    const gu = recommendDomains(cells, cells, weights, 20).find(({ domain }) => domain === "gu");
     expect(gu?.mastery).toBeGreaterThan(0.6);
   });
 
@@ -225,7 +234,7 @@ it("sums weeks from Monday and ignores earlier days", () => {
     { day: "2026-03-01", answers: 1, correct: 0 },
     { day: "2026-02-22", answers: 9, correct: 9 },
   ];
-  expect(weeksOf(days, "2026-03-04", 2)).toEqual([
+  expect(groupByWeek(days, "2026-03-04", 2)).toEqual([
     { monday: "2026-02-23", answers: 1, correct: 0, studyDays: 1 },
     { monday: "2026-03-02", answers: 10, correct: 8, studyDays: 2 },
   ]);
@@ -239,7 +248,7 @@ it.each([
   [15, 30, "medium"],
   [14, 30, "hard"],
 ])("%d right of %d first answers is %s", (correct, answers, band) => {
-  expect(bandOf(correct, answers)).toBe(band);
+  expect(getBand(correct, answers)).toBe(band);
 });
 
 it("counts due questions of a domain and marks incomplete counts", () => {

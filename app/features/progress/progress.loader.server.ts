@@ -6,22 +6,22 @@ import { formatDate, formatShortDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getBankAccess } from "../quota/bank-access";
 import { selectWeights, toWeights } from "../study/exam-weights.server";
-import { overviewOfDays } from "./days-overview";
+import { summarizeDays } from "./days-overview";
 import { getPace } from "./exam-pace";
 import { findPercentile } from "./peer-percentile";
 import { selectPeers, toPeers } from "./peer-percentile.server";
 import { addTotals } from "./progress-cells";
 import { toGrid } from "./progress-grid";
 import { selectCells, selectDays, toCells } from "./progress-queries.server";
-import { readinessOf } from "./readiness";
-import { recommend } from "./recommendations";
+import { estimateReadiness } from "./readiness";
+import { recommendDomains } from "./recommendations";
 import { selectActiveResets } from "./reset-progress.server";
 import { isInScope, type ResetScope } from "./study-history";
-import { weeksOf } from "./study-weeks";
+import { groupByWeek } from "./study-weeks";
 
 /** Most study days that a streak is counted over. */
 const maxStreakDays = 400;
-const weeksShown = 12;
+const weekCount = 12;
 const maxRecommendations = 5;
 
 /** Loads the progress page in one batch; reads cells and days, never answers. */
@@ -39,11 +39,11 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
   ]);
   const today = studyDay(now, timeZone);
   const cells = toCells(cellRows);
-  const within = reachRows ? toCells(reachRows) : cells;
+  const accessibleCells = reachRows ? toCells(reachRows) : cells;
   const weights = toWeights(weightRows);
-  const days = overviewOfDays(dayRows, today, 30);
-  const reach = addTotals(within);
-  const firsts = firstAnswersOnly(cells, resets);
+  const days = summarizeDays(dayRows, today, 30);
+  const accessibleTotals = addTotals(accessibleCells);
+  const firstAnswerCells = filterFirstAnswers(cells, resets);
   const examDate = settings?.examDate ?? null;
   return {
     total: addTotals(cells),
@@ -52,12 +52,12 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
       streak: calmMode ? 0 : days.streak,
       recent: days.recent.map((day) => ({ ...day, label: formatShortDate(day.day) })),
     },
-    weeks: weeksOf(dayRows, today, weeksShown).map((week) => ({ ...week, label: formatShortDate(week.monday) })),
-    grid: toGrid(cells, within),
-    readiness: readinessOf(firsts, weights),
-    percentile: calmMode ? null : findPercentile(firsts, "all", toPeers(peerRows).get("all")),
-    recommendations: recommend(cells, within, weights, maxRecommendations),
-    pace: getPace(Math.max(0, reach.total - reach.answered), examDate, today),
+    weeks: groupByWeek(dayRows, today, weekCount).map((week) => ({ ...week, label: formatShortDate(week.monday) })),
+    grid: toGrid(cells, accessibleCells),
+    readiness: estimateReadiness(firstAnswerCells, weights),
+    percentile: calmMode ? null : findPercentile(firstAnswerCells, "all", toPeers(peerRows).get("all")),
+    recommendations: recommendDomains(cells, accessibleCells, weights, maxRecommendations),
+    pace: getPace(Math.max(0, accessibleTotals.total - accessibleTotals.answered), examDate, today),
     examDay: examDate && formatDate(Date.parse(examDate), "UTC"),
     wasReset: resets.length > 0,
     unlimited,
@@ -66,7 +66,7 @@ export async function loadProgress({ db, now }: Pick<Context, "db" | "now">, vie
 }
 
 /** Returns the cells that hold only first answers (Q2): those outside all active resets. */
-export function firstAnswersOnly<C extends { organ: string; modality: string }>(
+export function filterFirstAnswers<C extends { organ: string; modality: string }>(
   cells: readonly C[],
   resets: readonly { scope: string }[],
 ): C[] {

@@ -1,13 +1,13 @@
 import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
-import { type Cell, minAnswersToRank, totalsByAxis } from "./progress-cells";
+import { type Cell, minAnswersToRank, sumByAxis } from "./progress-cells";
 
 // Readiness (R3): the share of an exam with the domains' weights that a learner would get right, as an interval, from first
 // answers only (Q2). It is not a board product and predicts no result.
 
-export const readinessAnswers = 300;
-export const readinessDomains = 12;
-export const countedDomains = organs.length + modalities.length;
+export const minReadinessAnswers = 300;
+export const minReadinessDomains = 12;
+export const domainCount = organs.length + modalities.length;
 
 /** Normal quantile of a 95% interval. */
 const z95 = 1.96;
@@ -18,28 +18,28 @@ export type Readiness =
   | { shown: false; answers: number; domains: number };
 
 /** Returns the interval (shares from 0 to 1), or the counts that are still too low. */
-export function readinessOf(cells: readonly Cell[], weights: Weights): Readiness {
-  const byOrgan = totalsByAxis(cells, "organ", [...organs, "none"] as const);
-  const byModality = totalsByAxis(cells, "modality", modalities);
+export function estimateReadiness(cells: readonly Cell[], weights: Weights): Readiness {
+  const byOrgan = sumByAxis(cells, "organ", [...organs, "none"] as const);
+  const byModality = sumByAxis(cells, "modality", modalities);
   const answers = byModality.reduce((sum, { answered }) => sum + answered, 0);
   const domains = [...byOrgan, ...byModality].filter(
     ({ domain, answered }) => domain !== "none" && answered >= minAnswersToRank,
   ).length;
-  if (answers < readinessAnswers || domains < readinessDomains) return { shown: false, answers, domains };
-  const axes = [byOrgan, byModality].map((rows) => estimate(rows, weights));
+  if (answers < minReadinessAnswers || domains < minReadinessDomains) return { shown: false, answers, domains };
+  const axes = [byOrgan, byModality].map((rows) => estimateAxis(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
   // Both axes rest on the same answers, so their errors are correlated: use the mean error instead of a smaller combined
   // one.
   const error = axes.reduce((sum, axis) => sum + 1 / Math.sqrt(axis.size), 0) / axes.length;
-  return { shown: true, ...wilson(share, 1 / error ** 2), answers, domains };
+  return { shown: true, ...getWilsonInterval(share, 1 / error ** 2), answers, domains };
 }
 
 /** Returns the weighted share correct of one axis and the size of a simple random sample with the same precision. */
-function estimate(rows: readonly { domain: string; answered: number; firstCorrect: number }[], weights: Weights) {
-  const judged = rows.filter(({ answered }) => answered > 0);
-  const whole = judged.reduce((sum, { domain }) => sum + (weights[domain] ?? 1), 0);
-  const parts = judged.map(({ domain, answered, firstCorrect }) => {
-    const weight = (weights[domain] ?? 1) / whole;
+function estimateAxis(rows: readonly { domain: string; answered: number; firstCorrect: number }[], weights: Weights) {
+  const answeredRows = rows.filter(({ answered }) => answered > 0);
+  const totalWeight = answeredRows.reduce((sum, { domain }) => sum + (weights[domain] ?? 1), 0);
+  const parts = answeredRows.map(({ domain, answered, firstCorrect }) => {
+    const weight = (weights[domain] ?? 1) / totalWeight;
     return { share: weight * Math.min(1, firstCorrect / answered), spread: weight ** 2 / answered };
   });
   return {
@@ -49,9 +49,9 @@ function estimate(rows: readonly { domain: string; answered: number; firstCorrec
 }
 
 /** Returns the Wilson interval, which stays within 0 and 1. */
-export function wilson(share: number, size: number): { low: number; high: number } {
+export function getWilsonInterval(share: number, size: number): { low: number; high: number } {
   const scale = 1 + z95 ** 2 / size;
   const middle = (share + z95 ** 2 / (2 * size)) / scale;
-  const reach = (z95 / scale) * Math.sqrt((share * (1 - share)) / size + z95 ** 2 / (4 * size ** 2));
-  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+  const margin = (z95 / scale) * Math.sqrt((share * (1 - share)) / size + z95 ** 2 / (4 * size ** 2));
+  return { low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
 }

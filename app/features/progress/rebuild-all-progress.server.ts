@@ -15,12 +15,12 @@ const rowsPerStatement = 1000;
 
 /**
  * Rebuilds everything derived from answers: outcomes, cells, and days of every learner, option tallies, bank counts,
- * difficulty bands, and peer percentiles. Calls `told` after each learner; returns the number of learners.
+ * difficulty bands, and peer percentiles. Calls `onRebuilt` after each learner; returns the number of learners.
  */
 export async function rebuildAllProgress(
   db: Db,
   now: number,
-  told: (userId: string) => void = () => {},
+  onRebuilt: (userId: string) => void = () => {},
 ): Promise<number> {
   let count = 0;
   for (let after = ""; ; ) {
@@ -39,7 +39,7 @@ export async function rebuildAllProgress(
       .limit(learnersPerPage);
     for (const { id } of learners) {
       await rebuildProgress(db, id, now);
-      told(id);
+      onRebuilt(id);
     }
     count += learners.length;
     const last = learners.at(-1);
@@ -66,11 +66,11 @@ async function rebuildTallies(db: Db): Promise<void> {
     const last = sessions.at(-1);
     if (!last) break;
     const ids = JSON.stringify(sessions.map(({ id }) => id));
-    const firsts = await db
+    const firstAnswers = await db
       .select({ versionId: answer.versionId, response: answer.response, correct: answer.correct })
       .from(answer)
       .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.isFirst} = 1`);
-    for (const { versionId, response, correct } of firsts) {
+    for (const { versionId, response, correct } of firstAnswers) {
       const choice = canonicalChoice(JSON.parse(response) as Response);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
       row[2] += 1;

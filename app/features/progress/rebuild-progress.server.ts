@@ -19,7 +19,7 @@ const sessionsPerPage = 200;
 const rowsPerStatement = 500;
 
 /** Most retries when the learner answers or resets during the rebuild. */
-const maxTries = 5;
+const maxAttempts = 5;
 
 /**
  * Rebuilds everything derived from a learner's answers (outcomes with spaced review, cells, days) from answers, omissions,
@@ -32,22 +32,22 @@ export async function rebuildProgress(
   now: number,
   { undo = null }: { undo?: string | null } = {},
 ): Promise<void> {
-  for (let tried = 0; tried < maxTries; tried++) if (await tryRebuild(db, userId, now, undo)) return;
-  throw new Error(`the progress of ${userId} moved while it was rebuilt, ${maxTries} times in a row`);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) if (await tryRebuild(db, userId, now, undo)) return;
+  throw new Error(`the progress of ${userId} changed during each of ${maxAttempts} rebuilds`);
 }
 
 /**
  * SQL: a value that changes with every answer, session, and reset of the learner, and with nothing that a rebuild writes
  * except an undo.
  */
-function historyMark(userId: string) {
+function historyFingerprint(userId: string) {
   return sql<string>`((select count(*) || ' ' || coalesce(max(${studySession.lastActivityAt}), 0) || ' ' || coalesce(sum(length(${studySession.marks}) - length(replace(${studySession.marks}, '-', ''))), 0) from ${studySession} where ${studySession.userId} = ${userId})
     || ' ' || (select count(*) || ' ' || count(${studyReset.undoneAt}) from ${studyReset} where ${studyReset.userId} = ${userId}))`;
 }
 
 async function tryRebuild(db: Db, userId: string, now: number, undo: string | null): Promise<boolean> {
   const [marks, settingRows] = await db.batch([
-    db.select({ mark: historyMark(userId).as("history_mark") }).from(sql`(select 1)`),
+    db.select({ mark: historyFingerprint(userId).as("history_mark") }).from(sql`(select 1)`),
     db
       .select({ examDate: profile.examDate, reviewLoad: profile.reviewLoad })
       .from(profile)
@@ -56,9 +56,9 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
   const settings = settingRows[0];
   const history = await readHistory(db, userId, undo);
   const { outcomes, cells, days } = replayHistory(history, settings?.reviewLoad ?? "standard");
-  const unmoved = sql`${historyMark(userId)} = ${marks[0]?.mark ?? ""}`;
-  const outcomeRows = [...outcomes].map(([questionId, kept]) =>
-    outcomeValues(userId, questionId, kept, settings?.examDate ?? null, now),
+  const isUnchanged = sql`${historyFingerprint(userId)} = ${marks[0]?.mark ?? ""}`;
+  const outcomeRows = [...outcomes].map(([questionId, rebuilt]) =>
+    outcomeValues(userId, questionId, rebuilt, settings?.examDate ?? null, now),
   );
   const cellRows = cells.map((cell) => [
     userId,
@@ -71,36 +71,36 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
   ]);
   const dayRows = days.map((day) => [userId, day.day, day.answers, day.correct, day.took, day.reviews]);
   const results = await db.batch([
-    db.select({ unmoved: sql<number>`${unmoved}`.as("is_unmoved") }).from(sql`(select 1)`),
-    db.delete(outcome).where(and(eq(outcome.userId, userId), unmoved)),
-    db.delete(progressCell).where(and(eq(progressCell.userId, userId), unmoved)),
-    db.delete(studyDay).where(and(eq(studyDay.userId, userId), unmoved)),
-    ...pages(outcomeRows).map((page) =>
-      db.insert(outcome).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(replaceOutcome),
+    db.select({ unmoved: sql<number>`${isUnchanged}`.as("is_unmoved") }).from(sql`(select 1)`),
+    db.delete(outcome).where(and(eq(outcome.userId, userId), isUnchanged)),
+    db.delete(progressCell).where(and(eq(progressCell.userId, userId), isUnchanged)),
+    db.delete(studyDay).where(and(eq(studyDay.userId, userId), isUnchanged)),
+    ...toPages(outcomeRows).map((page) =>
+      db.insert(outcome).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(replaceOutcome),
     ),
-    ...pages(cellRows).map((page) =>
-      db.insert(progressCell).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToCell),
+    ...toPages(cellRows).map((page) =>
+      db.insert(progressCell).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(addToCell),
     ),
-    ...pages(dayRows).map((page) =>
-      db.insert(studyDay).select(selectJsonRows(page, unmoved)).onConflictDoUpdate(addToDay),
+    ...toPages(dayRows).map((page) =>
+      db.insert(studyDay).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(addToDay),
     ),
-    // Runs last because it changes the history mark.
+    // Runs last because it changes the history fingerprint.
     db
       .update(studyReset)
       .set({ undoneAt: now })
-      .where(and(eq(studyReset.id, undo ?? ""), eq(studyReset.userId, userId), unmoved)),
+      .where(and(eq(studyReset.id, undo ?? ""), eq(studyReset.userId, userId), isUnchanged)),
   ]);
   return Number(results[0][0]?.unmoved) === 1;
 }
 
-function pages<T>(rows: T[]): T[][] {
+function toPages<T>(rows: T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
     rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
   );
 }
 
 /** Reads the events of the learner's questions in order, leaving out one reset. */
-async function readHistory(db: Db, userId: string, without: string | null): Promise<StudyEvent[]> {
+async function readHistory(db: Db, userId: string, excludedResetId: string | null): Promise<StudyEvent[]> {
   const sessions = await db
     .select({ id: studySession.id })
     .from(studySession)
@@ -111,7 +111,7 @@ async function readHistory(db: Db, userId: string, without: string | null): Prom
     .where(eq(studyReset.userId, userId))
     .orderBy(asc(studyReset.resetAt));
   const events: StudyEvent[] = resets
-    .filter(({ id, undoneAt }) => undoneAt === null && id !== without)
+    .filter(({ id, undoneAt }) => undoneAt === null && id !== excludedResetId)
     .map(({ scope, resetAt }) => ({ kind: "reset", at: resetAt, scope: JSON.parse(scope) }));
   for (let from = 0; from < sessions.length; from += sessionsPerPage) {
     const ids = JSON.stringify(sessions.slice(from, from + sessionsPerPage).map(({ id }) => id));

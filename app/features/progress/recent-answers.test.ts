@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RecentAnswer, writeRecent } from "../study/engine/recent";
-import { calibrationOf, medianDuration, recentAnswersInDomain, trendOf } from "./recent-answers";
+import { getCalibration, getMedianDuration, getTrend, recentAnswersInDomain } from "./recent-answers";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);
@@ -34,21 +34,21 @@ it("merges the cells of a domain by time and returns the last 100 (R1)", () => {
 });
 
 it("shows no trend before 60 answers, then compares the last 50 with those before", () => {
-  expect(trendOf(run(59, () => true))).toBeNull();
-  expect(trendOf(run(60, () => true))).toMatchObject({ direction: "steady", points: 0, line: [1, 1, 1, 1, 1, 1] });
-  expect(trendOf(run(100, (index) => index >= 50))).toMatchObject({ direction: "up", points: 100 });
-  expect(trendOf(run(100, (index) => index < 50))).toMatchObject({ direction: "down", points: -100 });
-  expect(trendOf(run(100, (index) => index % 25 < (index < 50 ? 10 : 11)))).toMatchObject({
+  expect(getTrend(run(59, () => true))).toBeNull();
+  expect(getTrend(run(60, () => true))).toMatchObject({ direction: "steady", points: 0, line: [1, 1, 1, 1, 1, 1] });
+  expect(getTrend(run(100, (index) => index >= 50))).toMatchObject({ direction: "up", points: 100 });
+  expect(getTrend(run(100, (index) => index < 50))).toMatchObject({ direction: "down", points: -100 });
+  expect(getTrend(run(100, (index) => index % 25 < (index < 50 ? 10 : 11)))).toMatchObject({
     direction: "steady",
     points: 4,
   });
-  expect(trendOf(run(100, (index) => index < 10))?.line).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(getTrend(run(100, (index) => index < 10))?.line).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 it("returns the median time", () => {
-  expect(medianDuration([])).toBeNull();
-  expect(medianDuration([1000, 9000, 2000].map((took, at) => answer(at, true, { took })))).toBe(2000);
-  expect(medianDuration([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
+  expect(getMedianDuration([])).toBeNull();
+  expect(getMedianDuration([1000, 9000, 2000].map((took, at) => answer(at, true, { took })))).toBe(2000);
+  expect(getMedianDuration([1000, 9000].map((took, at) => answer(at, true, { took })))).toBe(5000);
 });
 
 it("counts correct answers per confidence and skips answers without one (Q9)", () => {
@@ -58,7 +58,7 @@ it("counts correct answers per confidence and skips answers without one (Q9)", (
     answer(3, true, { confidence: "guess" }),
     answer(4, true),
   ];
-  expect(calibrationOf(answers)).toEqual([
+  expect(getCalibration(answers)).toEqual([
     { confidence: "guess", answers: 1, correct: 1 },
     { confidence: "unsure", answers: 0, correct: 0 },
     { confidence: "sure", answers: 2, correct: 1 },

@@ -34,29 +34,29 @@ const trendWindow = recentKept / 2;
 const minAnswersBefore = 10;
 /** Smallest change in percentage points that counts as a trend. */
 const minChangePoints = 5;
-const pointOfLine = 10;
+const answersPerPoint = 10;
 
 /** Compares the share correct of the last 50 answers with the up to 50 before them; null if there are too few. */
-export function trendOf(answers: readonly RecentAnswer[]): Trend | null {
+export function getTrend(answers: readonly RecentAnswer[]): Trend | null {
   const last = answers.slice(-recentKept);
   const [before, latest] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
   if (before.length < minAnswersBefore) return null;
-  const points = Math.round(100 * (shareCorrect(latest) - shareCorrect(before)));
+  const points = Math.round(100 * (getShareCorrect(latest) - getShareCorrect(before)));
   const direction = points >= minChangePoints ? "up" : points <= -minChangePoints ? "down" : "steady";
-  const full = Math.floor(last.length / pointOfLine);
-  const line = Array.from({ length: full }, (_, index) => {
-    const end = last.length - (full - 1 - index) * pointOfLine;
-    return shareCorrect(last.slice(end - pointOfLine, end));
+  const pointCount = Math.floor(last.length / answersPerPoint);
+  const line = Array.from({ length: pointCount }, (_, index) => {
+    const end = last.length - (pointCount - 1 - index) * answersPerPoint;
+    return getShareCorrect(last.slice(end - answersPerPoint, end));
   });
   return { direction, points, line };
 }
 
-function shareCorrect(answers: readonly RecentAnswer[]): number {
+function getShareCorrect(answers: readonly RecentAnswer[]): number {
   return answers.length === 0 ? 0 : answers.filter(({ correct }) => correct).length / answers.length;
 }
 
 /** Returns the median time in ms; null without answers. */
-export function medianDuration(answers: readonly RecentAnswer[]): number | null {
+export function getMedianDuration(answers: readonly RecentAnswer[]): number | null {
   const times = answers.map(({ took }) => took).sort((a, b) => a - b);
   const middle = Math.floor(times.length / 2);
   const upper = times[middle];
@@ -71,9 +71,9 @@ export interface ConfidenceCalibration {
 }
 
 /** Returns, for each confidence, the number of answers and how many were correct (Q9). */
-export function calibrationOf(answers: readonly RecentAnswer[]): ConfidenceCalibration[] {
+export function getCalibration(answers: readonly RecentAnswer[]): ConfidenceCalibration[] {
   return confidences.map((confidence) => {
-    const judged = answers.filter((answer) => answer.confidence === confidence);
-    return { confidence, answers: judged.length, correct: judged.filter(({ correct }) => correct).length };
+    const rated = answers.filter((answer) => answer.confidence === confidence);
+    return { confidence, answers: rated.length, correct: rated.filter(({ correct }) => correct).length };
   });
 }

@@ -1,7 +1,7 @@
 import type { Domain } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
-import { addTotals, type Cell, totalsByAxis } from "./progress-cells";
+import { addTotals, type Cell, sumByAxis } from "./progress-cells";
 
 /** A recommended domain with the two figures that explain it. */
 export type Recommendation = Domain & {
@@ -19,25 +19,25 @@ const shrinkage = 10;
 const defaultMastery = 0.5;
 
 /**
- * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `known` are the learner's cells in
- * the whole bank; `within` those of questions they may open. Skips domains without a new question to start.
+ * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `bankCells` are the learner's cells in
+ * the whole bank; `accessibleCells` those of questions they may open. Skips domains without a new question to start.
  */
-export function recommend(
-  known: readonly Cell[],
-  within: readonly Cell[],
+export function recommendDomains(
+  bankCells: readonly Cell[],
+  accessibleCells: readonly Cell[],
   weights: Weights,
   count: number,
 ): Recommendation[] {
-  const all = addTotals(known);
+  const all = addTotals(bankCells);
   const mean = all.answered ? all.latestCorrect / all.answered : defaultMastery;
   const domains: (Domain & { answered: number; latestCorrect: number })[] = [
-    ...totalsByAxis(known, "organ", organs).map((row) => ({ axis: "organ" as const, ...row })),
-    ...totalsByAxis(known, "modality", modalities).map((row) => ({ axis: "modality" as const, ...row })),
+    ...sumByAxis(bankCells, "organ", organs).map((row) => ({ axis: "organ" as const, ...row })),
+    ...sumByAxis(bankCells, "modality", modalities).map((row) => ({ axis: "modality" as const, ...row })),
   ];
   return domains
     .map(({ answered, latestCorrect, ...domain }) => {
-      const reach = addTotals(within.filter((cell) => cell[domain.axis] === domain.domain));
-      const unseen = reach.total > 0 ? Math.max(0, reach.total - reach.answered) / reach.total : 0;
+      const accessible = addTotals(accessibleCells.filter((cell) => cell[domain.axis] === domain.domain));
+      const unseen = accessible.total > 0 ? Math.max(0, accessible.total - accessible.answered) / accessible.total : 0;
       const mastery = (latestCorrect + shrinkage * mean) / (answered + shrinkage);
       const score = (weights[domain.domain] ?? 1) * (1 - mastery) * unseen;
       return { ...toDomain(domain), mastery, unseen, answered, score };

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, progressCell, question, studyReset } from "../../db/schema";
 import { rebuildProgress } from "./rebuild-progress.server";
-import { undoMs } from "./reset-scopes";
+import { undoPeriodMs } from "./reset-scopes";
 import type { ResetScope } from "./study-history";
 
-const resetsShown = 20;
+const maxResetsListed = 20;
 
 /**
  * Marks everything answered or omitted in the scope as unused (S8), in one batch: outcomes, spaced review, and cells.
@@ -18,33 +18,33 @@ export async function resetProgress(
   scope: ResetScope,
   { now, id }: { now: number; id: string },
 ): Promise<number> {
-  const touched = and(eq(outcome.userId, userId), sql`${outcome.state} <> 'unused'`, questionIn(scope));
-  const [kept] = await db.batch([
+  const isAffected = and(eq(outcome.userId, userId), sql`${outcome.state} <> 'unused'`, isQuestionInScope(scope));
+  const [inserted] = await db.batch([
     db
       .insert(studyReset)
       .select(
         sql`select ${id}, ${userId}, ${JSON.stringify(scope)}, found.n, ${now}, null
-          from (select count(*) as n from ${outcome} where ${touched}) as found where found.n > 0`,
+          from (select count(*) as n from ${outcome} where ${isAffected}) as found where found.n > 0`,
       )
       .returning({ questions: studyReset.questionCount }),
     db
       .update(outcome)
       .set({ state: "unused", firstCorrect: false, dueAt: null, lapses: 0, memory: null })
-      .where(touched),
+      .where(isAffected),
     db
       .update(progressCell)
       .set({ answered: 0, firstCorrect: 0, latestCorrect: 0, recent: "" })
-      .where(and(eq(progressCell.userId, userId), cellIn(scope))),
+      .where(and(eq(progressCell.userId, userId), isCellInScope(scope))),
   ]);
-  return kept[0]?.questions ?? 0;
+  return inserted[0]?.questions ?? 0;
 }
 
-function questionIn(scope: ResetScope) {
+function isQuestionInScope(scope: ResetScope) {
   if (scope.axis === "all") return undefined;
   return sql`exists (select 1 from ${question} where ${question.id} = ${outcome.questionId} and ${question[scope.axis]} = ${scope.domain})`;
 }
 
-function cellIn(scope: ResetScope) {
+function isCellInScope(scope: ResetScope) {
   return scope.axis === "all" ? undefined : sql`${progressCell[scope.axis]} = ${scope.domain}`;
 }
 
@@ -61,7 +61,7 @@ export async function undoReset(db: Db, userId: string, resetId: string, now: nu
         eq(studyReset.id, resetId),
         eq(studyReset.userId, userId),
         isNull(studyReset.undoneAt),
-        gt(studyReset.resetAt, now - undoMs),
+        gt(studyReset.resetAt, now - undoPeriodMs),
       ),
     );
   if (!found) return false;
@@ -82,7 +82,7 @@ export function selectResets(db: Db, userId: string) {
     .from(studyReset)
     .where(eq(studyReset.userId, userId))
     .orderBy(desc(studyReset.resetAt))
-    .limit(resetsShown);
+    .limit(maxResetsListed);
 }
 
 /** Builds the statement that reads the scopes of active resets, for a batch. */

@@ -9,7 +9,7 @@ import type { ResetScope } from "./study-history";
 export const resetConfirmation = "reset";
 
 /** How long a reset can be undone, ms. */
-export const undoMs = 7 * dayMs;
+export const undoPeriodMs = 7 * dayMs;
 
 /** Form values of the scopes: "all", "organ:gi", "modality:ct", … */
 export const resetScopes = [
@@ -30,7 +30,7 @@ export function formatScope(scope: ResetScope): string {
 }
 
 /** The choices of the form, in display order. */
-export const scopeChoices: { name: ScopeName; label: string }[] = [
+export const resetChoices: { name: ScopeName; label: string }[] = [
   { name: "all", label: "Everything" },
   ...organDomains.map((domain) => ({ name: `organ:${domain}` as const, label: domainName(domain) })),
   ...modalities.map((domain) => ({ name: `modality:${domain}` as const, label: domainName(domain) })),

@@ -13,7 +13,7 @@ import type { Confidence } from "../study/engine/taxonomy";
 
 // Recomputes a learner's progress from their whole history.
 
-interface Place {
+interface QuestionDomains {
   questionId: string;
   organ: string;
   modality: string;
@@ -32,8 +32,8 @@ export type StudyEvent =
       took: number;
       /** Study day, YYYY-MM-DD. */
       day: string;
-    } & Place)
-  | ({ kind: "omission"; at: number } & Place)
+    } & QuestionDomains)
+  | ({ kind: "omission"; at: number } & QuestionDomains)
   | { kind: "reset"; at: number; scope: ResetScope };
 
 export interface RebuiltCell {
@@ -53,7 +53,7 @@ export interface RebuiltDay {
   reviews: number;
 }
 
-export interface Rebuilt {
+export interface RebuiltProgress {
   outcomes: Map<string, QuestionOutcome>;
   cells: RebuiltCell[];
   days: RebuiltDay[];
@@ -65,12 +65,12 @@ export function isInScope({ organ, modality }: { organ: string; modality: string
 }
 
 /** Returns the progress that `events`, in order, add up to. `dueAt` ignores the exam date. */
-export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): Rebuilt {
+export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): RebuiltProgress {
   const outcomes = new Map<string, QuestionOutcome>();
-  const places = new Map<string, Place>();
+  const questionDomains = new Map<string, QuestionDomains>();
   const cells = new Map<string, RebuiltCell>();
   const days = new Map<string, RebuiltDay>();
-  const cellOf = ({ organ, modality }: Place) => {
+  const getCell = ({ organ, modality }: QuestionDomains) => {
     const name = `${organ} ${modality}`;
     const cell = cells.get(name) ?? { organ, modality, answered: 0, firstCorrect: 0, latestCorrect: 0, recent: "" };
     cells.set(name, cell);
@@ -79,11 +79,11 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
   for (const event of events) {
     if (event.kind === "reset") {
       for (const [questionId, before] of outcomes) {
-        const place = places.get(questionId);
-        if (!place || !isInScope(place, event.scope)) continue;
+        const domains = questionDomains.get(questionId);
+        if (!domains || !isInScope(domains, event.scope)) continue;
         outcomes.set(questionId, afterReset(before));
         if (!isAnswered(before)) continue;
-        const cell = cellOf(place);
+        const cell = getCell(domains);
         cell.answered -= 1;
         cell.firstCorrect -= before.firstCorrect ? 1 : 0;
         cell.latestCorrect -= before.state === "correct" ? 1 : 0;
@@ -92,14 +92,14 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
       continue;
     }
     const before = outcomes.get(event.questionId) ?? untouched;
-    places.set(event.questionId, event);
+    questionDomains.set(event.questionId, event);
     if (event.kind === "omission") {
       outcomes.set(event.questionId, afterOmission(before, event.at));
       continue;
     }
     const after = afterAnswer(before, event, load);
     outcomes.set(event.questionId, after);
-    const cell = cellOf(event);
+    const cell = getCell(event);
     const change = cellChange(before, after);
     cell.answered += change.answered;
     cell.firstCorrect += change.firstCorrect;

@@ -14,8 +14,8 @@ export interface Week {
   studyDays: number;
 }
 
-/** Returns the last `count` weeks up to that of `today`, oldest first. */
-export function weeksOf(days: readonly Day[], today: string, count: number): Week[] {
+/** Returns the last `count` weeks up to the week of `today`, oldest first. */
+export function groupByWeek(days: readonly Day[], today: string, count: number): Week[] {
   const last = mondayOf(today);
   const weeks = Array.from({ length: count }, (_, index) => ({
     monday: addDays(last, 7 * (index - count + 1)),

@@ -7,7 +7,7 @@ export type BadgeState =
   | { kind: "free"; remaining: number; urgency: "calm" | "warning" | "critical" };
 
 /** Returns the state of the quota badge (N3). */
-export function badgeState(quota: Quota): BadgeState {
+export function getBadgeState(quota: Quota): BadgeState {
   if (!quota.subscriptionsEnabled) return { kind: "hidden" };
   if (quota.hasActiveSubscription) return { kind: "annual" };
   const remaining = quota.freeQuestionsRemaining;

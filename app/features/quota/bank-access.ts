@@ -1,4 +1,4 @@
-import { type EntitlementFields, freeQuestionsRemaining, isUnlimited } from "./entitlement";
+import { type EntitlementFields, getFreeQuestionsRemaining, isUnlimited } from "./entitlement";
 
 /** The part of the bank that a learner may open: everything, or the free list within the quota (P1, P2). */
 export type BankAccess = { unlimited: true } | { unlimited: false; remaining: number; limit: number };
@@ -7,5 +7,5 @@ export type BankAccess = { unlimited: true } | { unlimited: false; remaining: nu
 export function getBankAccess(viewer: EntitlementFields, now: number): BankAccess {
   return isUnlimited(viewer, now)
     ? { unlimited: true }
-    : { unlimited: false, remaining: freeQuestionsRemaining(viewer), limit: viewer.freeQuestionLimit };
+    : { unlimited: false, remaining: getFreeQuestionsRemaining(viewer), limit: viewer.freeQuestionLimit };
 }

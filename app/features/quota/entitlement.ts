@@ -17,6 +17,6 @@ export function isUnlimited(viewer: EntitlementFields, now: number): boolean {
 }
 
 /** Returns the number of free questions that the learner may still open. */
-export function freeQuestionsRemaining(viewer: EntitlementFields): number {
+export function getFreeQuestionsRemaining(viewer: EntitlementFields): number {
   return Math.max(0, viewer.freeQuestionLimit - viewer.freeQuestionsUsed);
 }

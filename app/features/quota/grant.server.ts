@@ -7,21 +7,21 @@ import { appSetting, freeQuestion, questionGrant, quota, subscription } from "..
  * Builds the statements that open a question, to run in a batch before its content is read (P1). In one transaction they
  * spend one free question and record the grant, or record it without spending if access is unlimited. They do nothing if
  * the question is already open or not on the free list, or if the quota is used up: then no grant exists, and a read joined
- * on the grant finds nothing. `asked` is an SQL condition, e.g. "this is a question of your session"; `questionId` is SQL
+ * on the grant finds nothing. `condition` is an SQL condition, such as "this is a question of your session"; `questionId` is SQL
  * for the question's id.
  */
-export function grantStatements(db: Db, userId: string, questionId: SQL, asked: SQL, now: number) {
-  const unlimited = unlimitedAccess(userId, now);
-  const already = db
+export function buildGrantStatements(db: Db, userId: string, questionId: SQL, condition: SQL, now: number) {
+  const unlimited = hasUnlimitedAccess(userId, now);
+  const existingGrant = db
     .select({ one: sql`1` })
     .from(questionGrant)
     .where(and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, questionId)));
   const onFreeList = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
-  const firstLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${freeQuestionQuota})`;
+  const initialLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${freeQuestionQuota})`;
   return [
     db
       .insert(quota)
-      .select(sql`select ${userId}, 0, ${firstLimit} where ${asked} and not ${unlimited}`)
+      .select(sql`select ${userId}, 0, ${initialLimit} where ${condition} and not ${unlimited}`)
       .onConflictDoNothing(),
     db
       .update(quota)
@@ -30,9 +30,9 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
         and(
           eq(quota.userId, userId),
           lt(quota.used, quota.limitCount),
-          asked,
+          condition,
           exists(onFreeList),
-          notExists(already),
+          notExists(existingGrant),
           sql`not ${unlimited}`,
         ),
       ),
@@ -43,13 +43,13 @@ export function grantStatements(db: Db, userId: string, questionId: SQL, asked: 
       .returning({ spentOn: questionGrant.questionId }),
     db
       .insert(questionGrant)
-      .select(sql`select ${userId}, ${questionId}, 'unlimited', ${now} where ${asked} and ${unlimited}`)
+      .select(sql`select ${userId}, ${questionId}, 'unlimited', ${now} where ${condition} and ${unlimited}`)
       .onConflictDoNothing(),
   ] as const;
 }
 
 /** SQL: the learner has an active subscription, or subscriptions are switched off (P6). */
-function unlimitedAccess(userId: string, now: number): SQL {
+function hasUnlimitedAccess(userId: string, now: number): SQL {
   return sql`(exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now})
     or exists (select 1 from ${appSetting} where ${appSetting.key} = 'subscriptionsEnabled' and ${appSetting.value} = 'false'))`;
 }

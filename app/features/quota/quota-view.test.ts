@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Viewer } from "../auth/viewer.server";
-import { quotaView } from "./quota-view";
+import { getQuota } from "./quota-view";
 
 const now = 1_800_000_000_000;
 
 it("returns the remaining free questions without a subscription", () => {
-  expect(quotaView(viewer({ freeQuestionsUsed: 12 }), now)).toEqual({
+  expect(getQuota(viewer({ freeQuestionsUsed: 12 }), now)).toEqual({
     subscriptionsEnabled: true,
     freeQuestionsRemaining: 38,
     hasActiveSubscription: false,
@@ -15,7 +15,7 @@ it("returns the remaining free questions without a subscription", () => {
 });
 
 it("never returns less than zero when an admin lowers the limit", () => {
-  expect(quotaView(viewer({ freeQuestionsUsed: 30, freeQuestionLimit: 20 }), now).freeQuestionsRemaining).toBe(0);
+  expect(getQuota(viewer({ freeQuestionsUsed: 30, freeQuestionLimit: 20 }), now).freeQuestionsRemaining).toBe(0);
 });
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ["comp", { status: "canceled", paidUntil: now }],
 ] as const)("%s gives access until the moment it ends (%o)", (status, parts) => {
   const at = (accessUntil: number) =>
-    quotaView(
+    getQuota(
       viewer({
         subscription: { tier: "annual", status, accessUntil, paidUntil: accessUntil, cancelAt: null, ...parts },
       }),

@@ -1,26 +1,26 @@
 import type { Viewer } from "../auth/viewer.server";
 import { type SubscriptionStanding, standingOf } from "../billing/subscription-standing";
-import { freeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
+import { getFreeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The response of `GET /api/subscriptions/quota` (N11). */
 export interface Quota {
   subscriptionsEnabled: boolean;
   freeQuestionsRemaining: number;
   hasActiveSubscription: boolean;
-  /** Null if the person never subscribed. */
+  /** Null if the learner never subscribed. */
   subscriptionTier: "annual" | null;
   /** `expired` once access has ended. */
   subscriptionStatus: SubscriptionStanding | null;
 }
 
 /** Returns the viewer's quota at `now` (ms). Access lasts until `accessUntil`, whatever the provider's status (P4). */
-export function quotaView(viewer: Viewer, now: number): Quota {
+export function getQuota(viewer: Viewer, now: number): Quota {
   const { subscription } = viewer;
-  const active = hasActiveSubscription(viewer, now);
+  const isActive = hasActiveSubscription(viewer, now);
   return {
     subscriptionsEnabled: viewer.subscriptionsEnabled,
-    freeQuestionsRemaining: freeQuestionsRemaining(viewer),
-    hasActiveSubscription: active,
+    freeQuestionsRemaining: getFreeQuestionsRemaining(viewer),
+    hasActiveSubscription: isActive,
     subscriptionTier: subscription?.tier ?? null,
     subscriptionStatus: subscription && standingOf(subscription, now),
   };

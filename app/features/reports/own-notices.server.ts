@@ -11,47 +11,47 @@ import { keyInWords, responseInWords } from "../study/engine/in-words";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/taxonomy";
 
-/** A key that was put right, as told to a learner it concerns (X5). */
+/** A corrected key of a question that the learner had (X5). */
 export interface OwnNotice {
   id: string;
   questionId: string;
   externalId: string;
   stem: string;
   sessionId: string;
-  /** 0-based. */
+  /** 0-based position in the session. */
   position: number;
   createdAt: number;
   seen: boolean;
-  /** What was changed and why, in the editors' words; null while an exam that asks the question runs. */
-  why: string | null;
-  /** Null while an exam that asks the question runs (Q12): then it is only said that something was corrected. */
-  told: {
-    /** What the key was when it was answered; null where it was answered by the new one. */
+  /** The editors' change note; null while an open exam contains the question. */
+  changeNote: string | null;
+  /** Keys and answer; null while an open exam contains the question (Q12). */
+  details: {
+    /** Key at the time of the answer; null if that was already the corrected one. */
     before: string[] | null;
     now: string[];
-    /** Null: left out. */
+    /** The learner's answer; null if they left the question out. */
     given: string[] | null;
-    /** As it was marked, which stays. */
+    /** The mark at the time, which never changes. */
     wasRight: boolean | null;
-    /** By the new key; null where what was answered is no answer to the new wording. */
+    /** Whether the answer is right by the corrected key; null if it does not fit the new wording. */
     isRight: boolean | null;
   } | null;
-  /** In an exam that runs: whether what was entered stands, or it has to be answered again. */
-  running: "stands" | "answer-again" | null;
+  /** In an open session: whether the entry stays valid or must be answered again; otherwise null. */
+  entryState: "stands" | "answer-again" | null;
 }
 
 const pageSize = 10;
-const stemCharacters = 160;
+const maxStemLength = 160;
 
-/** The last notice of a page. */
+/** Position of the last notice of a page. */
 interface Cursor {
   at: number;
   id: string;
 }
 
-/** The reads of `toNotices`, for a batch: a page of the learner's notices, newest first. */
+/** Builds the statement that reads a page of the learner's notices, newest first, for a batch. */
 export function selectNotices(db: Db, userId: string, after: Cursor | null) {
-  const sat = alias(questionVersion, "sat");
+  const answeredVersion = alias(questionVersion, "sat");
   return db
     .select({
       id: sql<string>`${correctionNotice.id}`.as("notice_id"),
@@ -64,16 +64,16 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
       body: sql<string>`${questionVersion.body}`.as("new_body"),
       sheet: sql<string>`${questionVersion.answerSheet}`.as("new_sheet"),
       why: questionVersion.changeNote,
-      satBody: sql<string | null>`${sat.body}`.as("sat_body"),
-      satSheet: sql<string | null>`${sat.answerSheet}`.as("sat_sheet"),
-      satId: sql<string | null>`${sat.id}`.as("sat_id"),
+      answeredBody: sql<string | null>`${answeredVersion.body}`.as("sat_body"),
+      answeredSheet: sql<string | null>`${answeredVersion.answerSheet}`.as("sat_sheet"),
+      answeredVersionId: sql<string | null>`${answeredVersion.id}`.as("sat_id"),
       versionId: sql<string>`${correctionNotice.versionId}`.as("notice_version_id"),
       response: sql<string | null>`${answer.response}`.as("given_response"),
       correct: answer.correct,
       finishedAt: studySession.finishedAt,
       mode: studySession.mode,
-      entered: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
-      asked: sql<number>`${correctionNotice.questionId} in ${openExamQuestions(userId)}`.as("asked_in_exam"),
+      entryId: sql<string | null>`${entry.clientId}`.as("entered_client_id"),
+      isInOpenExam: sql<number>`${correctionNotice.questionId} in ${openExamQuestions(userId)}`.as("asked_in_exam"),
     })
     .from(correctionNotice)
     .innerJoin(question, eq(question.id, correctionNotice.questionId))
@@ -87,11 +87,11 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
       entry,
       and(eq(entry.sessionId, correctionNotice.sessionId), eq(entry.position, correctionNotice.position)),
     )
-    .leftJoin(sat, eq(sat.id, answer.versionId))
+    .leftJoin(answeredVersion, eq(answeredVersion.id, answer.versionId))
     .where(
       and(
         eq(correctionNotice.userId, userId),
-        // Many come at one moment when many corrections are published together.
+        // Breaks ties by id, because corrections published together share one time.
         after ? sql`(-${correctionNotice.createdAt}, ${correctionNotice.id}) > (-${after.at}, ${after.id})` : undefined,
       ),
     )
@@ -99,7 +99,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
     .limit(pageSize + 1);
 }
 
-/** The page that `selectNotices` read, and where the next one begins (null: the end). */
+/** Turns the rows of `selectNotices` into a page and the cursor of the next page (null on the last). */
 export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
   notices: OwnNotice[];
   next: Cursor | null;
@@ -112,39 +112,42 @@ export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
 function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNotice {
   const { id, questionId, externalId, sessionId, position, createdAt } = row;
   const body = JSON.parse(row.body) as QuestionBody;
-  const running = row.finishedAt === null && row.response === null;
-  // An exam shows its keys at the end; a tutor session shows only those of what was answered.
-  const unshown = row.response === null && !isExam(row.mode);
-  const hidden = Number(row.asked) > 0 || running || unshown;
+  const isOpen = row.finishedAt === null && row.response === null;
+  // An exam reveals every key at its end; a tutor session reveals only those of answered questions.
+  const isKeyUnrevealed = row.response === null && !isExam(row.mode);
+  const isHidden = Number(row.isInOpenExam) > 0 || isOpen || isKeyUnrevealed;
   return {
     ...{ id, questionId, externalId, sessionId, position, createdAt },
-    stem: excerpt(body.stem, stemCharacters),
+    stem: excerpt(body.stem, maxStemLength),
     seen: row.seenAt !== null,
-    why: hidden ? null : row.why || null,
-    told: hidden ? null : toldOf(row, body),
-    running: running ? (row.entered === null ? "answer-again" : "stands") : null,
+    changeNote: isHidden ? null : row.why || null,
+    details: isHidden ? null : getDetails(row, body),
+    entryState: isOpen ? (row.entryId === null ? "answer-again" : "stands") : null,
   };
 }
 
-function toldOf(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["told"] {
+function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
   const now = keyInWords(body, key);
-  if (row.response === null || row.satBody === null || row.satSheet === null)
+  if (row.response === null || row.answeredBody === null || row.answeredSheet === null)
     return { before: null, now, given: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
-  const sat = JSON.parse(row.satBody) as QuestionBody;
-  const before = row.satId === row.versionId ? null : keyInWords(sat, (JSON.parse(row.satSheet) as AnswerSheet).key);
-  const given = responseInWords(sat, response);
+  const answeredBody = JSON.parse(row.answeredBody) as QuestionBody;
+  const before =
+    row.answeredVersionId === row.versionId
+      ? null
+      : keyInWords(answeredBody, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
+  const given = responseInWords(answeredBody, response);
   return {
     before,
     now,
     given,
     wasRight: row.correct,
-    isRight: takesSameAnswers(sat, body) ? rightBy(key, response) : null,
+    isRight: takesSameAnswers(answeredBody, body) ? isRightByKey(key, response) : null,
   };
 }
 
-function rightBy(key: AnswerSheet["key"], response: Response): boolean | null {
+function isRightByKey(key: AnswerSheet["key"], response: Response): boolean | null {
   try {
     return grade(key, response).correct;
   } catch (error) {

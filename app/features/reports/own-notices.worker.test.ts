@@ -45,18 +45,18 @@ const page = (userId: string, at = now + 20) =>
   getOwnReportsPage({ db, now: at } as Context, { userId, timeZone: "UTC" } as Viewer, new URLSearchParams());
 const news = async (userId: string) => formatUnseenReplies((await selectUnseenReplies(db, userId))[0]);
 
-it("tells who was marked by the wrong key what it was, what it is and where they stand; theirs alone", async () => {
+it("shows the earlier key, the corrected key, and the effect only to learners marked by the wrong key", async () => {
   const [ana, ben] = [await makePerson(db, { now }), await makePerson(db, { now })];
   const sessionId = await sit(ana.userId, "tutor", "b");
   await finishSession(db, ana.userId, sessionId, clockwork);
   expect(await news(ana.userId)).toBeNull();
   await correct("b");
-  expect(await news(ana.userId)).toBe("The key of a question you had was corrected.");
+  expect(await news(ana.userId)).toBe("The key of one of your questions was corrected.");
   const { notices, unread } = await page(ana.userId);
   expect(notices).toMatchObject([
     {
-      why: "The atlas says b.",
-      told: {
+      changeNote: "The atlas says b.",
+      details: {
         before: ["Option text a"],
         now: ["Option text b"],
         given: ["Option text b"],
@@ -66,8 +66,8 @@ it("tells who was marked by the wrong key what it was, what it is and where they
       seen: false,
     },
   ]);
-  expect(notices[0]?.words).toBe(
-    "You were marked wrong, and that result stays as it was. By the corrected key your answer is right.",
+  expect(notices[0]?.explanation).toBe(
+    "Your answer was marked wrong, and that result stays. By the corrected key, it is right.",
   );
   expect(unread).toBe(true);
   expect((await page(ben.userId)).notices).toEqual([]);
@@ -86,7 +86,7 @@ it("tells who was marked by the wrong key what it was, what it is and where they
   expect((await page(ana.userId)).notices).toMatchObject([{ seen: true }]);
 });
 
-it("tells no key of a tutor session that was ended without an answer (Q12)", async () => {
+it("hides the key of a question left unanswered in a finished tutor session (Q12)", async () => {
   const ana = await makePerson(db, { now });
   const sessionId = await makeSession(db, ana.userId, [asked], now);
   await openQuestion(db, ana.userId, { sessionId, position: 0, now, spend: "quota" });
@@ -96,42 +96,42 @@ it("tells no key of a tutor session that was ended without an answer (Q12)", asy
     ...{ sessionId, position: 0, versionId: sql`(select version_id from question where id = ${asked.questionId})` },
   });
   await finishSession(db, ana.userId, sessionId, clockwork);
-  expect((await page(ana.userId)).notices).toMatchObject([{ why: null, told: null }]);
+  expect((await page(ana.userId)).notices).toMatchObject([{ changeNote: null, details: null }]);
 });
 
-it("tells no key while an exam of theirs asks the question, and all of it when that has ended (Q12)", async () => {
+it("hides the key while an open exam of the learner contains the question (Q12)", async () => {
   const ana = await makePerson(db, { now });
   const earlier = await sit(ana.userId, "tutor", "a");
   await finishSession(db, ana.userId, earlier, clockwork);
   const exam = await sit(ana.userId, "exam", "b", now + 1);
   await correct("b");
   const held = await page(ana.userId);
-  expect(held.notices).toMatchObject([{ told: null, why: null, to: `/questions/session/${exam}?q=1` }]);
-  expect(held.notices[0]?.words).toContain("stands");
+  expect(held.notices).toMatchObject([{ details: null, changeNote: null, path: `/questions/session/${exam}?q=1` }]);
+  expect(held.notices[0]?.explanation).toContain("Your answer stays");
   expect(JSON.stringify(held)).not.toMatch(/Option text|atlas|Reason/);
   await finishSession(db, ana.userId, exam, { ...clockwork, now: now + 15 });
   expect((await page(ana.userId)).notices).toMatchObject([
     {
-      why: "The atlas says b.",
-      told: { before: null, now: ["Option text b"], given: ["Option text b"], wasRight: true },
-      words: "By the corrected key you were right.",
+      changeNote: "The atlas says b.",
+      details: { before: null, now: ["Option text b"], given: ["Option text b"], wasRight: true },
+      explanation: "By the corrected key, your answer was right.",
     },
   ]);
 });
 
-it("says that it has to be answered again where what was entered is no answer any more", async () => {
+it("asks for a new answer when the entry does not fit the new wording", async () => {
   const ana = await makePerson(db, { now });
   await sit(ana.userId, "exam", "a");
   const { content } = asked;
   const options = content.type === "single" ? content.options.slice(0, 3) : [];
   await correct("b", { options });
   const { notices } = await page(ana.userId);
-  expect(notices[0]?.words).toContain("has to be answered again");
+  expect(notices[0]?.explanation).toContain("answer it again");
 });
 
-it("says the editors' news in one sentence each", () => {
+it("formats unread corrections and replies as one sentence each", () => {
   expect(formatUnseenReplies({ corrected: 0, answered: 0 })).toBeNull();
   expect(formatUnseenReplies({ corrected: 2, answered: 1 })).toBe(
-    "The keys of 2 questions you had were corrected. The editors answered your report.",
+    "The keys of 2 of your questions were corrected. The editors replied to your report.",
   );
 });

@@ -7,15 +7,15 @@ import { type OwnNotice, selectNotices, toNotices } from "./own-notices.server";
 import { selectOwnReports, toOwnReports } from "./own-reports.server";
 import { selectUnseenReplies } from "./unseen-replies.server";
 
-/** A corrected key as the page shows it: dates and links made, verdicts in words. */
-export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | "position" | "running"> {
-  on: string;
-  to: string;
-  /** What it means for the learner. */
-  words: string;
+/** A corrected key, formatted for the page. */
+export interface NoticeView extends Omit<OwnNotice, "createdAt" | "sessionId" | "position" | "entryState"> {
+  correctedOn: string;
+  path: string;
+  /** Explains the effect on the learner's answer. */
+  explanation: string;
 }
 
-/** What became of the learner's reports, and the keys that were corrected under them (X3, X5): a page of each, in one trip. */
+/** Returns a page of the learner's reports and a page of corrected keys (X3, X5), in one trip. */
 export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone }: Viewer, search: URLSearchParams) {
   const before = search.get("before") ?? "";
   const from = /^\d{1,15}$/.test(before) ? Number(before) : null;
@@ -35,36 +35,40 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
       reportedOn: formatDate(createdAt, timeZone),
       closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     })),
-    notices: notices.map((notice) => shown(notice, timeZone)),
+    notices: notices.map((notice) => toNoticeView(notice, timeZone)),
     first: from === null,
     next: next === null ? null : page({ before: String(next) }),
     firstNotice: after === null,
     nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
     unread: Number(news?.corrected ?? 0) + Number(news?.answered ?? 0) > 0,
-    /** Until when what is read here was written. */
+    /** Load time in ms; marking as read covers only what is older. */
     until: now,
   };
 }
 
-function shown({ createdAt, sessionId, position, running, ...notice }: OwnNotice, timeZone: string): NoticeView {
+function toNoticeView(
+  { createdAt, sessionId, position, entryState, ...notice }: OwnNotice,
+  timeZone: string,
+): NoticeView {
   return {
     ...notice,
-    on: formatDate(createdAt, timeZone),
-    to: sessionPath(sessionId, position + 1),
-    words: wordsOf({ running, told: notice.told }),
+    correctedOn: formatDate(createdAt, timeZone),
+    path: sessionPath(sessionId, position + 1),
+    explanation: explainNotice({ entryState, details: notice.details }),
   };
 }
 
-function wordsOf({ running, told }: Pick<OwnNotice, "running" | "told">): string {
-  if (running === "answer-again")
-    return "It is in a session of yours that runs. The question changed so much that it has to be answered again; it is marked by the corrected key.";
-  if (running === "stands")
-    return "It is in a session of yours that runs. What you answered stands and is marked by the corrected key; you may change it until the end.";
-  if (!told) return "It is asked in an exam of yours that runs, so the key is shown here when that exam has ended.";
-  if (told.given === null) return "You left it out.";
-  if (told.before === null)
-    return told.wasRight ? "By the corrected key you were right." : "By the corrected key you were not right.";
-  const was = `You were marked ${told.wasRight ? "right" : "wrong"}, and that result stays as it was.`;
-  if (told.isRight === null) return `${was} The question itself changed, so answer it again to know where you stand.`;
-  return `${was} By the corrected key your answer is ${told.isRight ? "right" : "wrong"}.`;
+function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "details">): string {
+  if (entryState === "answer-again")
+    return "This question is in one of your open sessions and changed so much that you need to answer it again. The corrected key marks the new answer.";
+  if (entryState === "stands")
+    return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
+  if (!details)
+    return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
+  if (details.given === null) return "You left this question unanswered.";
+  if (details.before === null) return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
+  const earlierResult = `Your answer was marked ${details.wasRight ? "right" : "wrong"}, and that result stays.`;
+  if (details.isRight === null)
+    return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;
+  return `${earlierResult} By the corrected key, it is ${details.isRight ? "right" : "wrong"}.`;
 }

@@ -6,11 +6,11 @@ import { openExamQuestions } from "../questions/open-exam.server";
 import type { QuestionBody } from "../questions/version";
 import type { ReportReason, ReportState } from "./report-taxonomy";
 
-/** One report as its writer sees it (X3). */
+/** A report as its sender sees it (X3). */
 export interface OwnReport {
   id: string;
   externalId: string;
-  /** The beginning of the stem as it was when reported. */
+  /** Excerpt of the stem in the reported version; null if the learner has not opened the question. */
   stem: string | null;
   reason: ReportReason;
   comment: string;
@@ -18,21 +18,21 @@ export interface OwnReport {
   reply: string | null;
   createdAt: number;
   closedAt: number | null;
-  /** It was closed and the reporter has not said that they read it. */
+  /** Whether the report is closed and its reply unread. */
   isNew: boolean;
 }
 
 const pageSize = 20;
-const stemCharacters = 120;
-const pendingDecisionReply =
-  "The editors answered. An exam of yours asks this question: their words are shown when it has ended.";
+const maxStemLength = 120;
+const openExamReply =
+  "The editors replied. This question is in one of your open exams, so the reply appears after that exam ends.";
 
-/** The learner's reports, newest first, and where the next page begins (null: the end). */
+/** Returns a page of the learner's reports, newest first, and the cursor of the next page (null on the last). */
 export async function listOwnReports(db: Db, userId: string, before: number | null) {
   return toOwnReports(await selectOwnReports(db, userId, before));
 }
 
-/** The read of `toOwnReports`, for a batch. */
+/** Builds the statement that reads a page of the learner's reports, for a batch. */
 export function selectOwnReports(db: Db, userId: string, before: number | null) {
   return db
     .select({
@@ -44,11 +44,11 @@ export function selectOwnReports(db: Db, userId: string, before: number | null) 
       reason: questionReport.reason,
       comment: questionReport.comment,
       state: questionReport.state,
-      // A reply may tell the key of a question that an exam of theirs asks (Q12).
+      // A reply may reveal the key of a question in one of the learner's open exams (Q12).
       reply: sql<
         string | null
       >`case when ${questionReport.reply} is not null and ${questionReport.questionId} in ${openExamQuestions(userId)}
-        then ${pendingDecisionReply} else ${questionReport.reply} end`.as("reply_to_show"),
+        then ${openExamReply} else ${questionReport.reply} end`.as("reply_to_show"),
       createdAt: sql<number>`${questionReport.createdAt}`.as("reported_at"),
       closedAt: questionReport.closedAt,
       seenAt: sql<number | null>`${questionReport.seenAt}`.as("reply_seen_at"),
@@ -65,7 +65,7 @@ export function selectOwnReports(db: Db, userId: string, before: number | null) 
     .limit(pageSize + 1);
 }
 
-/** The page that `selectOwnReports` read. */
+/** Turns the rows of `selectOwnReports` into a page and the cursor of the next page (null on the last). */
 export function toOwnReports(rows: Awaited<ReturnType<typeof selectOwnReports>>): {
   reports: OwnReport[];
   next: number | null;
@@ -73,7 +73,7 @@ export function toOwnReports(rows: Awaited<ReturnType<typeof selectOwnReports>>)
   const reports = rows.slice(0, pageSize).map(({ body, seenAt, ...row }) => ({
     ...row,
     isNew: row.state !== "open" && seenAt === null,
-    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemCharacters),
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, maxStemLength),
   }));
   return { reports, next: rows.length > pageSize ? (reports.at(-1)?.createdAt ?? null) : null };
 }

@@ -13,7 +13,7 @@ import { selectForGrading } from "../study/select-for-grading.server";
 import { listReportQueue } from "./queue/report-queue.server";
 import { reportQuestion } from "./report-question.server";
 
-// What a few accounts can do to the bank with reports of a wrong key (X4).
+// Limits on how many questions wrong-key reports of a few accounts can put under review (X4).
 
 type Question = Awaited<ReturnType<typeof makeQuestion>>;
 
@@ -33,7 +33,7 @@ async function several(count: number, free = false) {
 
 const three = () => Promise.all([1, 2, 3].map(async () => (await makePerson(db, { subscribedDays: 30, now })).userId));
 
-/** The learner opens the question, answers it if they do, and reports its key as wrong at `at`. */
+/** Opens the question, answers it unless `answered` is false, and reports a wrong key. */
 async function accuse(userId: string, one: Question, { answered = true, at = now } = {}) {
   const place = { sessionId: await makeSession(db, userId, [one], at), position: 0 };
   await openQuestion(db, userId, { ...place, now: at, spend: "quota" });
@@ -53,18 +53,18 @@ async function allAccuse(accounts: string[], questions: Question[], options?: { 
 
 const outNow = () => db.$count(question, eq(question.status, "under_review"));
 
-it("removes no question for reports of accounts that have not answered it", async () => {
+it("ignores wrong-key reports from accounts that have not answered the question", async () => {
   const questions = await several(12);
   const accounts = await three();
   await allAccuse(accounts, questions, { answered: false });
   expect(await db.$count(questionReport)).toBe(36);
   expect(await outNow()).toBe(0);
-  // One who answered later counts from then on.
+  // Reports count once their senders have answered.
   for (const userId of accounts) await accuse(userId, questions[0] as Question);
   expect(await outNow()).toBe(1);
 });
 
-it("lets the same accounts remove three questions a day, and audits each", async () => {
+it("puts at most three questions a day under review for the same accounts, and audits each", async () => {
   const questions = await several(5);
   const accounts = await three();
   await allAccuse(accounts, questions);
@@ -77,14 +77,14 @@ it("lets the same accounts remove three questions a day, and audits each", async
     before: '{"status":"live"}',
     after: `{"status":"under_review","cause":"reports","version":"${questions[0]?.versionId}"}`,
   });
-  // Saying something else afterwards gives nothing back.
+  // Changing the reason later does not free the daily limit.
   await db
     .update(questionReport)
     .set({ reason: "typo" })
     .where(eq(questionReport.questionId, questions[0]?.questionId ?? ""));
   await allAccuse(accounts, questions.slice(3));
   expect(await outNow()).toBe(3);
-  // What was held goes to the top of the queue, before what is out of sessions already.
+  // Held questions come first in the queue, before those under review.
   const { rows } = await listReportQueue(db, { view: "open", reason: null, review: false, domain: null, page: 1 });
   expect(
     rows
@@ -101,7 +101,7 @@ it("lets the same accounts remove three questions a day, and audits each", async
   expect(await outNow()).toBe(5);
 });
 
-it("removes at most 5% of the free list a day, whoever reports, also in parallel", async () => {
+it("puts at most 5% of the free list a day under review, also with parallel reports", async () => {
   const questions = await several(40, true);
   const hit = questions.slice(0, 3);
   const told = await Promise.all(
@@ -112,7 +112,7 @@ it("removes at most 5% of the free list a day, whoever reports, also in parallel
   expect(await outNow()).toBe(2);
   expect(told.filter((one) => one?.underReview)).toHaveLength(2);
   expect(told.filter((one) => one?.held)).toHaveLength(1);
-  // The next day there is room for it, with the next report.
+  // The next day, one more report puts the held question under review.
   const [left] = await db
     .select({ id: question.id })
     .from(question)
@@ -130,7 +130,7 @@ it("removes at most 5% of the free list a day, whoever reports, also in parallel
   expect(await outNow()).toBe(3);
 });
 
-it("removes at most 5% of a mock form a day", async () => {
+it("puts at most 5% of a mock form a day under review", async () => {
   const questions = await several(21);
   const form = { id: "form-1", number: 1, blockSize: 10, secondsPerQuestion: 60, createdAt: now };
   await db.insert(mockForm).values(form);
@@ -142,7 +142,7 @@ it("removes at most 5% of a mock form a day", async () => {
   expect(await outNow()).toBe(2);
 });
 
-it("mails every admin about held questions, once a day", async () => {
+it("mails every active admin about held questions once a day", async () => {
   const admins = [await makePerson(db, { role: "admin" }), await makePerson(db, { role: "admin" })];
   await makePerson(db, { role: "admin", banned: true });
   const tell = (at: number) => {

@@ -2,34 +2,34 @@ import { z } from "zod";
 import { maxCommentLength } from "./report-rules";
 import { reportReasons } from "./report-taxonomy";
 
-/** A report of a question at a place of a session; one schema for browser and action. */
+/** The form that reports a question. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, { error: "Choose what is wrong." }),
-  comment: z.string().trim().max(maxCommentLength, `At most ${maxCommentLength} characters.`).default(""),
+  comment: z.string().trim().max(maxCommentLength, `Use at most ${maxCommentLength} characters.`).default(""),
 });
 
-/** What is answered to the senders of reports; which ones is ticked beside it. */
+/** The form that closes the selected reports with one reply. */
 export const closeReportsSchema = z.object({
-  state: z.enum(["resolved", "declined"], { error: "Say what came of it." }),
+  state: z.enum(["resolved", "declined"], { error: "Choose a decision." }),
   reply: z
-    .string({ error: "Write what their senders are told." })
+    .string({ error: "Enter a reply." })
     .trim()
-    .min(10, "Say it in a sentence: it is all that their senders hear.")
-    .max(maxCommentLength, `At most ${maxCommentLength} characters.`),
+    .min(10, "Enter at least one full sentence. Learners see only this reply.")
+    .max(maxCommentLength, `Use at most ${maxCommentLength} characters.`),
 });
 
-/** What a question is put under review for, restored or retired for: for the other admins. */
+/** The form that puts a reported question under review, restores it, or retires it, with a note for other admins. */
 export const reportedQuestionActionSchema = z.object({
   act: z.enum(["doubt", "restore", "retire"]),
-  note: z.string().trim().max(500, "At most 500 characters.").default(""),
+  note: z.string().trim().max(500, "Use at most 500 characters.").default(""),
 });
 
-/** What is done to the questions that cite a guideline. */
+/** The form of a sweep: the action on the selected questions, and its change note. */
 export const sweepSchema = z.object({
-  act: z.enum(["doubt", "draft"], { error: "Choose what is to be done." }),
+  act: z.enum(["doubt", "draft"], { error: "Choose an action." }),
   note: z
-    .string({ error: "Say what is to be changed." })
+    .string({ error: "Describe the change." })
     .trim()
-    .min(5, "Say what is to be changed: it stands in every draft and in the audit log.")
-    .max(500, "At most 500 characters."),
+    .min(5, "Describe the change. It appears in every draft and in the audit log.")
+    .max(500, "Use at most 500 characters."),
 });

@@ -6,51 +6,50 @@ import type { QuestionBody } from "../questions/version";
 import { choiceIds, showBody } from "../study/engine/show";
 import { orderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
-import { maxOpenReports, wrongKeysToReview } from "./report-rules";
+import { maxOpenReports, minWrongKeyReports } from "./report-rules";
 import type { ReportReason } from "./report-taxonomy";
-import { isAtRemovalLimit, wrongKeyReporters } from "./wrong-keys.server";
+import { countWrongKeyReporters, isAtRemovalLimit } from "./wrong-keys.server";
 
-interface Place {
+interface ReportPosition {
   sessionId: string;
   position: number;
 }
 
-/** What the learner is about to report; null when they have not opened it in a session of theirs. */
-export async function getReportable(db: Db, userId: string, place: Place) {
-  const [row] = await selectPlace(db, userId, place);
+/** Returns the question at a position of the learner's session, with their open report on it; null if they have not opened it there. */
+export async function getReportable(db: Db, userId: string, place: ReportPosition) {
+  const [row] = await selectReportable(db, userId, place);
   return row
     ? { questionId: row.questionId, externalId: row.externalId, reason: row.reason, comment: row.comment }
     : null;
 }
 
-export type Reported = {
+export type SubmittedReport = {
   status: "reported" | "too-many";
   underReview: boolean;
-  /** Enough learners say that the key is wrong, but the question stays live until an admin decides. */
+  /** Whether enough learners report a wrong key but the question stays live until an admin decides (X4). */
   held: boolean;
 } | null;
 
 /**
- * Reports the question at a place of the learner's session with its version, the answer given and the order of the options
- * (X1). A second report of the same version while the first is open takes its place (X2). With the third learner who answered
- * it and says that the key is wrong, the question leaves new sessions in the same batch (X4), or is held for an admin. Null when
- * there is no such place.
+ * Reports the question at a position of the learner's session with its version, answer, and option order (X1). Replaces an open
+ * report on the same version (X2). The third wrong-key report from learners who answered the question puts it under review in the
+ * same batch, or holds it for an admin (X4). Returns null if the learner has not opened that question.
  */
 export async function reportQuestion(
   db: Db,
   userId: string,
-  place: Place,
+  place: ReportPosition,
   { reason, comment }: { reason: ReportReason; comment: string },
   { id, now }: { id: string; now: number },
-): Promise<Reported> {
-  const [row] = await selectPlace(db, userId, place);
+): Promise<SubmittedReport> {
+  const [row] = await selectReportable(db, userId, place);
   if (!row) return null;
   const order = choiceIds(
     showBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
   );
   const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
-  const saysWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;
-  const [written, , moved, [after]] = await db.batch([
+  const isWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;
+  const [inserted, , moved, [after]] = await db.batch([
     db
       .insert(questionReport)
       .select(
@@ -71,23 +70,23 @@ export async function reportQuestion(
     ...putUnderReview(
       { db, now, id: () => `${id}:out` },
       { actor: "reports", questionId: row.questionId, versionId: row.versionId },
-      sql`${saysWrongKey} and ${wrongKeyReporters(row.questionId, sql`not ${isAtRemovalLimit(now)}`)} >= ${wrongKeysToReview}`,
+      sql`${isWrongKey} and ${countWrongKeyReporters(row.questionId, sql`not ${isAtRemovalLimit(now)}`)} >= ${minWrongKeyReports}`,
     ),
     db
       .select({
-        held: sql<number>`${saysWrongKey} and ${isInUse(row.questionId, row.versionId)}
-          and ${wrongKeyReporters(row.questionId)} >= ${wrongKeysToReview}`.as("held"),
+        held: sql<number>`${isWrongKey} and ${isInUse(row.questionId, row.versionId)}
+          and ${countWrongKeyReporters(row.questionId)} >= ${minWrongKeyReports}`.as("held"),
       })
       .from(sql`(select 1)`),
   ]);
   return {
-    status: written.length ? "reported" : "too-many",
+    status: inserted.length ? "reported" : "too-many",
     underReview: moved.length > 0,
     held: Boolean(after?.held),
   };
 }
 
-function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
+function selectReportable(db: Db, userId: string, { sessionId, position }: ReportPosition) {
   return db
     .select({
       questionId: sql<string>`${studyItem.questionId}`.as("item_question_id"),
@@ -98,7 +97,7 @@ function selectPlace(db: Db, userId: string, { sessionId, position }: Place) {
       isTest: studySession.isTest,
       body: questionVersion.body,
       response: sql<string | null>`coalesce(${answer.response}, ${entry.response})`.as("given_response"),
-      /** Of the learner's open report of this version, if there is one. */
+      /** Reason of the learner's open report on this version, if any. */
       reason: questionReport.reason,
       comment: questionReport.comment,
     })

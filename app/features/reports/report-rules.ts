@@ -1,11 +1,11 @@
-/** Learners who answered a question and report its key before it leaves new sessions until an editor has looked (X4). */
-export const wrongKeysToReview = 3;
+/** Wrong-key reports, from learners who answered the question, that put it under review (X4). */
+export const minWrongKeyReports = 3;
 
-/** Questions that the reports of one account may help to remove within 24 hours; an editor decides on more. */
+/** Most questions per 24 hours for which one account's reports count toward review (X4). */
 export const maxRemovalsPerDay = 3;
 
-/** Open reports one learner may have; who has more writes them to the editors. */
+/** Most open reports of one learner. */
 export const maxOpenReports = 50;
 
-/** Characters of a comment. */
+/** Longest comment or reply, in characters. */
 export const maxCommentLength = 2000;

@@ -1,12 +1,11 @@
-/** Why a learner reports a question (X1). */
+/** Reasons for a report (X1). */
 export const reportReasons = ["wrong-key", "unclear", "image", "outdated", "typo", "rights", "other"] as const;
-/** What became of a report (X3). */
+/** States of a report; all but `open` are closed (X3). */
 export const reportStates = ["open", "resolved", "declined"] as const;
-/** Whom a corrected key is told: who sat in an exam with it, and who had been marked by the wrong one (X5). */
+/** Why a learner is notified of a corrected key (X5): their open exam was rescored, or an answer was marked by the wrong key. */
 export const noticeKinds = ["rescored", "marked"] as const;
 
-/** What each reason is called. */
-export const reasonNames: Record<ReportReason, string> = {
+export const reasonLabels: Record<ReportReason, string> = {
   "wrong-key": "The answer is wrong",
   unclear: "Unclear or ambiguous",
   image: "Problem with an image",

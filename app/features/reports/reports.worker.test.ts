@@ -21,7 +21,7 @@ beforeEach(async () => {
   made = await makeQuestion(db, { now });
 });
 
-/** A learner with the question open in a session, answered with `choice` if given. */
+/** Creates a learner with the question open in a session, answered with `choice` if given. */
 async function reader(choice?: string) {
   const { userId } = await makePerson(db, { subscribedDays: 30, now });
   const sessionId = await makeSession(db, userId, [made], now);
@@ -42,7 +42,7 @@ const report = (
   comment = "",
 ) => reportQuestion(db, userId, place, { reason, comment }, { id: `report-${++count}`, now: now + count });
 
-it("carries the version, the answer given and the order of the options (X1)", async () => {
+it("stores the version, the answer, and the option order (X1)", async () => {
   const ana = await reader("b");
   expect(await report(ana, "wrong-key", "See the atlas")).toEqual({
     status: "reported",
@@ -65,7 +65,7 @@ it("carries the version, the answer given and the order of the options (X1)", as
   expect(shown?.question).toMatchObject({ openReports: 1, reported: true });
 });
 
-it("keeps one open report a learner and version; the second takes the place of the first (X2)", async () => {
+it("stores one open report per learner and version; a second one replaces the first (X2)", async () => {
   const ana = await reader();
   await Promise.all([1, 2, 3].map((n) => report(ana, "typo", `try ${n}`)));
   expect(await db.$count(questionReport)).toBe(1);
@@ -83,7 +83,7 @@ it("keeps one open report a learner and version; the second takes the place of t
   ]);
 });
 
-it("takes a question out of new sessions when three who answered say the key is wrong, not when one says it thrice (X4)", async () => {
+it("puts a question under review after wrong-key reports of three learners, not three of one (X4)", async () => {
   const [ana, ben, eve] = [await reader("b"), await reader("a"), await reader("c")];
   for (let n = 0; n < 3; n++) expect((await report(ana, "wrong-key"))?.underReview).toBe(false);
   await report(ben, "wrong-key");
@@ -94,11 +94,11 @@ it("takes a question out of new sessions when three who answered say the key is 
   const again = { from: "question" as const, questionId: made.questionId };
   const starter = { userId: ana.userId, unlimited: true, remaining: 0 };
   expect(await startSession(db, starter, again, { now, seed: 1, id: "new" })).toEqual({ status: "nothing-matches" });
-  // The session that runs goes on.
+  // The open session is unaffected.
   expect((await openQuestion(db, ana.userId, { ...ana.place, now, spend: "nothing" }))?.question).not.toBeNull();
 });
 
-it("counts reports of the present version only", async () => {
+it("counts only reports on the current version", async () => {
   const readers = [await reader("b"), await reader("b"), await reader("b")];
   await report(readers[0] as (typeof readers)[0], "wrong-key");
   await report(readers[1] as (typeof readers)[0], "wrong-key");
@@ -110,7 +110,7 @@ it("counts reports of the present version only", async () => {
   expect(await statusNow()).toBe("live");
 });
 
-it("takes no report of what the learner has not opened, or of another's session", async () => {
+it("refuses reports on unopened questions and on other learners' sessions", async () => {
   const ana = await reader();
   const { userId } = await makePerson(db, { now });
   expect(await reportQuestion(db, userId, ana.place, { reason: "typo", comment: "" }, { id: "r", now })).toBeNull();

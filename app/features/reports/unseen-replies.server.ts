@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { correctionNotice, questionReport } from "../../db/schema";
 
-/** How many corrections and closed reports the learner has not read yet; as a statement, for a batch. */
+/** Builds the statement that counts the learner's unread corrections and closed reports, for a batch. */
 export function selectUnseenReplies(db: Db, userId: string) {
   return db
     .select({
@@ -18,20 +18,20 @@ export function selectUnseenReplies(db: Db, userId: string) {
     .from(sql`(select 1)`);
 }
 
-/** The news in words; null when there are none. */
-export function formatUnseenReplies(news: { corrected: number; answered: number } | undefined): string | null {
-  const corrected = Number(news?.corrected ?? 0);
-  const answered = Number(news?.answered ?? 0);
-  const words = [
-    corrected === 1 && "The key of a question you had was corrected.",
-    corrected > 1 && `The keys of ${corrected} questions you had were corrected.`,
-    answered === 1 && "The editors answered your report.",
-    answered > 1 && `The editors answered ${answered} of your reports.`,
+/** Formats the unread counts as text; null if nothing is unread. */
+export function formatUnseenReplies(counts: { corrected: number; answered: number } | undefined): string | null {
+  const corrected = Number(counts?.corrected ?? 0);
+  const answered = Number(counts?.answered ?? 0);
+  const sentences = [
+    corrected === 1 && "The key of one of your questions was corrected.",
+    corrected > 1 && `The keys of ${corrected} of your questions were corrected.`,
+    answered === 1 && "The editors replied to your report.",
+    answered > 1 && `The editors replied to ${answered} of your reports.`,
   ];
-  return words.filter(Boolean).join(" ") || null;
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
-/** The learner has read what there was at `until` (ms). */
+/** Marks the learner's corrections and replies up to `until` (ms) as read. */
 export async function markRepliesSeen(db: Db, userId: string, until: number, now: number): Promise<void> {
   await db.batch([
     db

@@ -8,20 +8,20 @@ import { maxRemovalsPerDay } from "./report-rules";
 
 const actor: SystemActor = "reports";
 
-// An admin who restored it has looked at the earlier reports.
+// Reports before the last restore were already reviewed by an admin.
 const restoredAt = sql`coalesce((select max(log.at) from ${auditLog} log where log.subject = 'question:' || q.id and log.action = 'restore question'), 0)`;
 
-/** SQL on a report `r` of a question `q`: it counts against the key of the published version. */
+/** SQL on a report `r` of a question `q`: the report counts against the key of the published version. */
 export const countsAgainstKey = sql`(r.reason = 'wrong-key' and r.state = 'open' and r.version_id = q.version_id and r.created_at > ${restoredAt}
   and exists (select 1 from ${outcome} o where o.user_id = r.user_id and o.question_id = r.question_id and o.answers > 0))`;
 
-/** SQL: the number of learners whose reports `r` count against the key, of those for which `only` holds. */
-export function wrongKeyReporters(questionId: string, only: SQL = sql`true`): SQL {
+/** Builds SQL that counts the learners whose reports `r` count against the key and meet the condition `only`. */
+export function countWrongKeyReporters(questionId: string, only: SQL = sql`true`): SQL {
   return sql`(select count(distinct r.user_id) from ${questionReport} r inner join ${question} q on q.id = r.question_id
     where r.question_id = ${questionId} and ${countsAgainstKey} and ${only})`;
 }
 
-/** SQL on a report `r`: its sender has reported as many questions that left within 24 hours as an account may. */
+/** Builds SQL on a report `r`: its sender has reached `maxRemovalsPerDay`. */
 export function isAtRemovalLimit(now: number): SQL {
   return sql`(select count(distinct own.question_id) from ${auditLog} log
     inner join ${questionReport} own on own.question_id = substr(log.subject, 10) and own.user_id = r.user_id and own.created_at <= log.at

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../lib/day";
-import { daysAway, maxReviewsPerDay, planReviews, usualDay } from "./daily-review-rules";
+import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
 
 const today = "2026-03-03";
 const studied = (...ago: number[]) => ago.map((days) => ({ day: addDays(today, -days), answers: 20 }));
@@ -10,42 +10,42 @@ describe("a usual day", () => {
   const days = (...answers: number[]) => answers.map((count) => ({ day: today, answers: count }));
 
   it("is the median of the last 30 study days", () => {
-    expect(usualDay(days(20, 90, 21))).toBe(21);
-    expect(usualDay(days(20, 30))).toBe(25);
-    expect(usualDay([...days(...Array(30).fill(40)), ...days(...Array(60).fill(1))])).toBe(40);
+    expect(getUsualDay(days(20, 90, 21))).toBe(21);
+    expect(getUsualDay(days(20, 30))).toBe(25);
+    expect(getUsualDay([...days(...Array(30).fill(40)), ...days(...Array(60).fill(1))])).toBe(40);
   });
 
   it("is at least ten", () => {
-    expect([usualDay([]), usualDay(days(1, 2, 3))]).toEqual([10, 10]);
+    expect([getUsualDay([]), getUsualDay(days(1, 2, 3))]).toEqual([10, 10]);
   });
 });
 
 describe("days away", () => {
   it("counts days without an answer before today", () => {
-    expect(daysAway([], today)).toBe(0);
-    expect(daysAway(studied(0), today)).toBe(0);
-    expect(daysAway(studied(1, 2), today)).toBe(0);
-    expect(daysAway(studied(4, 5), today)).toBe(3);
+    expect(countDaysAway([], today)).toBe(0);
+    expect(countDaysAway(studied(0), today)).toBe(0);
+    expect(countDaysAway(studied(1, 2), today)).toBe(0);
+    expect(countDaysAway(studied(4, 5), today)).toBe(3);
   });
 
   it("counts a time away for two weeks", () => {
-    expect(daysAway(studied(0, 5, 6), today)).toBe(4);
-    expect(daysAway(studied(0, 1, 2, 10), today)).toBe(7);
+    expect(countDaysAway(studied(0, 5, 6), today)).toBe(4);
+    expect(countDaysAway(studied(0, 1, 2, 10), today)).toBe(7);
     const back = Array.from({ length: 16 }, (_, index) => index);
-    expect(daysAway(studied(...back, 30), today)).toBe(0);
+    expect(countDaysAway(studied(...back, 30), today)).toBe(0);
   });
 });
 
 describe("today's pile (F3)", () => {
   it("is the whole pile without a time away, and a share after three days", () => {
-    expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, spread: false });
-    expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, spread: true });
-    expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, spread: false });
+    expect(planReviews(84, 20, 2)).toEqual({ today: 84, days: 1, isSpread: false });
+    expect(planReviews(84, 20, 3)).toEqual({ today: 26, days: 4, isSpread: true });
+    expect(planReviews(0, 20, 9)).toEqual({ today: 0, days: 0, isSpread: false });
   });
 
   it("subtracts today's reviews", () => {
-    expect(planReviews(64, 20, 3, 20)).toEqual({ today: 6, days: 4, spread: true });
-    expect(planReviews(58, 20, 3, 26)).toEqual({ today: 0, days: 3, spread: true });
+    expect(planReviews(64, 20, 3, 20)).toEqual({ today: 6, days: 4, isSpread: true });
+    expect(planReviews(58, 20, 3, 26)).toEqual({ today: 0, days: 3, isSpread: true });
   });
 
   it("never exceeds 1.3 usual days and clears the pile in the stated days", () => {
@@ -59,9 +59,9 @@ describe("today's pile (F3)", () => {
           expect(plan.today).toBeLessThanOrEqual(1.3 * usual);
           expect(plan.today > 0).toBe(due > 0);
           let left = due;
-          for (let day = 0; day < plan.days; day++) left -= Math.min(left, maxReviewsPerDay(usual));
+          for (let day = 0; day < plan.days; day++) left -= Math.min(left, getMaxReviewsPerDay(usual));
           expect(left).toBe(0);
-          if (plan.spread) expect(due).toBeGreaterThan((plan.days - 1) * maxReviewsPerDay(usual));
+          if (plan.isSpread) expect(due).toBeGreaterThan((plan.days - 1) * getMaxReviewsPerDay(usual));
         },
       ),
     );

@@ -15,7 +15,7 @@ export interface TodaysReviews {
   /** Days until the pile is cleared, today included; 0 if nothing is left. */
   days: number;
   /** Whether the pile is spread over several days. */
-  spread: boolean;
+  isSpread: boolean;
 }
 
 /** Days away after which a pile is spread. */
@@ -26,11 +26,11 @@ const catchUpFactor = 1.3;
 const minUsualDay = 10;
 /** Study days used to find the usual day. */
 const usualDayWindow = 30;
-/** Days during which a time away is made up for. */
+/** Days over which a pile is spread after a time away. */
 const catchUpWindow = 14;
 
 /** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */
-export function usualDay(days: readonly Day[]): number {
+export function getUsualDay(days: readonly Day[]): number {
   const counts = days
     .slice(0, usualDayWindow)
     .map(({ answers }) => answers)
@@ -44,21 +44,21 @@ export function usualDay(days: readonly Day[]): number {
  * Returns the longest run of days without an answer in the two weeks before `today`, because catching up takes that long; 0
  * for a new learner. `days` are newest first.
  */
-export function daysAway(days: readonly Pick<Day, "day">[], today: string): number {
+export function countDaysAway(days: readonly Pick<Day, "day">[], today: string): number {
   let away = 0;
-  let later = Date.parse(today);
+  let nextDay = Date.parse(today);
   // The learner may still study today.
   for (const { day } of days) {
     const at = Date.parse(day);
-    away = Math.max(away, Math.round((later - at) / dayMs) - 1);
-    later = at;
-    if (later < Date.parse(today) - catchUpWindow * dayMs) break;
+    away = Math.max(away, Math.round((nextDay - at) / dayMs) - 1);
+    nextDay = at;
+    if (nextDay < Date.parse(today) - catchUpWindow * dayMs) break;
   }
   return away;
 }
 
 /** Returns the most reviews on a catch-up day (F3). */
-export function maxReviewsPerDay(usualPerDay: number): number {
+export function getMaxReviewsPerDay(usualPerDay: number): number {
   return Math.floor(catchUpFactor * usualPerDay);
 }
 
@@ -67,9 +67,9 @@ export function maxReviewsPerDay(usualPerDay: number): number {
  * `reviewedToday` counts toward it.
  */
 export function planReviews(due: number, usualPerDay: number, daysAway: number, reviewedToday = 0): TodaysReviews {
-  const most = maxReviewsPerDay(usualPerDay);
-  const spread = daysAway >= minDaysAway && due + reviewedToday > most;
-  if (!spread) return { today: due, days: due > 0 ? 1 : 0, spread };
-  const today = Math.min(due, Math.max(0, most - reviewedToday));
-  return { today, days: (today > 0 ? 1 : 0) + Math.ceil((due - today) / most), spread };
+  const maxPerDay = getMaxReviewsPerDay(usualPerDay);
+  const isSpread = daysAway >= minDaysAway && due + reviewedToday > maxPerDay;
+  if (!isSpread) return { today: due, days: due > 0 ? 1 : 0, isSpread };
+  const today = Math.min(due, Math.max(0, maxPerDay - reviewedToday));
+  return { today, days: (today > 0 ? 1 : 0) + Math.ceil((due - today) / maxPerDay), isSpread };
 }

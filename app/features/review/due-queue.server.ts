@@ -18,7 +18,7 @@ function canStart(userId: string) {
  * for a batch.
  */
 export function selectDue(db: Db, userId: string, now: number) {
-  const waiting = db
+  const dueRows = db
     .select({ questionId: sql<string>`${outcome.questionId}`.as("due_question_id") })
     .from(outcome)
     .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), canStart(userId)))
@@ -30,12 +30,12 @@ export function selectDue(db: Db, userId: string, now: number) {
       due: sql<number>`coalesce(sum(${question.status} = 'live'), 0)`.as("due_count"),
       read: sql<number>`count(*)`.as("due_read"),
     })
-    .from(waiting)
-    .innerJoin(question, eq(question.id, waiting.questionId));
+    .from(dueRows)
+    .innerJoin(question, eq(question.id, dueRows.questionId));
 }
 
 /** Returns the count of `selectDue`. */
-export function toDue([row]: { due: number; read: number }[]): { due: number; more: boolean } {
+export function toDueCount([row]: { due: number; read: number }[]): { due: number; more: boolean } {
   const { due = 0, read = 0 } = row ?? {};
   return { due: Math.min(due, maxDueCounted), more: read > maxDueCounted };
 }

@@ -1,6 +1,6 @@
 import { addDays, studyDay } from "../../lib/day";
 import { formatShortDate } from "../../lib/time-text";
-import { daysAway, maxReviewsPerDay, planReviews, usualDay } from "./daily-review-rules";
+import { countDaysAway, getMaxReviewsPerDay, getUsualDay, planReviews } from "./daily-review-rules";
 
 /** The due queue on the home page. */
 export interface DueQueue {
@@ -28,14 +28,14 @@ export function toDueQueue(
   { now, timeZone }: { now: number; timeZone: string },
 ): DueQueue {
   const today = studyDay(now, timeZone);
-  const usual = usualDay(days);
-  const reviewed = days[0]?.day === today ? days[0].reviews : 0;
-  const pile = planReviews(due, usual, daysAway(days, today), reviewed);
+  const usualPerDay = getUsualDay(days);
+  const reviewedToday = days[0]?.day === today ? days[0].reviews : 0;
+  const share = planReviews(due, usualPerDay, countDaysAway(days, today), reviewedToday);
   return {
     due,
     more,
-    today: pile.today,
-    plan: pile.spread ? { perDay: maxReviewsPerDay(usual), days: more ? null : pile.days } : null,
+    today: share.today,
+    plan: share.isSpread ? { perDay: getMaxReviewsPerDay(usualPerDay), days: more ? null : share.days } : null,
     next: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { intervalOf, latestDueAt } from "./review-scheduler";
+import { getIntervalFactors, getLatestDueAt } from "./review-scheduler";
 import type { ReviewLoad } from "./review-taxonomy";
 
 /**
@@ -15,24 +15,24 @@ export function rescheduleReviews(
   { load, examDate }: { load: ReviewLoad | null; examDate: string | null },
   now: number,
 ) {
-  const due = load === null ? remembered("dueAt") : dueAtSql(load);
-  const latest = latestDueAt(examDate, now);
+  const due = load === null ? memoryField("dueAt") : dueAtSql(load);
+  const latestAt = getLatestDueAt(examDate, now);
   return db
     .update(outcome)
     .set({
-      dueAt: latest === null ? due : sql`min(${due}, ${latest})`,
+      dueAt: latestAt === null ? due : sql`min(${due}, ${latestAt})`,
       ...(load === null ? {} : { memory: sql`json_set(${outcome.memory}, '$.dueAt', ${due})` }),
     })
     .where(and(eq(outcome.userId, userId), isNotNull(outcome.memory)));
 }
 
-/** `dueAtUnderLoad` in SQL: the interval is the stability times a factor of the load. */
+/** Builds `getDueAt` in SQL: the interval is the stability times a factor of the load. */
 function dueAtSql(load: ReviewLoad) {
-  const { perStability, longestDays } = intervalOf(load);
-  const days = sql`min(max(1, round(${remembered("stability")} * ${perStability})), ${longestDays})`;
-  return sql`cast(${remembered("lastAt")} + ${days} * ${dayMs} as integer)`;
+  const { perStability, longestDays } = getIntervalFactors(load);
+  const days = sql`min(max(1, round(${memoryField("stability")} * ${perStability})), ${longestDays})`;
+  return sql`cast(${memoryField("lastAt")} + ${days} * ${dayMs} as integer)`;
 }
 
-function remembered(field: "dueAt" | "lastAt" | "stability") {
+function memoryField(field: "dueAt" | "lastAt" | "stability") {
   return sql`json_extract(${outcome.memory}, ${sql.raw(`'$.${field}'`)})`;
 }

@@ -6,7 +6,7 @@ import { dayMs } from "../../lib/day";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, makeQuestion } from "../../testing/make";
 import { saveProfile, saveStudyPreferences } from "../accounts/save-settings.server";
-import { dueAtUnderLoad, latestDueAt, type Memory, ratingOf, updateMemory } from "./review-scheduler";
+import { getDueAt, getLatestDueAt, type Memory, rateAnswer, updateMemory } from "./review-scheduler";
 
 const now = Date.parse("2026-03-03T12:00:00Z");
 const study = { extraTime: "1", shortcutsOff: false, calmMode: false } as const;
@@ -27,8 +27,8 @@ const context = () => ({ db, now }) as Parameters<typeof saveStudyPreferences>[0
 
 /** Returns a memory after `times` correct answers, each on its due date, the last one at or before now. */
 function known(times: number): Memory {
-  let memory = updateMemory(null, ratingOf(true, false), now - 60 * dayMs);
-  for (let i = 1; i < times; i++) memory = updateMemory(memory, ratingOf(true, false), memory.dueAt);
+  let memory = updateMemory(null, rateAnswer(true, false), now - 60 * dayMs);
+  for (let i = 1; i < times; i++) memory = updateMemory(memory, rateAnswer(true, false), memory.dueAt);
   return memory;
 }
 
@@ -64,7 +64,7 @@ it.each(["lighter", "heavier"] as const)("reschedules all reviews for a %s load 
   const after = await kept();
   expect(after).toEqual(
     before.map(({ memory }) => {
-      const dueAt = memory && dueAtUnderLoad(memory, load);
+      const dueAt = memory && getDueAt(memory, load);
       return { dueAt, memory: memory && { ...memory, dueAt } };
     }),
   );
@@ -83,7 +83,7 @@ it("keeps the schedule when the load is unchanged", async () => {
 
 it("caps due dates before the exam, lifts the cap with the date, and keeps it under another load (F2)", async () => {
   const examDate = "2026-06-01";
-  const cap = latestDueAt(examDate, now) ?? 0;
+  const cap = getLatestDueAt(examDate, now) ?? 0;
   const far = memories[4] as Memory;
   const near = memories[2] as Memory;
   await keep(userId, questions[0] ?? "", far);
@@ -95,7 +95,7 @@ it("caps due dates before the exam, lifts the cap with the date, and keeps it un
   await saveProfile(context(), userId, { ...person, examDate });
   expect(await due()).toEqual([near.dueAt, cap]);
   await saveStudyPreferences(context(), userId, { ...study, reviewLoad: "lighter" });
-  expect(await due()).toEqual([dueAtUnderLoad(near, "lighter"), cap]);
+  expect(await due()).toEqual([getDueAt(near, "lighter"), cap]);
   await saveProfile(context(), userId, person);
-  expect(await due()).toEqual([dueAtUnderLoad(near, "lighter"), dueAtUnderLoad(far, "lighter")]);
+  expect(await due()).toEqual([getDueAt(near, "lighter"), getDueAt(far, "lighter")]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Rating } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
 import { dayMs, studyDay } from "../../lib/day";
-import { dueAtUnderLoad, latestDueAt, type Memory, ratingOf, updateMemory } from "./review-scheduler";
+import { getDueAt, getLatestDueAt, type Memory, rateAnswer, updateMemory } from "./review-scheduler";
 import { reviewLoads } from "./review-taxonomy";
 
 const start = Date.parse("2026-03-03T12:00:00Z");
@@ -49,7 +49,7 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
           const memory = remembered([...before, ...today], load) as Memory;
           expect(memory.dueAt - memory.lastAt).toBeGreaterThanOrEqual(dayMs);
           expect((memory.dueAt - memory.lastAt) % dayMs).toBe(0);
-          expect(memory.dueAt).toBe(dueAtUnderLoad(memory, load));
+          expect(memory.dueAt).toBe(getDueAt(memory, load));
           expect(studyDay(memory.dueAt, "UTC") > studyDay(memory.lastAt, "UTC")).toBe(true);
         },
       ),
@@ -57,12 +57,12 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
   });
 
   it("rates wrong as Again, right as Good, and a right guess as Hard", () => {
-    expect([ratingOf(false, false), ratingOf(false, true), ratingOf(true, false), ratingOf(true, true)]).toEqual([
-      Rating.Again,
-      Rating.Again,
-      Rating.Good,
-      Rating.Hard,
-    ]);
+    expect([
+      rateAnswer(false, false),
+      rateAnswer(false, true),
+      rateAnswer(true, false),
+      rateAnswer(true, true),
+    ]).toEqual([Rating.Again, Rating.Again, Rating.Good, Rating.Hard]);
   });
 
   it("never falls due before the answer and stays within bounds", () => {
@@ -123,12 +123,12 @@ describe("FSRS-6 with its default weights and no fuzz", () => {
   });
 });
 
-describe("dueAtUnderLoad", () => {
+describe("getDueAt", () => {
   it("gives the due date that the answer would have had under that load", () => {
     fc.assert(
       fc.property(steps, loads, loads, (answers, asked, now) => {
         const was = remembered(answers, asked) as Memory;
-        expect({ ...was, dueAt: dueAtUnderLoad(was, now) }).toEqual(remembered(answers, now));
+        expect({ ...was, dueAt: getDueAt(was, now) }).toEqual(remembered(answers, now));
       }),
     );
   });
@@ -139,32 +139,32 @@ describe("dueAtUnderLoad", () => {
       [Rating.Good, 3 * dayMs],
       [Rating.Good, 12 * dayMs],
     ]) as Memory;
-    const [lighter = 0, standard = 0, heavier = 0] = reviewLoads.map((load) => dueAtUnderLoad(memory, load));
+    const [lighter = 0, standard = 0, heavier = 0] = reviewLoads.map((load) => getDueAt(memory, load));
     expect(standard).toBe(memory.dueAt);
     expect(lighter).toBeGreaterThan(standard);
     expect(heavier).toBeLessThan(standard);
   });
 });
 
-describe("latestDueAt (F2)", () => {
+describe("getLatestDueAt (F2)", () => {
   const exam = "2026-06-01";
   const examAt = Date.parse(exam);
 
   it("is seven days before the exam", () => {
-    expect(latestDueAt(exam, start)).toBe(examAt - 7 * dayMs);
-    expect(latestDueAt(exam, examAt - 9 * dayMs)).toBe(examAt - 7 * dayMs);
+    expect(getLatestDueAt(exam, start)).toBe(examAt - 7 * dayMs);
+    expect(getLatestDueAt(exam, examAt - 9 * dayMs)).toBe(examAt - 7 * dayMs);
   });
 
   it("is the next day in the last seven days, including the day of the exam", () => {
     for (const daysLeft of [7, 3, 1, 0]) {
       const now = examAt - daysLeft * dayMs;
-      expect(latestDueAt(exam, now)).toBe(now + dayMs);
+      expect(getLatestDueAt(exam, now)).toBe(now + dayMs);
     }
   });
 
   it("is null without an exam, after it, and with an invalid date", () => {
-    expect(latestDueAt(null, start)).toBeNull();
-    expect(latestDueAt(exam, examAt + 2 * dayMs)).toBeNull();
-    expect(latestDueAt("soon", start)).toBeNull();
+    expect(getLatestDueAt(null, start)).toBeNull();
+    expect(getLatestDueAt(exam, examAt + 2 * dayMs)).toBeNull();
+    expect(getLatestDueAt("soon", start)).toBeNull();
   });
 });

@@ -29,14 +29,14 @@ const daysBeforeExam = 7;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
 
-function schedulerOf(load: ReviewLoad) {
-  const known = schedulers.get(load) ?? fsrs({ request_retention: retentions[load], enable_fuzz: false });
-  schedulers.set(load, known);
-  return known;
+function getScheduler(load: ReviewLoad) {
+  const scheduler = schedulers.get(load) ?? fsrs({ request_retention: retentions[load], enable_fuzz: false });
+  schedulers.set(load, scheduler);
+  return scheduler;
 }
 
 /** Rates wrong as Again, right as Good, and a right guess as Hard (F1). */
-export function ratingOf(correct: boolean, guessed: boolean): Rating.Again | Rating.Hard | Rating.Good {
+export function rateAnswer(correct: boolean, guessed: boolean): Rating.Again | Rating.Hard | Rating.Good {
   return correct ? (guessed ? Rating.Hard : Rating.Good) : Rating.Again;
 }
 
@@ -50,7 +50,7 @@ export function updateMemory(
   // Answers of two devices may arrive out of order; time must not run backward.
   const now = Math.max(at, memory?.lastAt ?? at);
   const days = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
-  const { stability, difficulty } = schedulerOf(load).next_state(memory, days, rating);
+  const { stability, difficulty } = getScheduler(load).next_state(memory, days, rating);
   const missed = rating === Rating.Again;
   return {
     stability,
@@ -59,19 +59,19 @@ export function updateMemory(
     reps: (memory?.reps ?? 0) + 1,
     lapses: (memory?.lapses ?? 0) + (missed && memory?.state === "review" ? 1 : 0),
     lastAt: now,
-    dueAt: dueAtUnderLoad({ stability, lastAt: now }, load),
+    dueAt: getDueAt({ stability, lastAt: now }, load),
   };
 }
 
 /** Returns the interval in days per day of stability under a load, and the longest interval. */
-export function intervalOf(load: ReviewLoad): { perStability: number; longestDays: number } {
-  const scheduler = schedulerOf(load);
+export function getIntervalFactors(load: ReviewLoad): { perStability: number; longestDays: number } {
+  const scheduler = getScheduler(load);
   return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };
 }
 
 /** Returns when a memory is due under a load (F1), at least one day after the answer. */
-export function dueAtUnderLoad({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, load: ReviewLoad): number {
-  const { perStability, longestDays } = intervalOf(load);
+export function getDueAt({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, load: ReviewLoad): number {
+  const { perStability, longestDays } = getIntervalFactors(load);
   return lastAt + Math.min(Math.max(1, Math.round(stability * perStability)), longestDays) * dayMs;
 }
 
@@ -79,7 +79,7 @@ export function dueAtUnderLoad({ stability, lastAt }: Pick<Memory, "stability" |
  * Returns the latest time (ms) to which a review may be postponed: 7 days before the exam (YYYY-MM-DD), or the next day
  * within those 7 days. Null without an exam and after it (F2).
  */
-export function latestDueAt(examDate: string | null, now: number): number | null {
+export function getLatestDueAt(examDate: string | null, now: number): number | null {
   if (!examDate) return null;
   const exam = Date.parse(examDate);
   if (!Number.isFinite(exam) || exam + dayMs < now) return null;

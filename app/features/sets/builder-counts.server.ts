@@ -5,11 +5,11 @@ import { type Filter, listValues, marksOfQuestions } from "../questions/filter";
 import { filterConditions, markCondition } from "../questions/filter-sql.server";
 import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
-import { type Counts, shownTopics } from "./builder-counts";
+import { type Counts, listTopics } from "./builder-counts";
 import {
   countFacets,
+  firstMarkBit,
   listBits,
-  markBits,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -22,21 +22,21 @@ import {
  * by a mock form (S7) and, without unlimited access, questions neither free nor opened (P2).
  */
 export function selectFacets(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
-  const rest: Filter = {
+  const remainingFilter: Filter = {
     ...filter,
     ...{ organs: [], modalities: [], topics: [], types: [], levels: [], bands: [], outcomes: [] },
   };
   return db
     .select({
       topicId: sql<string>`${question.topicId}`.as("facet_topic"),
-      codes: sql<string>`group_concat(${code(userId, now)})`.as("facet_codes"),
+      codes: sql<string>`group_concat(${facetCode(userId, now)})`.as("facet_codes"),
     })
     .from(question)
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(
       and(
         unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
-        ...filterConditions(userId, rest, now),
+        ...filterConditions(userId, remainingFilter, now),
       ),
     )
     .groupBy(question.topicId);
@@ -56,14 +56,14 @@ export function toCounts(
 ): Counts {
   const facets = rows.map(({ topicId, codes }) => ({ topicId, codes: codes.split(",").map(Number) }));
   const { topics: byTopic, ...counts } = countFacets(facets, topics, filter);
-  return { ...counts, topics: shownTopics(topics, byTopic, filter.topics, find) };
+  return { ...counts, topics: listTopics(topics, byTopic, filter.topics, find) };
 }
 
 /**
  * SQL on `question` and `outcome`: the question's value in each list, its marks, and whether its own topic may show, as the
  * bits of `builder-facets.ts`.
  */
-function code(userId: string, now: number): SQL {
+function facetCode(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
     organs: sql`${question.organ}`,
     modalities: sql`${question.modality}`,
@@ -73,7 +73,7 @@ function code(userId: string, now: number): SQL {
     outcomes: sql`coalesce(${outcome.state}, 'unused')`,
   };
   let shift = 0;
-  const places = unionLists.map((list) => {
+  const listCodes = unionLists.map((list) => {
     // The values are constants of ours, so they may be inlined; D1 allows only 100 parameters.
     const cases = (listValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
     shift += listBits[list];
@@ -81,8 +81,8 @@ function code(userId: string, now: number): SQL {
   });
   const marks = marksOfQuestions.map(
     (mark, at) =>
-      sql`case when ${markCondition(userId, mark, now)} then ${sql.raw(String(2 ** (markBits + at)))} else 0 end`,
+      sql`case when ${markCondition(userId, mark, now)} then ${sql.raw(String(2 ** (firstMarkBit + at)))} else 0 end`,
   );
   const known = sql`case when ${mayKnowAnswer(userId)} then ${sql.raw(String(2 ** topicShownBit))} else 0 end`;
-  return sql.join([...places, ...marks, known], sql` + `);
+  return sql.join([...listCodes, ...marks, known], sql` + `);
 }

@@ -10,7 +10,7 @@ export interface Counts extends Omit<FacetCounts, "topics"> {
   topics: { list: TopicBox[]; more: number };
 }
 
-const mostShown = 40;
+const maxTopicsListed = 40;
 /** Longest search text for topics. */
 export const maxFindLength = 60;
 
@@ -18,7 +18,7 @@ export const maxFindLength = 60;
  * Returns the topics to show: the selected ones, plus those whose names match `find`; without it the roots and the children
  * of selected topics.
  */
-export function shownTopics(
+export function listTopics(
   topics: readonly TopicRow[],
   counts: ReadonlyMap<string, number>,
   chosen: readonly string[],
@@ -26,14 +26,16 @@ export function shownTopics(
 ): Counts["topics"] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const open = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
-  const fits = ({ path }: TopicRow) => {
+  const matches = ({ path }: TopicRow) => {
     if (words.length) return words.every((word) => path.toLowerCase().includes(word));
     const at = path.lastIndexOf(" › ");
     return at < 0 || open.includes(path.slice(0, at));
   };
-  const found = topics.filter((topic) => chosen.includes(topic.id) || ((counts.get(topic.id) ?? 0) > 0 && fits(topic)));
-  const first = found.slice(0, mostShown);
-  const cut = found.slice(mostShown).filter(({ id }) => chosen.includes(id));
-  const list = [...first, ...cut].map(({ id, path }) => ({ id, path, count: counts.get(id) ?? 0 }));
+  const found = topics.filter(
+    (topic) => chosen.includes(topic.id) || ((counts.get(topic.id) ?? 0) > 0 && matches(topic)),
+  );
+  const first = found.slice(0, maxTopicsListed);
+  const selectedBeyondLimit = found.slice(maxTopicsListed).filter(({ id }) => chosen.includes(id));
+  const list = [...first, ...selectedBeyondLimit].map(({ id, path }) => ({ id, path, count: counts.get(id) ?? 0 }));
   return { list, more: found.length - list.length };
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { everything, type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
-import { shownTopics } from "./builder-counts";
+import { listTopics } from "./builder-counts";
 import {
   countFacets,
+  firstMarkBit,
   listBits,
-  markBits,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -67,7 +67,7 @@ test("counts per box what selecting it would add, ignoring the other boxes of it
 
 test("shows roots first, then children of a selected topic, then search matches", () => {
   const counts = new Map(topics.map(({ id }) => [id, 2]));
-  const shown = (chosen: string[], find = "") => shownTopics(topics, counts, chosen, find).list.map(({ path }) => path);
+  const shown = (chosen: string[], find = "") => listTopics(topics, counts, chosen, find).list.map(({ path }) => path);
   expect(shown([])).toEqual(["Chest", "Physics"]);
   expect(shown(["t-0"])).toEqual(["Chest", "Chest › Pleura", "Chest › Pleural plaques", "Physics"]);
   expect(shown([], "pleura eff")).toEqual(["Chest › Pleura › Effusion"]);
@@ -76,7 +76,7 @@ test("shows roots first, then children of a selected topic, then search matches"
 
 test("truncates a long list of topics but keeps selected ones", () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ id: `m-${at}`, path: `Root ${at}` }));
-  const { list, more } = shownTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
+  const { list, more } = listTopics(many, new Map(many.map(({ id }) => [id, 1])), ["m-99"], "root");
   expect([list.length, more, list.at(-1)?.id]).toEqual([41, 59, "m-99"]);
 });
 
@@ -95,7 +95,7 @@ function codeOf(item: Item): number {
     code += (listValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
     shift += listBits[list];
   }
-  for (const mark of item.marks) code += 2 ** (markBits + marksOfQuestions.indexOf(mark));
+  for (const mark of item.marks) code += 2 ** (firstMarkBit + marksOfQuestions.indexOf(mark));
   return item.known ? code + 2 ** topicShownBit : code;
 }
 

@@ -17,9 +17,9 @@ export const listBits: Record<UnionList, number> = {
   outcomes: 3,
 };
 /** Position of the first mark bit. */
-export const markBits = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
+export const firstMarkBit = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
 /** Bit of questions whose own topic may be shown because the learner has answered them. */
-export const topicShownBit = markBits + marksOfQuestions.length;
+export const topicShownBit = firstMarkBit + marksOfQuestions.length;
 
 export interface TopicRow {
   id: string;
@@ -44,31 +44,31 @@ export function countFacets(
   topics: readonly TopicRow[],
   filter: Filter,
 ): FacetCounts {
-  const lists = unionLists.map((name) => layout(name, filter));
-  const inTopics = topicTest(topics, filter.topics);
-  const pathOf = new Map(topics.map(({ id, path }) => [id, path]));
+  const lists = unionLists.map((name) => createFacetList(name, filter));
+  const inTopics = createTopicFilter(topics, filter.topics);
+  const pathById = new Map(topics.map(({ id, path }) => [id, path]));
   const marks = new Array<number>(marksOfQuestions.length).fill(0);
   const byTopic = new Map<string, number>();
   let total = 0;
   for (const { topicId, codes } of rows) {
-    const path = pathOf.get(topicId) ?? "";
-    const above = topicAbove(path);
-    const fits = { own: inTopics(path), above: inTopics(above) };
+    const path = pathById.get(topicId) ?? "";
+    const parent = getParentPath(path);
+    const matches = { own: inTopics(path), above: inTopics(parent) };
     for (const code of codes) {
       const known = code & (1 << topicShownBit);
-      const topicFits = known ? fits.own : fits.above;
-      const failing = lists.filter((list) => !(list.allowed & (1 << placeIn(list, code))));
-      if (failing.length === 0) {
-        const filed = known ? path : above;
-        byTopic.set(filed, (byTopic.get(filed) ?? 0) + 1);
+      const topicFits = known ? matches.own : matches.above;
+      const failingLists = lists.filter((list) => !(list.allowed & (1 << readIndex(list, code))));
+      if (failingLists.length === 0) {
+        const countedPath = known ? path : parent;
+        byTopic.set(countedPath, (byTopic.get(countedPath) ?? 0) + 1);
       }
-      if (failing.length === 0 && topicFits) {
+      if (failingLists.length === 0 && topicFits) {
         total++;
-        for (const list of lists) add(list.counts, placeIn(list, code));
-        for (const at of marks.keys()) if (code & (1 << (markBits + at))) add(marks, at);
-      } else if (failing.length === 1 && topicFits)
+        for (const list of lists) increment(list.counts, readIndex(list, code));
+        for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) increment(marks, at);
+      } else if (failingLists.length === 1 && topicFits)
         // Only its own list excludes the question, so its box would add it.
-        for (const list of failing) add(list.counts, placeIn(list, code));
+        for (const list of failingLists) increment(list.counts, readIndex(list, code));
     }
   }
   return {
@@ -80,19 +80,19 @@ export function countFacets(
       ]),
     ) as FacetCounts["lists"],
     only: Object.fromEntries(marksOfQuestions.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
-    topics: rollUp(byTopic, topics),
+    topics: addToParents(byTopic, topics),
   };
 }
 
-function placeIn({ shift, mask }: { shift: number; mask: number }, code: number): number {
+function readIndex({ shift, mask }: { shift: number; mask: number }, code: number): number {
   return (code >> shift) & mask;
 }
 
-function add(counts: number[], at: number): void {
+function increment(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
 }
 
-function layout(name: UnionList, filter: Filter) {
+function createFacetList(name: UnionList, filter: Filter) {
   const values = listValues(name) as readonly string[];
   const chosen = filter[name] as readonly string[];
   const before = unionLists.slice(0, unionLists.indexOf(name));
@@ -111,26 +111,26 @@ function layout(name: UnionList, filter: Filter) {
 }
 
 /** Returns a check whether a path is a selected topic or below one; an empty selection allows all. */
-function topicTest(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
+function createTopicFilter(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
   if (chosen.length === 0) return () => true;
   const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
   return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
 }
 
 /** Returns the path of the parent topic; a root's own path. */
-function topicAbove(path: string): string {
+function getParentPath(path: string): string {
   const end = path.lastIndexOf(" › ");
   return end < 0 ? path : path.slice(0, end);
 }
 
 /** Adds the counts of topics below to each topic; takes counts by path, returns them by id. */
-function rollUp(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
-  const idOf = new Map(topics.map(({ id, path }) => [path, id]));
+function addToParents(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
+  const idByPath = new Map(topics.map(({ id, path }) => [path, id]));
   const sums = new Map<string, number>();
   for (const [path, n] of counts) {
     const names = path.split(" › ");
     for (let depth = names.length; depth > 0; depth--) {
-      const above = idOf.get(names.slice(0, depth).join(" › "));
+      const above = idByPath.get(names.slice(0, depth).join(" › "));
       if (above) sums.set(above, (sums.get(above) ?? 0) + n);
     }
   }

@@ -25,7 +25,7 @@ export interface BuilderQuery {
 }
 
 /** Reads `set`, `name`, `find`, `page`, `problem`, `done`, and `open`. */
-export function readBuilderQuery(query: URLSearchParams): BuilderQuery {
+export function parseBuilderQuery(query: URLSearchParams): BuilderQuery {
   const page = query.get("page") ?? "";
   return {
     set: (query.get("set") ?? query.get("setId"))?.slice(0, 40) || null,

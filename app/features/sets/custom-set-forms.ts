@@ -6,7 +6,7 @@ const setId = z.string().min(1).max(40);
 const name = z.string().trim().max(maxSetNameLength).default("");
 
 /** The actions on custom sets; saving and changing also post a start form. */
-const setForms = {
+const setSchemas = {
   save: z.object({ intent: z.literal("save"), name }),
   update: z.object({ intent: z.literal("update"), setId, name }),
   rename: z.object({ intent: z.literal("rename"), setId, name: name.pipe(z.string().min(1)) }),
@@ -16,20 +16,20 @@ const setForms = {
   /** Copies a shared set. */
   copy: z.object({ intent: z.literal("copy"), token: z.string().min(1).max(60) }),
 };
-const anySetForm = z.discriminatedUnion("intent", [
-  setForms.save,
-  setForms.update,
-  setForms.rename,
-  setForms.delete,
-  setForms.share,
-  setForms.unshare,
-  setForms.copy,
+const anySetSchema = z.discriminatedUnion("intent", [
+  setSchemas.save,
+  setSchemas.update,
+  setSchemas.rename,
+  setSchemas.delete,
+  setSchemas.share,
+  setSchemas.unshare,
+  setSchemas.copy,
 ]);
 
 /** Parses the posted action on a set. */
-export function readSetForm(fields: FormData) {
+export function parseSetForm(fields: FormData) {
   const text = (field: string) => fields.get(field)?.toString();
-  return anySetForm.safeParse({
+  return anySetSchema.safeParse({
     intent: text("intent"),
     setId: text("setId"),
     name: text("name"),

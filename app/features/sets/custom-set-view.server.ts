@@ -7,45 +7,45 @@ import { tally } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
 import { writeStartQuery } from "../study/start-query";
 import type { TopicRow } from "./builder-facets";
-import { type Recipe, readRecipe, type selectSets } from "./custom-sets.server";
+import { parseRecipe, type Recipe, type selectSets } from "./custom-sets.server";
 
 /** A custom set in its owner's list. */
-export interface ShownSet {
+export interface SavedSet {
   id: string;
   name: string;
   recipe: Recipe;
   /** Description of the recipe. */
-  words: string;
+  description: string;
   mode: string;
   /** Address of the builder that edits it. */
   editPath: string;
   /** Share link; null if not shared. */
-  shared: string | null;
+  shareLink: string | null;
   lastUsed: TimeText | null;
   /** The session it started last; null if none. */
-  last: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
+  lastSession: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
 }
 
 /** Turns the rows of `selectSets` into list entries; skips sets whose recipe is invalid. */
-export function toShownSets(
+export function toSavedSets(
   { now, settings }: Pick<Context, "now" | "settings">,
   rows: Awaited<ReturnType<typeof selectSets>>,
   topics: readonly TopicRow[],
   timeZone: string,
-): ShownSet[] {
+): SavedSet[] {
   return rows.flatMap((row) => {
-    const recipe = readRecipe(row.request);
+    const recipe = parseRecipe(row.request);
     if (!recipe) return [];
     return {
       id: row.id,
       name: row.name,
       recipe,
-      words: describeRecipe(recipe, topics),
+      description: describeRecipe(recipe, topics),
       mode: modeNames[recipe.mode ?? "tutor"],
       editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
-      shared: row.shareToken && settings.url + sharedSetPath(row.shareToken),
+      shareLink: row.shareToken && settings.url + sharedSetPath(row.shareToken),
       lastUsed: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
-      last: toLast(row, recipe.mode ?? "tutor"),
+      lastSession: toLastSession(row, recipe.mode ?? "tutor"),
     };
   });
 }
@@ -55,10 +55,10 @@ export function describeRecipe({ filter }: Recipe, topics: readonly TopicRow[]):
   return filterWords(filter, new Map(topics.map(({ id, path }) => [id, path]))).join(" · ") || "All questions";
 }
 
-function toLast(
+function toLastSession(
   { sessionId, marks, finishedAt }: Awaited<ReturnType<typeof selectSets>>[number],
   mode: SessionMode,
-): ShownSet["last"] {
+): SavedSet["lastSession"] {
   if (!sessionId || marks === null) return null;
   const { total, answered, correct } = tally(marks);
   const open = finishedAt === null;

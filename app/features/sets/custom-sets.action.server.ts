@@ -7,45 +7,45 @@ import { notFound } from "../auth/guards.server";
 import { readStartForm } from "../study/start-forms";
 import { refusedPath, writeStartQuery } from "../study/start-query";
 import type { SetProblem } from "./builder-query";
-import { readSetForm } from "./custom-set-forms";
+import { parseSetForm } from "./custom-set-forms";
 import {
-  changeSet,
   deleteSet,
+  parseRecipe,
   type Recipe,
-  readRecipe,
   saveSet,
   selectSharedSet,
   shareSet,
+  updateSet,
 } from "./custom-sets.server";
 
 /**
  * Saves, changes, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If a set cannot
  * be saved, the redirect carries the posted choices.
  */
-export async function customSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
+export async function handleCustomSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
   const { db, now } = context;
   const { userId } = viewer;
   const fields = await readFields(request);
   const newId = await rowIdForForm({ request, form: fields, userId }, context.id);
-  const asked = readSetForm(fields);
-  if (!asked.success) return redirect(problemPath(fields, fields.has("name") ? "name" : "unreadable"));
-  const form = asked.data;
+  const parsed = parseSetForm(fields);
+  if (!parsed.success) return redirect(getProblemPath(fields, fields.has("name") ? "name" : "unreadable"));
+  const form = parsed.data;
   switch (form.intent) {
     case "save":
     case "update": {
-      const recipe = readPosted(fields);
+      const recipe = parsePostedRecipe(fields);
       if (!recipe) return redirect(refusedPath("unreadable", fields));
       const id = form.intent === "update" ? form.setId : newId;
-      const kept =
+      const isSaved =
         form.intent === "update"
-          ? await changeSet(db, userId, id, { name: form.name, recipe }, now)
+          ? await updateSet(db, userId, id, { name: form.name, recipe }, now)
           : await saveSet(db, userId, { id, name: form.name, recipe, now });
-      if (kept) return redirect(savedPath(recipe, id));
+      if (isSaved) return redirect(getSavedPath(recipe, id));
       if (form.intent === "update") throw notFound(request);
-      return redirect(problemPath(fields, "full"));
+      return redirect(getProblemPath(fields, "full"));
     }
     case "rename":
-      await changeSet(db, userId, form.setId, { name: form.name }, now);
+      await updateSet(db, userId, form.setId, { name: form.name }, now);
       return redirect(`${paths.customSets}?done=renamed#sets`);
     case "delete":
       await deleteSet(db, userId, form.setId);
@@ -58,26 +58,26 @@ export async function customSetsAction({ request, context, viewer }: SignedInArg
       return redirect(`${paths.customSets}?done=unshared#sets`);
     case "copy": {
       const [shared] = await selectSharedSet(db, form.token);
-      const recipe = shared && readRecipe(shared.request);
+      const recipe = shared && parseRecipe(shared.request);
       if (!recipe) throw notFound(request);
       const id = newId;
       const kept = await saveSet(db, userId, { id, name: shared.name, recipe, now });
-      return redirect(kept ? savedPath(recipe, id) : `${paths.customSets}?problem=full`);
+      return redirect(kept ? getSavedPath(recipe, id) : `${paths.customSets}?problem=full`);
     }
   }
 }
 
-function readPosted(fields: FormData): Recipe | null {
+function parsePostedRecipe(fields: FormData): Recipe | null {
   fields.set("from", "filter");
   const parsed = readStartForm(fields);
   return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
 }
 
-function savedPath(recipe: Recipe, id: string): string {
+function getSavedPath(recipe: Recipe, id: string): string {
   return `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(id)}&done=saved`;
 }
 
-function problemPath(fields: FormData, problem: SetProblem): string {
+function getProblemPath(fields: FormData, problem: SetProblem): string {
   const path = refusedPath("unreadable", fields).replace(/[?&]refused=unreadable$/, "");
   return `${path}${path.includes("?") ? "&" : "?"}problem=${problem}`;
 }

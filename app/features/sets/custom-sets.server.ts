@@ -54,7 +54,7 @@ export function selectSharedSet(db: Db, token: string) {
 }
 
 /** Parses a stored recipe; null if it is invalid. */
-export function readRecipe(json: string): Recipe | null {
+export function parseRecipe(json: string): Recipe | null {
   const parsed = startForm.safeParse(JSON.parse(json));
   return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
 }
@@ -65,7 +65,7 @@ export async function saveSet(
   userId: string,
   { id, name, recipe, now }: { id: string; name: string; recipe: Recipe; now: number },
 ): Promise<boolean> {
-  const named = name || (await nameOf(db, recipe));
+  const named = name || (await getDefaultName(db, recipe));
   const [, rows] = await db.batch([
     db
       .insert(customSet)
@@ -74,31 +74,31 @@ export async function saveSet(
         where (select count(*) from ${customSet} where ${customSet.userId} = ${userId}) < ${maxSetsPerLearner}`,
       )
       .onConflictDoNothing(),
-    db.select({ id: customSet.id }).from(customSet).where(own(userId, id)),
+    db.select({ id: customSet.id }).from(customSet).where(isOwnSet(userId, id)),
   ]);
   return rows.length > 0;
 }
 
 /** Changes the recipe, the name, or both of a set; returns false if it is not theirs. */
-export async function changeSet(
+export async function updateSet(
   db: Db,
   userId: string,
   setId: string,
   { name, recipe }: { name: string; recipe?: Recipe },
   now: number,
 ): Promise<boolean> {
-  const named = name || (recipe && (await nameOf(db, recipe)));
+  const named = name || (recipe && (await getDefaultName(db, recipe)));
   const rows = await db
     .update(customSet)
     .set({ name: named, request: recipe && JSON.stringify(recipe), updatedAt: now })
-    .where(own(userId, setId))
+    .where(isOwnSet(userId, setId))
     .returning({ id: customSet.id });
   return rows.length > 0;
 }
 
 /** Deletes a set; its sessions stay. */
 export async function deleteSet(db: Db, userId: string, setId: string): Promise<void> {
-  await db.delete(customSet).where(own(userId, setId));
+  await db.delete(customSet).where(isOwnSet(userId, setId));
 }
 
 /** Shares a set by link, or stops sharing; a removed link never works again. */
@@ -106,15 +106,15 @@ export async function shareSet(db: Db, userId: string, setId: string, token: str
   await db
     .update(customSet)
     .set({ shareToken: token && sql`coalesce(${customSet.shareToken}, ${token})` })
-    .where(own(userId, setId));
+    .where(isOwnSet(userId, setId));
 }
 
-function own(userId: string, setId: string) {
+function isOwnSet(userId: string, setId: string) {
   return and(eq(customSet.id, setId), eq(customSet.userId, userId));
 }
 
 /** Returns the default name of a set. */
-async function nameOf(db: Db, { filter }: Recipe): Promise<string> {
+async function getDefaultName(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
   const words = filterWords(filter, new Map(names.map(({ id, path }) => [id, path])));
   return excerpt(words.join(" · ") || "All questions", maxSetNameLength);

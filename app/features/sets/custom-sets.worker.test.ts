@@ -9,15 +9,15 @@ import { makePerson, questionLike } from "../../testing/make";
 import { everything } from "../questions/filter";
 import { startSession } from "../study/start-session.server";
 import { maxSetsPerLearner } from "./custom-set-limits";
-import { toShownSets } from "./custom-set-view.server";
+import { toSavedSets } from "./custom-set-view.server";
 import {
-  changeSet,
   deleteSet,
   type Recipe,
   saveSet,
   selectSets,
   selectSharedSet,
   shareSet,
+  updateSet,
 } from "./custom-sets.server";
 import { selectSetQuestions, selectStudySets, toSetQuestions } from "./study-sets.server";
 
@@ -29,7 +29,7 @@ it("lets only the owner change, share, start, or delete a set", async () => {
   const [owner, other] = [await learner(db), await learner(db)];
   await makeBank(db);
   expect(await saveSet(db, owner, { id: "set-1", name: "", recipe, now })).toBe(true);
-  expect(await changeSet(db, other, "set-1", { name: "Mine now" }, now)).toBe(false);
+  expect(await updateSet(db, other, "set-1", { name: "Mine now" }, now)).toBe(false);
   await shareSet(db, other, "set-1", "stolen");
   await deleteSet(db, other, "set-1");
   expect((await start(db, other, "s-other")).status).toBe("nothing-matches");
@@ -46,7 +46,7 @@ it("stores the last session of a set and offers it again", async () => {
   await saveSet(db, userId, { id: "set-1", name: "Gut", recipe, now });
   expect((await start(db, userId, "session-1")).status).toBe("started");
   const shown = async () =>
-    toShownSets(
+    toSavedSets(
       { now, settings: { url: "https://radcore.test" } } as never,
       await selectSets(db, userId, 1),
       [],
@@ -55,11 +55,11 @@ it("stores the last session of a set and offers it again", async () => {
   // An open exam must not reveal what was missed.
   await db.update(studySession).set({ marks: "cx-" });
   expect((await shown())[0]).toMatchObject({
-    ...{ name: "Gut", words: "Gastrointestinal", mode: "Exam", shared: null },
-    last: { id: "session-1", open: true, total: 3, missed: 0, unanswered: 1 },
+    ...{ name: "Gut", description: "Gastrointestinal", mode: "Exam", shareLink: null },
+    lastSession: { id: "session-1", open: true, total: 3, missed: 0, unanswered: 1 },
   });
   await db.update(studySession).set({ finishedAt: now });
-  expect((await shown())[0]?.last).toEqual({ id: "session-1", open: false, total: 3, missed: 1, unanswered: 1 });
+  expect((await shown())[0]?.lastSession).toEqual({ id: "session-1", open: false, total: 3, missed: 1, unanswered: 1 });
 });
 
 it("shares a recipe under one token until sharing stops, and under no other", async () => {

@@ -34,23 +34,23 @@ export interface StudySetSummary {
   correct: number;
 }
 
-/** Builds the statement that reads the published sets in order with the learner's progress, at most `most`, for a batch. */
-export function selectStudySets(db: Db, userId: string, unlimited: boolean, most: number) {
-  const listed = db
+/** Builds the statement that reads the published sets in order with the learner's progress, at most `limit`, for a batch. */
+export function selectStudySets(db: Db, userId: string, unlimited: boolean, limit: number) {
+  const listedIds = db
     .select({ id: studySet.id })
     .from(studySet)
     .where(eq(studySet.published, true))
     .orderBy(studySet.position)
-    .limit(most);
-  return withProgress(db, userId, unlimited, sql`${studySet.id} in ${listed}`);
+    .limit(limit);
+  return selectWithProgress(db, userId, unlimited, sql`${studySet.id} in ${listedIds}`);
 }
 
 /** Builds the statement that reads one published set with the learner's progress, for a batch. */
 export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId: string) {
-  return withProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
+  return selectWithProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
 }
 
-function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnType<typeof sql>) {
+function selectWithProgress(db: Db, userId: string, unlimited: boolean, condition: ReturnType<typeof sql>) {
   const reachable = unlimited ? sql`1` : accessibleQuestions(userId);
   return db
     .select({
@@ -72,7 +72,7 @@ function withProgress(db: Db, userId: string, unlimited: boolean, which: ReturnT
       and(eq(question.id, studySetItem.questionId), sql`+${question.status} = 'live'`, notHeldOut(userId)),
     )
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
-    .where(which)
+    .where(condition)
     .groupBy(studySet.id)
     .orderBy(asc(studySet.position));
 }

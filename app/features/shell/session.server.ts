@@ -3,7 +3,7 @@ import { logError } from "../../log.server";
 import { type Me, toMe } from "../auth/me-view";
 import { getViewer } from "../auth/viewer.server";
 import type { ViewerAnnouncement } from "../auth/viewer-announcement.server";
-import { type Quota, quotaView } from "../quota/quota-view";
+import { getQuota, type Quota } from "../quota/quota-view";
 
 export interface Session {
   /** Null for a visitor. */
@@ -24,7 +24,7 @@ export async function getSession(context: Context, request: Request): Promise<Se
     const viewer = await getViewer(context, request);
     if (!viewer) return { me: null, quota: null, announcement: null };
     const { announcement, isImpersonated } = viewer;
-    const session = { me: toMe(viewer), quota: quotaView(viewer, context.now), announcement };
+    const session = { me: toMe(viewer), quota: getQuota(viewer, context.now), announcement };
     return isImpersonated ? { ...session, announcement: null, isImpersonated } : session;
   } catch (error) {
     logError("session lookup failed", error);

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { studyItem, studySession } from "../../db/schema";
 import type { Modality, Organ, origins, reviewStates, Skill } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
-import { grantStatements } from "../quota/grant.server";
+import { buildGrantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { blockOf, type Clock, clockOf, lateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
@@ -112,8 +112,8 @@ export async function openQuestion(
     selectContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const spending = grantStatements(db, userId, itemQuestion, asked(running), now);
-  const covered = grantStatements(db, userId, itemQuestion, asked(sql`((${running}) or (${ended}))`), now)[3];
+  const spending = buildGrantStatements(db, userId, itemQuestion, asked(running), now);
+  const covered = buildGrantStatements(db, userId, itemQuestion, asked(sql`((${running}) or (${ended}))`), now)[3];
   const grants = { quota: [...spending.slice(0, 3), covered], never: [covered], nothing: [] }[spend];
   const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
   const spent = spend === "quota" && results[2]?.length === 1;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
-import { latestDueAt, type Memory } from "../review/review-scheduler";
+import { getLatestDueAt, type Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, untouched } from "./engine/outcome";
 import { recentLength } from "./engine/recent";
 
@@ -56,7 +56,7 @@ export function outcomeValues(
   examDate: string | null,
   now: number,
 ) {
-  const latest = latestDueAt(examDate, now);
+  const latest = getLatestDueAt(examDate, now);
   const dueAt = memory && (latest === null ? memory.dueAt : Math.min(memory.dueAt, latest));
   return [
     userId,

@@ -9,6 +9,6 @@ export const action = adminOnly(async ({ request }) => {
   requireJson(request);
   const body = (await readJson(request)) as { markdown?: unknown } | null;
   const markdown = body?.markdown;
-  if (typeof markdown !== "string" || markdown.length > 200_000) return jsonError(400, "Send { markdown }");
+  if (typeof markdown !== "string" || markdown.length > 200_000) return jsonError(400, "The body must be { markdown }");
   return jsonResponse(renderPreview(markdown));
 });

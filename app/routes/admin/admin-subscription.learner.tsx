@@ -46,12 +46,12 @@ const notices: Record<Done, [Tone, string]> = {
 export default function AdminSubscriber() {
   const { learner, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const [tone, words] = (!result && Object.hasOwn(notices, done ?? "") && notices[done as Done]) || [];
+  const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done as Done]) || [];
   return (
     <AdminFrame title={learner.name} description={[learner.username, learner.email].filter(Boolean).join(" · ")}>
-      {words && (
+      {message && (
         <Alert tone={tone} className="mb-4">
-          {words}
+          {message}
         </Alert>
       )}
       <LearnerSummary learner={learner} />

@@ -28,11 +28,11 @@ const notices: Record<string, string> = {
 export default function AdminSubscriptionSettings() {
   const { enabled, quota, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const words = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
+  const message = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
   return (
     <AdminFrame title="Settings" description="Settings for all learners. Every change is recorded in the audit log.">
       <div className="grid grid-cols-1 gap-4">
-        {words && <Alert tone="success">{words}</Alert>}
+        {message && <Alert tone="success">{message}</Alert>}
         <SubscriptionsSwitch enabled={enabled} />
         <DefaultQuota key={quota} quota={quota} result={result} />
       </div>

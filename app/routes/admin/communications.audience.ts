@@ -10,7 +10,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   const parsed = campaignSchema
     .pick({ segment: true, days: true })
     .safeParse({ segment: search.get("segment"), days: Number(search.get("days") ?? "30") });
-  if (!parsed.success) return jsonError(400, "Name a segment, and days from 7 to 365");
+  if (!parsed.success) return jsonError(400, "segment is required, and days must be 7 to 365");
   const segment = toSegment(parsed.data.segment, parsed.data.days);
   const [audience] = await selectAudience(context.db, segment, context.now);
   return jsonResponse(audience);

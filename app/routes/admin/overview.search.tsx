@@ -19,14 +19,14 @@ export const loader = adminOnly(async ({ context, request }) => {
   const found = await searchAll(context, text, only);
   if (!found) return { text, only, found };
   const rows = found.posts.rows.map(({ id, title, summary, publishAt }) => ({
-    ...{ id, title: getShownTitle(title), summary, state: stateWords(publishAt, context.now) },
+    ...{ id, title: getShownTitle(title), summary, state: formatState(publishAt, context.now) },
   }));
   return { text, only, found: { ...found, posts: { ...found.posts, rows } } };
 });
 
 export const action = adminOnly(throwNotFound);
 
-function stateWords(publishAt: number | null, now: number): string {
+function formatState(publishAt: number | null, now: number): string {
   const state = getPostState(publishAt, now);
   if (publishAt === null) return stateNames[state];
   return `${state === "scheduled" ? "Scheduled for" : "Published"} ${formatDate(publishAt, "UTC")}`;
@@ -36,17 +36,17 @@ export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
 
 export default function AdminSearch() {
   const { text, only, found } = useLoaderData<typeof loader>();
-  const nothing = found && Object.values(found).every(({ rows }) => rows.length === 0);
+  const isEmpty = found && Object.values(found).every(({ rows }) => rows.length === 0);
   return (
     <Page title="Search" description="Users, questions of every status, and posts including drafts." width="wide">
       <div className="grid grid-cols-1 gap-6">
         <SearchBox text={text} />
-        {nothing && (
+        {isEmpty && (
           <EmptyState icon={SearchX} title={`No results for “${text}”`}>
             Results must match every word. Try fewer words or an email address.
           </EmptyState>
         )}
-        {found && !nothing && <SearchGroups text={text} only={only} found={found} />}
+        {found && !isEmpty && <SearchGroups text={text} only={only} found={found} />}
       </div>
     </Page>
   );

@@ -2,21 +2,21 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { QuestionReports } from "~/features/reports/components/queue/reported-page";
-import { describeDone } from "~/features/reports/queue/report-queue-labels";
+import { QuestionReports } from "~/features/reports/components/queue/reported-question-page";
+import { getDoneMessage } from "~/features/reports/queue/report-queue-labels";
 import { handleReportedQuestionAction } from "~/features/reports/queue/reported-question.action.server";
 import { loadReportedQuestion } from "~/features/reports/queue/reported-question.loader.server";
 
 export const headers = forwardActionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Reports of ${data?.page.externalId ?? "a question"} · RadCore` },
+  { title: `Reports on ${data?.page.externalId ?? "a question"} · RadCore` },
 ];
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
   const page = await loadReportedQuestion(context, viewer, params.questionId ?? "");
   if (!page) throw notFound(request);
-  return { page, done: describeDone(new URL(request.url).searchParams.get("done")) };
+  return { page, done: getDoneMessage(new URL(request.url).searchParams.get("done")) };
 });
 
 export const action = adminOnly((args) => handleReportedQuestionAction(args));

@@ -38,7 +38,7 @@ export default function QuestionReportsQueue() {
       <QueueList
         view={query.view}
         rows={rows}
-        narrowed={query.reason !== null || query.domain !== null || query.review || query.page > 1}
+        isFiltered={query.reason !== null || query.domain !== null || query.review || query.page > 1}
       />
       <NumberedPager label="Pages of questions" page={query.page} more={more} to={to} />
     </Page>

@@ -9,12 +9,12 @@ import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
 
-/** Puts a banner away for good. */
+/** Dismisses an announcement for the viewer. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const announcementId = fields.get("announcementId");
   if (typeof announcementId !== "string" || !announcementId || announcementId.length > 80)
-    return jsonError(400, "Name an announcement");
+    return jsonError(400, "announcementId is missing or too long");
   await dismissAnnouncement(context.db, viewer.userId, announcementId);
   if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.home), 303);
   return jsonResponse({ saved: true } satisfies DismissResult);

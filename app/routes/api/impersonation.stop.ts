@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
 
-/** Ends looking as somebody else; the admin is themselves again, at the page of the account. */
+/** Ends the impersonation and redirects the admin to the account's page. */
 export const action = anyone(async ({ context, request }) => {
   const userId = await stopImpersonation(context, request);
   const headers = { "Set-Cookie": await createImpersonationCookie(context, null) };

@@ -2,7 +2,7 @@ import { anyone, machine } from "~/features/auth/guards.server";
 import { receiveEvent } from "~/features/billing/events.server";
 import { jsonError, jsonResponse, methodNotAllowed } from "~/lib/http";
 
-/** What the payment provider tells; the answer 500 makes it tell again later. */
+/** Receives provider events; after a 500 the provider delivers the event again. */
 export const action = machine(
   async ({ request, context: { payments, now } }) => {
     const signature = request.headers.get("Stripe-Signature");
@@ -12,7 +12,7 @@ export const action = machine(
   async ({ context, signed: { event, payments } }) =>
     (await receiveEvent(context, payments, event))
       ? jsonResponse({ received: true })
-      : jsonError(400, "This delivery came before"),
+      : jsonError(400, "This delivery was already received"),
 );
 
 export const loader = anyone(() => methodNotAllowed("POST"));

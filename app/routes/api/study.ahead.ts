@@ -4,13 +4,13 @@ import { openQuestion } from "~/features/study/open-question.server";
 import { withShownIds } from "~/features/study/shown-ids.server";
 import { jsonError } from "~/lib/http";
 
-/** A question of a session ahead of time: `?session=…&q=3`. For subscribers, since looking ahead may not spend quota (P2). */
+/** Returns a later question of a session (`?session=…&q=3`) for prefetching; only with unlimited access, because prefetching must not spend quota (P2). */
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const query = new URL(request.url).searchParams;
   const asked = query.get("q") ?? "";
-  if (!/^\d{1,3}$/.test(asked)) throw jsonError(400, "Which question?");
-  if (viewer.isImpersonated || !getBankAccess(viewer, now).unlimited) throw jsonError(403, "Only under a subscription");
+  if (!/^\d{1,3}$/.test(asked)) throw jsonError(400, "q must be a question number");
+  if (viewer.isImpersonated || !getBankAccess(viewer, now).unlimited) throw jsonError(403, "Requires a subscription");
   const place = { sessionId: query.get("session") ?? "", position: Number(asked) - 1 };
   const open = await openQuestion(db, viewer.userId, { ...place, now, spend: "never" });
   if (!open) throw jsonError(404, "Not found");

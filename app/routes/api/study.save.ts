@@ -5,11 +5,11 @@ import { saveSchema } from "~/features/study/save-schema";
 import { selectForGrading } from "~/features/study/select-for-grading.server";
 import { jsonError, readJson } from "~/lib/http";
 
-/** Everything the runner saves comes here, one save a request (T1). */
+/** Applies one save from the browser's queue (T1). */
 export const action = signedInWith(
   async ({ request, context }) => {
     const parsed = saveSchema.safeParse(await readJson(request));
-    if (!parsed.success) throw jsonError(400, "This is nothing that can be saved");
+    if (!parsed.success) throw jsonError(400, "The request is not a valid save");
     const saved = parsed.data;
     const place = saved.kind === "answer" || saved.kind === "markup" ? saved : { sessionId: "", position: -1 };
     return {
@@ -19,7 +19,7 @@ export const action = signedInWith(
   },
   async ({ request, context, viewer, input, results: [[item]] }) => {
     const learner = request.headers.get(learnerHeader);
-    if (learner && learner !== viewer.userId) throw jsonError(401, "Somebody else is signed in");
+    if (learner && learner !== viewer.userId) throw jsonError(401, "Another account is signed in");
     return Response.json(await applySave(context, viewer, item, input));
   },
 );

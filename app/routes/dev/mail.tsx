@@ -8,14 +8,14 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
-const shown = 50;
+const maxMailsListed = 50;
 
 export const meta: MetaFunction = () => [{ title: "Outbox · RadCore" }];
 
-/** The mail of a local run; in production this address does not exist. */
+/** Lists the mail of a local run; 404 in production. */
 export const loader = anyone(async ({ context, request }) => {
   if (!context.settings.local) throw notFound(request);
-  const mails = await listOutbox(context, shown);
+  const mails = await listOutbox(context, maxMailsListed);
   return { mails: mails.map((mail) => ({ ...mail, at: new Date(mail.createdAt).toISOString() })) };
 });
 
@@ -44,7 +44,7 @@ export default function DevMail() {
                   </time>
                 </summary>
                 <p className="whitespace-pre-wrap border-border border-t px-4 py-3 [overflow-wrap:anywhere]">
-                  <Linked text={mail.plain} />
+                  <LinkedText text={mail.plain} />
                 </p>
               </details>
             </Card>
@@ -56,26 +56,26 @@ export default function DevMail() {
 }
 
 const states = {
-  waiting: { words: "kept here", tone: "neutral" },
-  sending: { words: "on its way", tone: "neutral" },
-  handed_over: { words: "handed over", tone: "neutral" },
-  sent: { words: "delivered", tone: "success" },
-  failed: { words: "not delivered", tone: "destructive" },
+  waiting: { label: "stored", tone: "neutral" },
+  sending: { label: "sending", tone: "neutral" },
+  handed_over: { label: "handed over", tone: "neutral" },
+  sent: { label: "delivered", tone: "success" },
+  failed: { label: "not delivered", tone: "destructive" },
 } as const;
 
 function State({ mail }: { mail: { state: keyof typeof states; lastError: string | null; attempts: number } }) {
-  const { words, tone } = states[mail.state];
+  const { label, tone } = states[mail.state];
   return (
     <span className="flex flex-wrap items-baseline gap-2">
       <Badge tone={tone}>
-        {mail.state === "waiting" && mail.attempts > 0 ? `waiting after ${mail.attempts} tries` : words}
+        {mail.state === "waiting" && mail.attempts > 0 ? `retrying after ${mail.attempts} attempts` : label}
       </Badge>
       {mail.lastError && <span className="text-muted-foreground text-sm">{mail.lastError}</span>}
     </span>
   );
 }
 
-function Linked({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((piece, index) =>
     index % 2 === 0 ? (
       piece

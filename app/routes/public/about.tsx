@@ -50,7 +50,7 @@ export default function About() {
               </h2>
               <div className="grid max-w-prose gap-3 leading-relaxed">
                 {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{withAddress(paragraph, contact)}</p>
+                  <p key={paragraph}>{linkAddress(paragraph, contact)}</p>
                 ))}
                 {link && (
                   <p>
@@ -69,7 +69,7 @@ export default function About() {
 }
 
 /** Turns the address in the text into a link. */
-function withAddress(text: string, address: string | null) {
+function linkAddress(text: string, address: string | null) {
   if (!address || !text.includes(address)) return text;
   const [before, ...after] = text.split(address);
   return (

@@ -17,14 +17,14 @@ export const loader = anyone(async ({ context, request }) => {
   const query = parseListQuery(new URL(request.url).searchParams);
   const list = await readPostList(context, query);
   const { tag, text, page } = query;
-  const pageWords = page > 1 ? `, page ${page}` : "";
+  const pageText = page > 1 ? `, page ${page}` : "";
   return data(
     {
       list: { ...list, found: describeResults(query, list.total), description: blogDescription },
       graph: serializeJsonLd(buildListData(settings.url, list)),
       meta: [
         ...buildPublicMeta(settings, {
-          title: `${tag ? `Blog: ${tag.replaceAll("-", " ")}` : "Blog"}${pageWords} · RadCore`,
+          title: `${tag ? `Blog: ${tag.replaceAll("-", " ")}` : "Blog"}${pageText} · RadCore`,
           description: blogDescription,
           // Search results share the blog's canonical URL.
           path: text ? blogPath({}) : blogPath({ tag, page }),

@@ -39,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: "Checkout · RadCore" }];
 export default function Checkout() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (loaded.closed !== null) return <Closed off={loaded.closed === "off"} />;
+  if (loaded.closed !== null) return <CheckoutClosed off={loaded.closed === "off"} />;
   return (
     <Page title="Your order" className="max-w-xl sm:pt-12">
       {answer && <ProblemAlert problem={answer.problem} className="mb-5" />}
@@ -48,7 +48,7 @@ export default function Checkout() {
   );
 }
 
-function Closed({ off }: { off: boolean }) {
+function CheckoutClosed({ off }: { off: boolean }) {
   return (
     <Page title="Checkout" className="max-w-xl sm:pt-12">
       <EmptyState

@@ -22,14 +22,14 @@ export const headers = forwardActionHeaders;
 export const meta: MetaFunction = () => [{ title: "Enter your code · RadCore" }];
 
 export const loader = anyone(async ({ context, request }) => {
-  const redirectTo = readBack(request);
+  const redirectTo = readRedirect(request);
   if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
   if (!(await isCodePending(context, request))) throw redirect(loginPath({ redirectTo }));
   return { redirectTo };
 });
 
 export const action = anyone(async ({ context, request }) => {
-  const redirectTo = readBack(request);
+  const redirectTo = readRedirect(request);
   if (await getViewerIfAvailable(context, request)) return redirectDocument(redirectTo);
   const submission = parseForm(await readFields(request), secondStepSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
@@ -44,17 +44,17 @@ export const action = anyone(async ({ context, request }) => {
     case "banned":
       return replyWithErrors(submission, { fieldErrors: { code: [getBannedMessage(context.settings.contact)] } });
     default:
-      return replyWithErrors(submission, { fieldErrors: { code: [refusals[attempt.outcome]] } });
+      return replyWithErrors(submission, { fieldErrors: { code: [errorMessages[attempt.outcome]] } });
   }
 });
 
-const refusals = {
+const errorMessages = {
   wrong: "This code is wrong. Check the app again, or use a backup code.",
   used: "This code was already used. Wait for the next one.",
   locked: "Too many wrong codes. Try again in 15 minutes, or contact another admin.",
 };
 
-function readBack(request: Request): string {
+function readRedirect(request: Request): string {
   return samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
 }
 

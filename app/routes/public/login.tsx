@@ -54,7 +54,7 @@ async function signInAction({ context, request }: Args, form: FormData) {
   switch (attempt.outcome) {
     case "signedIn": {
       const back = new URL(request.url).searchParams.get("redirectTo");
-      // A new document: nothing of the signed-out page, its caches included, stays behind.
+      // Loads a new document to drop the signed-out page and its caches.
       return redirectDocument(samePathOr(back, paths.home), { headers: attempt.headers });
     }
     case "code": {
@@ -118,7 +118,7 @@ export default function Login() {
               : "Sign in or create an account to subscribe. Then you return to the checkout."}
           </Alert>
         )}
-        {answer && "unverified" in answer && <Unverified login={answer.unverified} redirectTo={redirectTo} />}
+        {answer && "unverified" in answer && <UnverifiedNotice login={answer.unverified} redirectTo={redirectTo} />}
         <Card className="p-5 sm:p-6">
           {signingUp ? <SignUpForm lastResult={lastResult} /> : <SignInForm lastResult={lastResult} />}
         </Card>
@@ -134,7 +134,7 @@ export default function Login() {
 }
 
 /** Shown only after a correct password, so it reveals nothing about the account (A2). */
-function Unverified({ login, redirectTo }: { login: string; redirectTo: string }) {
+function UnverifiedNotice({ login, redirectTo }: { login: string; redirectTo: string }) {
   return (
     <Alert tone="warning" title="Confirm your e-mail address first">
       <p>Open the link that we sent you, then sign in.</p>

@@ -8,7 +8,7 @@ import { AnnualAction } from "~/features/billing/components/annual-action";
 import { Faq } from "~/features/billing/components/faq";
 import { Plan } from "~/features/billing/components/plan";
 import { readOffer } from "~/features/billing/offer.server";
-import { quotaView } from "~/features/quota/quota-view";
+import { getQuota } from "~/features/quota/quota-view";
 import { buildPublicMeta } from "~/features/shell/public-meta";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { loginPath, paths } from "~/paths";
@@ -33,7 +33,7 @@ export const loader = anyone(async ({ context, request }) => {
   const found = {
     call: callToAction(viewer, payments !== null, now),
     offer,
-    quota: viewer && quotaView(viewer, now),
+    quota: viewer && getQuota(viewer, now),
     contact: context.settings.contact,
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     meta,
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export default function Pricing() {
   const { call, offer, quota, contact, cancelled } = useLoaderData<typeof loader>();
-  const limited = quota?.subscriptionsEnabled && !quota.hasActiveSubscription;
+  const hasQuota = quota?.subscriptionsEnabled && !quota.hasActiveSubscription;
   return (
     <Page
       title="Pricing"
@@ -63,7 +63,7 @@ export default function Pricing() {
           Every question is open to you.
         </Alert>
       )}
-      {limited && quota.freeQuestionsRemaining === 0 && (
+      {hasQuota && quota.freeQuestionsRemaining === 0 && (
         <Alert tone="primary" title="You have opened all your free questions" className="mb-5">
           They stay open, with their explanations and your progress. A subscription opens all other questions.
         </Alert>
@@ -82,7 +82,7 @@ export default function Pricing() {
         >
           {quota ? (
             <p className="text-muted-foreground text-sm">
-              {limited ? `You have ${quota.freeQuestionsRemaining} left.` : "Included in your account."}
+              {hasQuota ? `You have ${quota.freeQuestionsRemaining} left.` : "Included in your account."}
             </p>
           ) : (
             <Link to={loginPath({ mode: "signup" })} className={buttonClass({ variant: "outline", size: "lg" })}>

@@ -46,7 +46,7 @@ export default function ResetPassword() {
     load: () => import("~/features/auth/account-schemas").then((forms) => forms.resetPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
-  if (!token || (answer && "tooOld" in answer)) return <TooOld />;
+  if (!token || (answer && "tooOld" in answer)) return <ExpiredLink />;
   return (
     <Page width="narrow" title="Choose a new password" description="Saving it signs out all your devices.">
       <Card className="p-5 sm:p-6">
@@ -69,7 +69,7 @@ export default function ResetPassword() {
   );
 }
 
-function TooOld() {
+function ExpiredLink() {
   return (
     <Page width="narrow" title="This link no longer works">
       <div className="grid justify-items-start gap-4">

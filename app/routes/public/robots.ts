@@ -4,7 +4,7 @@ import { conditionalResponse } from "~/lib/conditional-response";
 import { paths } from "~/paths";
 
 /** Path prefixes hidden from search engines: pages of admins and learners, and URLs with secrets. */
-const closed = [
+const hiddenPaths = [
   paths.admin,
   "/manage-questions",
   "/question-reports",
@@ -27,7 +27,7 @@ const closed = [
 ];
 
 export const loader = anyone(({ context, request }) => {
-  const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), ""];
+  const lines = ["User-agent: *", ...hiddenPaths.map((path) => `Disallow: ${path}`), ""];
   return conditionalResponse(request, {
     text: [...lines, `Sitemap: ${context.settings.url}${sitemapPath}`, ""].join("\n"),
     contentType: "text/plain; charset=utf-8",

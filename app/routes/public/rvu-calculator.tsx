@@ -27,7 +27,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
 });
 
 /** Returns the username of the tally's owner. Offline, that is the last signed-in user, whose shift may be in progress. */
-function ownerOf(me: Me | null | undefined): string | null {
+function getTallyOwner(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
   // An impersonating admin saves nothing.
   if (document.documentElement.dataset.look !== undefined) return null;
@@ -47,7 +47,7 @@ export default function RvuCalculatorPage() {
           The tally needs JavaScript, which is turned off in this browser. You can still read about RVUs below.
         </p>
       </noscript>
-      <RvuCalculator owner={ownerOf(me)} fetchSignedOutPage={preloadPublicFrame} />
+      <RvuCalculator owner={getTallyOwner(me)} fetchSignedOutPage={preloadPublicFrame} />
       <section aria-labelledby="what" className="mt-10 max-w-prose">
         <h2 id="what" className="mb-3 font-semibold text-xl">
           What is an RVU?

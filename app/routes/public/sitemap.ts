@@ -6,7 +6,7 @@ import { element, xmlDocument } from "~/lib/xml";
 import { paths } from "~/paths";
 
 /** Public pages besides posts. */
-const known = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
+const staticPaths = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
 
 export const loader = anyone(async ({ context, request }) => {
   const site = context.settings.url;
@@ -18,7 +18,7 @@ export const loader = anyone(async ({ context, request }) => {
       ...(updatedAt === null ? [] : [element("lastmod", new Date(updatedAt).toISOString())]),
     ]);
   const urls = [
-    ...known.map((path) => url(path, null)),
+    ...staticPaths.map((path) => url(path, null)),
     url(paths.blog, modifiedAt),
     ...posts.map(({ path, updatedAt }) => url(path, updatedAt)),
   ];

@@ -12,7 +12,7 @@ import { SubscriptionState } from "~/features/billing/components/subscription-st
 import { readOwnSubscription } from "~/features/billing/manage.server";
 import { answerManage } from "~/features/billing/own-acts.server";
 import { viewOwnSubscription } from "~/features/billing/own-subscription";
-import { quotaView } from "~/features/quota/quota-view";
+import { getQuota } from "~/features/quota/quota-view";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
@@ -29,7 +29,7 @@ export const loader = anyone(async ({ context, request }) => {
   const known = await readOwnSubscription(context, viewer.userId);
   return {
     own: viewOwnSubscription(known, { now, timeZone: viewer.timeZone }),
-    quota: quotaView(viewer, now),
+    quota: getQuota(viewer, now),
     formKey: payments && context.id(),
     asking: query.get("ask") === "cancel",
     notice: query.get("notice"),
@@ -43,9 +43,9 @@ export const meta: MetaFunction = () => [{ title: "Subscription · RadCore" }];
 export default function ManageSubscription() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!loaded) return <Visitor />;
+  if (!loaded) return <SignedOutNotice />;
   const { own, quota, asking, notice } = loaded;
-  const selling = quota.subscriptionsEnabled && loaded.formKey !== null;
+  const canSubscribe = quota.subscriptionsEnabled && loaded.formKey !== null;
   const formKey = loaded.formKey && (answer?.key ?? loaded.formKey);
   const problem = answer?.problem ?? null;
   return (
@@ -72,17 +72,17 @@ export default function ManageSubscription() {
         >
           {quota.subscriptionsEnabled
             ? `You have ${quota.freeQuestionsRemaining} free questions left.`
-            : "Every question is open to you without one."}
+            : "Every question is open to you without a subscription."}
         </EmptyState>
       ) : (
-        <SubscriptionState own={own} formKey={formKey} problem={problem} selling={selling} />
+        <SubscriptionState own={own} formKey={formKey} problem={problem} selling={canSubscribe} />
       )}
       {(own.state !== "none" || own.invoices.length > 0) && <Invoices invoices={own.invoices} formKey={formKey} />}
     </Page>
   );
 }
 
-function Visitor() {
+function SignedOutNotice() {
   return (
     <Page title="Subscription" className="max-w-2xl">
       <EmptyState

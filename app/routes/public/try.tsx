@@ -53,8 +53,8 @@ export default function Try() {
   const { question, next, signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // Drops the answer when the user moves to another question on the same page.
-  const mine = answer && answer.asked === question?.id ? answer : undefined;
-  const review = mine && "review" in mine ? mine.review : undefined;
+  const currentAnswer = answer && answer.asked === question?.id ? answer : undefined;
+  const review = currentAnswer && "review" in currentAnswer ? currentAnswer.review : undefined;
   return (
     <Page
       title="Try a question"
@@ -69,20 +69,20 @@ export default function Try() {
             <TryForm
               key={question.id}
               question={question}
-              problem={mine && "problem" in mine ? mine.problem : undefined}
+              problem={currentAnswer && "problem" in currentAnswer ? currentAnswer.problem : undefined}
             />
           )}
         </Card>
       ) : (
         <p className="text-muted-foreground">No question is available right now. Come back later.</p>
       )}
-      {review && <Onward next={next} signedIn={signedIn} />}
+      {review && <NextLinks next={next} signedIn={signedIn} />}
     </Page>
   );
 }
 
 /** Links after an answer: another question, or an account. */
-function Onward({ next, signedIn }: { next: string | null; signedIn: boolean }) {
+function NextLinks({ next, signedIn }: { next: string | null; signedIn: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {next && (

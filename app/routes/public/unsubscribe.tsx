@@ -11,11 +11,11 @@ import { Page } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "News by e-mail · RadCore" }, { name: "robots", content: "noindex" }];
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+const readToken = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /** Only shows a button, because mail scanners open links (A2). */
 export const loader = anyone(async ({ context, request }) => {
-  const valid = (await readUnsubscribeToken(context.settings, tokenOf(request))) !== null;
+  const valid = (await readUnsubscribeToken(context.settings, readToken(request))) !== null;
   return data({ valid }, { status: valid ? 200 : 400 });
 });
 
@@ -24,7 +24,7 @@ export const loader = anyone(async ({ context, request }) => {
  * cookie.
  */
 export const action = anyone(async ({ context, request }) => {
-  const userId = await readUnsubscribeToken(context.settings, tokenOf(request));
+  const userId = await readUnsubscribeToken(context.settings, readToken(request));
   if (userId === null) return data({ done: false }, { status: 400 });
   await unsubscribeFromNews(context.db, userId);
   return data({ done: true });

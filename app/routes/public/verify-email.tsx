@@ -44,14 +44,16 @@ async function confirmAction({ context, request }: Args, form: FormData) {
   const change = String(form.get("change") ?? "");
   if (!change) {
     const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
-    return confirmed ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) })) : tooOld();
+    return confirmed
+      ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) }))
+      : expiredResponse();
   }
-  const moved = await confirmEmailChange(context, change, await getViewer(context, request));
-  if (!moved) return tooOld();
-  return redirect(moved === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
+  const changed = await confirmEmailChange(context, change, await getViewer(context, request));
+  if (!changed) return expiredResponse();
+  return redirect(changed === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
 }
 
-function tooOld() {
+function expiredResponse() {
   return data({ tooOld: true as const }, { status: 400 });
 }
 

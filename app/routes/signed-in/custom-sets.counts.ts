@@ -5,7 +5,7 @@ import { maxFindLength } from "~/features/sets/builder-counts";
 import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
 import { jsonResponse } from "~/lib/http";
 
-/** Live counts of the builder (S2): the filter in the address, the counts as JSON. */
+/** Returns the set builder's live counts as JSON for the filter in the query (S2). */
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const query = new URL(request.url).searchParams;

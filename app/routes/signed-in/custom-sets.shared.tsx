@@ -5,7 +5,7 @@ import { getBankAccess } from "~/features/quota/bank-access";
 import { selectTopics } from "~/features/sets/builder-counts.server";
 import { useMatchCount } from "~/features/sets/components/use-match-count";
 import { describeRecipe } from "~/features/sets/custom-set-view.server";
-import { readRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
+import { parseRecipe, selectSharedSet } from "~/features/sets/custom-sets.server";
 import { BankAccessNote } from "~/features/study/components/bank-access-note";
 import { StartButton } from "~/features/study/components/start-button";
 import { modeNames } from "~/features/study/engine/taxonomy";
@@ -21,43 +21,43 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const token = params.token ?? "";
   const [[shared], topics] = await db.batch([selectSharedSet(db, token), selectTopics(db)]);
-  const recipe = shared && readRecipe(shared.request);
+  const recipe = shared && parseRecipe(shared.request);
   if (!recipe) throw notFound(request);
-  // Never whose it is, nor anything they did (S2): the recipe alone. What it finds is asked by the page.
+  // Only the recipe, never the owner or their answers (S2); the page fetches the number of matches.
   return {
     ...{ token, recipe, name: shared.name },
-    mine: shared.owner === viewer.userId,
-    words: describeRecipe(recipe, topics),
-    reach: getBankAccess(viewer, now),
+    isOwn: shared.owner === viewer.userId,
+    description: describeRecipe(recipe, topics),
+    access: getBankAccess(viewer, now),
   };
 });
 
 export const meta: MetaFunction = () => [{ title: "A shared set · RadCore" }];
 
 export default function SharedSet() {
-  const { token, mine, name, recipe, words, reach } = useLoaderData<typeof loader>();
+  const { token, isOwn, name, recipe, description, access } = useLoaderData<typeof loader>();
   const matching = useMatchCount(recipe.filter);
   const size = Math.min(recipe.size, matching ?? recipe.size);
   return (
     <Page
       title={name}
-      description={mine ? "Your own set, as others see it." : "A set that somebody shares with you."}
+      description={isOwn ? "Your own set, as others see it." : "A set shared with you."}
       width="normal"
     >
       <Card className="grid gap-5">
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-          <dt className="text-muted-foreground text-sm">Draws from</dt>
-          <dd className="wrap-anywhere">{words}</dd>
+          <dt className="text-muted-foreground text-sm">Includes</dt>
+          <dd className="wrap-anywhere">{description}</dd>
           <dt className="text-muted-foreground text-sm">Size</dt>
           <dd>{countNoun(recipe.size, "question")}</dd>
           <dt className="text-muted-foreground text-sm">Mode</dt>
           <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
-          <dt className="text-muted-foreground text-sm">For you</dt>
-          <dd aria-live="polite">{matchingText(matching)}</dd>
+          <dt className="text-muted-foreground text-sm">Open to you</dt>
+          <dd aria-live="polite">{formatMatching(matching)}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">
           {matching !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
-          {!mine && (
+          {!isOwn && (
             <Form method="post" action={paths.customSets}>
               <input type="hidden" name="token" value={token} />
               <FormKey />
@@ -71,15 +71,15 @@ export default function SharedSet() {
           </Link>
         </div>
         <div className="text-muted-foreground text-sm">
-          <BankAccessNote reach={reach} />
+          <BankAccessNote reach={access} />
         </div>
       </Card>
     </Page>
   );
 }
 
-function matchingText(matching: number | null): string {
-  if (matching === null) return "What is within your own reach.";
-  if (matching === 0) return "No question within your reach matches, so there is nothing to start.";
+function formatMatching(matching: number | null): string {
+  if (matching === null) return "The questions open to you.";
+  if (matching === 0) return "No matching questions are open to you.";
   return `${countNoun(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;
 }

@@ -4,12 +4,12 @@ import { signedIn } from "~/features/auth/guards.server";
 import { readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
-import { readBuilderQuery } from "~/features/sets/builder-query";
+import { parseBuilderQuery } from "~/features/sets/builder-query";
 import { SavedSets } from "~/features/sets/components/saved-sets";
 import { SetBuilder } from "~/features/sets/components/set-builder";
 import { maxSetNameLength, maxSetsPerLearner } from "~/features/sets/custom-set-limits";
-import { toShownSets } from "~/features/sets/custom-set-view.server";
-import { customSetsAction } from "~/features/sets/custom-sets.action.server";
+import { toSavedSets } from "~/features/sets/custom-set-view.server";
+import { handleCustomSetsAction } from "~/features/sets/custom-sets.action.server";
 import { selectSetName, selectSets, setsPerPage } from "~/features/sets/custom-sets.server";
 import { StartProblem } from "~/features/study/components/start-problem";
 import { readStartQuery } from "~/features/study/start-query";
@@ -23,10 +23,10 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const { userId, timeZone } = viewer;
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = getBankAccess(viewer, now);
-  const { set, name, find, page, problem, done, open } = readBuilderQuery(query);
+  const access = getBankAccess(viewer, now);
+  const { set, name, find, page, problem, done, open } = parseBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
-    selectFacets(db, userId, reach.unlimited, filter, now),
+    selectFacets(db, userId, access.unlimited, filter, now),
     selectTopics(db),
     selectSets(db, userId, page),
     selectSetName(db, userId, set ?? ""),
@@ -35,23 +35,23 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
     asked: { filter, find, ...readStartQuery(query) },
     counts: toCounts(facets, topics, filter, find),
     editing: set && editing ? { id: set, name: editing.named } : null,
-    sets: toShownSets(context, sets.slice(0, setsPerPage), topics, timeZone),
+    sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
-    ...{ name, page, problem, done, open, reach, extraTime: viewer.extraTimePercent },
+    ...{ name, page, problem, done, open, access, extraTime: viewer.extraTimePercent },
   };
 });
 
-export const action = signedIn((args) => customSetsAction(args));
+export const action = signedIn((args) => handleCustomSetsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
 export default function CustomSets() {
-  const { asked, counts, editing, sets, more, name, page, problem, done, open, reach, extraTime } =
+  const { asked, counts, editing, sets, more, name, page, problem, done, open, access, extraTime } =
     useLoaderData<typeof loader>();
   return (
     <Page
-      title={editing ? "Change a set" : "Custom sets"}
-      description="Choose what to study. Nothing ticked in a row means all of it."
+      title={editing ? "Edit set" : "Custom sets"}
+      description="Choose what to study. Leave a group empty to include everything in it."
       width="wide"
       actions={
         editing ? (
@@ -75,25 +75,25 @@ export default function CustomSets() {
         )
       }
     >
-      {asked.refused && <StartProblem refused={asked.refused} unlimited={reach.unlimited} />}
+      {asked.refused && <StartProblem refused={asked.refused} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
-          <p>You keep {maxSetsPerLearner} sets already. Delete one you do not need, then save this one.</p>
+          <p>You already have {maxSetsPerLearner} sets. Delete one, then save this one.</p>
         </Alert>
       )}
       {problem === "unreadable" && (
-        <Alert tone="warning" title="That could not be read" className="mb-6">
+        <Alert tone="warning" title="Your choices could not be read" className="mb-6">
           <p>Nothing was changed. Choose again below.</p>
         </Alert>
       )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <SetBuilder
-          asked={asked}
+          initial={asked}
           counts={counts}
           editing={editing}
           name={name}
-          nameError={problem === "name" ? `Give it a name of 1 to ${maxSetNameLength} characters.` : undefined}
-          reach={reach}
+          nameError={problem === "name" ? `Enter a name of 1 to ${maxSetNameLength} characters.` : undefined}
+          access={access}
           extraTime={extraTime}
         />
         <SavedSets sets={sets} page={page} more={more} done={done} open={open} />

@@ -8,15 +8,15 @@ import { runWithFallback } from "~/lib/action-fallback";
 import { isFormPost, readFields, samePathOr } from "~/lib/http";
 import { paths } from "~/paths";
 
-const flagForm = z.object({ questionId: z.string().min(1).max(80), flagged: z.enum(["on", "off"]) });
+const flagSchema = z.object({ questionId: z.string().min(1).max(80), flagged: z.enum(["on", "off"]) });
 
-/** Whoever comes here by a link, after signing in for instance, wants to see their flags. */
+/** Redirects a GET, for example after signing in, to the flagged questions. */
 export const loader = signedIn(() => redirect(paths.flagged));
 
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
-  const parsed = flagForm.safeParse(Object.fromEntries(fields));
-  if (!parsed.success) throw new Response("Name a question, and flagged as on or off", { status: 400 });
+  const parsed = flagSchema.safeParse(Object.fromEntries(fields));
+  if (!parsed.success) throw new Response("questionId is required, and flagged must be on or off", { status: 400 });
   const flagged = parsed.data.flagged === "on";
   await setFlag(context.db, viewer.userId, parsed.data.questionId, flagged, context.now);
   if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.flagged), 303);
@@ -24,6 +24,6 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 });
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const wanted = (await request.clone().formData()).get("flagged") === "on";
-  return runWithFallback(serverAction, { flagged: !wanted, saved: false } satisfies FlagResult);
+  const isFlagging = (await request.clone().formData()).get("flagged") === "on";
+  return runWithFallback(serverAction, { flagged: !isFlagging, saved: false } satisfies FlagResult);
 }

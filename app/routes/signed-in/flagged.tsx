@@ -5,7 +5,13 @@ import { useState } from "react";
 import { signedIn } from "~/features/auth/guards.server";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { FlaggedControls } from "~/features/flags/components/flagged-controls";
-import { groupFlagged, isInDomains, matchesSearch, readView, viewFilter } from "~/features/flags/flagged-view";
+import {
+  groupFlagged,
+  isInDomains,
+  matchesSearch,
+  parseFlaggedView,
+  toSessionFilter,
+} from "~/features/flags/flagged-view";
 import { listFlagged } from "~/features/flags/flags.server";
 import { QuestionRow } from "~/features/questions/components/question-row";
 import { StartButton } from "~/features/study/components/start-button";
@@ -18,31 +24,31 @@ import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ request, context, viewer }) => ({
   questions: await listFlagged(context.db, viewer.userId),
-  view: readView(new URL(request.url).searchParams),
+  view: parseFlaggedView(new URL(request.url).searchParams),
 }));
 
 export const meta: MetaFunction = () => [{ title: "Flagged questions · RadCore" }];
 
 export default function Flagged() {
-  const { questions, view: asked } = useLoaderData<typeof loader>();
-  const [view, setView] = useState(asked);
+  const { questions, view: initialView } = useLoaderData<typeof loader>();
+  const [view, setView] = useState(initialView);
   if (questions.length === 0) return <NothingFlagged />;
-  const chosen = questions.filter((question) => isInDomains(question, view));
-  const shown = chosen.filter((question) => matchesSearch(question, view.search));
-  const size = Math.min(chosen.length, maxSessionSize);
+  const inDomains = questions.filter((question) => isInDomains(question, view));
+  const matches = inDomains.filter((question) => matchesSearch(question, view.search));
+  const size = Math.min(inDomains.length, maxSessionSize);
   return (
     <Page
       title="Flagged questions"
       actions={
         size > 0 && (
-          <StartButton request={{ from: "flags", filter: viewFilter(view) }}>
-            Study {chosen.length === questions.length ? "flagged" : "these"} ({size})
+          <StartButton request={{ from: "flags", filter: toSessionFilter(view) }}>
+            Study {inDomains.length === questions.length ? "flagged" : "these"} ({size})
           </StartButton>
         )
       }
     >
-      <FlaggedControls questions={questions} view={view} onChange={setView} shown={shown.length} />
-      {groupFlagged(shown, view).map((group) => (
+      <FlaggedControls questions={questions} view={view} onChange={setView} matchCount={matches.length} />
+      {groupFlagged(matches, view).map((group) => (
         <section key={group.domain} aria-label={group.domain} className="mt-6">
           <h2 className="mb-2 flex items-baseline gap-2 font-semibold text-base">
             {group.domain}
@@ -56,13 +62,13 @@ export default function Flagged() {
                   question={question}
                   actions={
                     <>
-                      <FlagToggle questionId={question.questionId} flagged about={question.topic} />
+                      <FlagToggle questionId={question.questionId} flagged questionLabel={question.topic} />
                       <StartButton
                         request={{ from: "question", questionId: question.questionId }}
                         variant="outline"
                         size="sm"
                       >
-                        Study this one
+                        Study this question
                         <span className="sr-only">: {question.topic}</span>
                       </StartButton>
                     </>
@@ -73,7 +79,7 @@ export default function Flagged() {
           </Card>
         </section>
       ))}
-      {shown.length === 0 && (
+      {matches.length === 0 && (
         <p className="mt-6 text-muted-foreground">
           No flagged question matches. Clear the search or choose another domain.
         </p>
@@ -99,8 +105,8 @@ function NothingFlagged() {
           </>
         }
       >
-        Press <kbd className="rounded border border-border bg-muted px-1.5 font-sans">F</kbd> while you answer, or the
-        flag beside a question, to keep it here. Only you see your flags.
+        Press <kbd className="rounded border border-border bg-muted px-1.5 font-sans">F</kbd> while you answer, or
+        select the flag next to a question, to list it here. Only you see your flags.
       </EmptyState>
     </Page>
   );

@@ -27,7 +27,7 @@ export default function Mock() {
   return (
     <Page
       title="Mock core exam"
-      description="Blocks against the clock, with questions you have not met: they are kept out of all other sets until you sit the form."
+      description="Timed blocks of questions you have not seen. They stay out of all other sets until you take the form."
     >
       <MockForms forms={forms} extraTime={extraTime} unlimited={unlimited} />
     </Page>

@@ -15,7 +15,10 @@ export default function ProgressDomains() {
   const { total, organs, modalities, calibration } = useLoaderData<typeof loader>();
   const withPercentile = [...organs, ...modalities].some(({ percentile }) => percentile !== null);
   return (
-    <ProgressFrame title="Progress by domain" description="Every question counts once in each of the two axes.">
+    <ProgressFrame
+      title="Progress by domain"
+      description="Each question counts once per organ system and once per modality."
+    >
       {total.answered === 0 ? (
         <NothingAnswered />
       ) : (
@@ -23,12 +26,12 @@ export default function ProgressDomains() {
           <DomainTable title="Organ systems" axis="organ" rows={organs} withPercentile={withPercentile} />
           <DomainTable title="Modalities and other" axis="modality" rows={modalities} withPercentile={withPercentile} />
           <p className="mt-4 max-w-prose text-muted-foreground text-xs">
-            Bars: the strong part is right at the latest answer, the light part is answered and not right. Trend:
-            percentage points from the answers before to the last 50. Time and confidence: of the last 100 answers.
-            Below five answers the plain numbers stand instead of a percentage.
-            {withPercentile && " Percentile: of first tries, among learners with at least 50 of them in the domain."}
+            Bars: the dark part is correct on the latest answer, the light part is answered but not correct. Trend:
+            change in percentage points from earlier answers to the last 50. Time and confidence cover the last 100
+            answers. With fewer than five answers, counts appear instead of a percentage.
+            {withPercentile && " Percentile: your first tries among learners with at least 50 in the domain."}
           </p>
-          <CalibrationCard judged={calibration} />
+          <CalibrationCard calibration={calibration} />
         </>
       )}
     </ProgressFrame>

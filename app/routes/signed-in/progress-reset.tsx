@@ -5,7 +5,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import { ProgressFrame } from "~/features/progress/components/progress-frame";
 import { ResetForm } from "~/features/progress/components/reset-form";
 import { ResetList } from "~/features/progress/components/reset-list";
-import { progressResetAction } from "~/features/progress/progress-reset.action.server";
+import { handleProgressReset } from "~/features/progress/progress-reset.action.server";
 import { loadResets } from "~/features/progress/progress-reset.loader.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
@@ -17,26 +17,26 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
   done: new URL(request.url).searchParams.get("done"),
 }));
 
-export const action = signedIn((args) => progressResetAction(args));
+export const action = signedIn((args) => handleProgressReset(args));
 
 export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }];
 
-/** What to say after a form was sent (`?done=…`). */
+/** Messages after a completed action (`?done=…`). */
 const notices: Record<string, ["success" | "warning", string]> = {
-  reset: ["success", "It is reset. You can undo it for 7 days."],
-  undone: ["success", "The reset is undone: everything counts again, with what you answered since."],
-  "not-undone": ["warning", "This reset cannot be undone any more, or is undone already."],
+  reset: ["success", "Your progress is reset. You can undo this for 7 days."],
+  undone: ["success", "The reset is undone. Earlier answers count again, together with newer ones."],
+  "not-undone": ["warning", "Nothing was changed: this reset was already undone, or it is older than 7 days."],
 };
 
 export default function ProgressReset() {
   const { resets, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const [tone, words] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];
+  const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done ?? ""]) || [];
   return (
-    <ProgressFrame title="Reset progress" description="Begin again with everything, or with one domain.">
-      {words && (
+    <ProgressFrame title="Reset progress" description="Start over in all domains or in one.">
+      {message && (
         <Alert tone={tone} className="mb-5">
-          {words}
+          {message}
         </Alert>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -45,13 +45,13 @@ export default function ProgressReset() {
             Reset
           </h2>
           <ul className="mt-2 mb-5 list-disc space-y-1 ps-5 text-muted-foreground text-sm">
-            <li>The questions count as unused again, and leave the review schedule.</li>
-            <li>Your sessions with their results, your flags, your notes and your study days stay.</li>
+            <li>Questions become unused again and leave the review schedule.</li>
+            <li>Your sessions, results, flags, notes, and study days stay.</li>
             <li>
-              First answers stay in the statistics of questions. What you answer again is no first answer, so readiness
-              and percentiles leave the domain out.
+              First answers stay in question statistics. New answers are not first answers, so readiness and percentiles
+              leave out domains you reset.
             </li>
-            <li>You can undo it for 7 days.</li>
+            <li>You can undo a reset for 7 days.</li>
           </ul>
           <ResetForm result={result} />
         </Card>

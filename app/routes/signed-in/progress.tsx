@@ -27,11 +27,11 @@ export default function Progress() {
         <NothingAnswered />
       ) : (
         <>
-          <Totals sum={total} days={days} calm={calm} />
+          <Totals sum={total} days={days} isStreakHidden={calm} />
           <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
             <div className="grid min-w-0 gap-5">
               <ReadinessCard readiness={readiness} percentile={percentile} wasReset={wasReset} />
-              <PaceCard pace={pace} examDay={examDay} lately={days} />
+              <PaceCard pace={pace} examDay={examDay} last30Days={days} />
             </div>
             <Recommendations recommendations={recommendations} />
           </div>

@@ -20,31 +20,31 @@ import { Page } from "~/ui/page";
 
 const refusalsByStatus = { "quota-used-up": "quota", "nothing-matches": "nothing", "in-exam": "exam" } as const;
 /** Study sets shown above the questions. */
-const setsTeased = 3;
+const maxStudySets = 3;
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
   const { db, now } = context;
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
-  const reach = getBankAccess(viewer, now);
+  const access = getBankAccess(viewer, now);
   const after = readAfter(query);
   const [rows, sets, sessions] = await db.batch([
-    selectQuestions(db, viewer.userId, reach.unlimited, filter, after, now),
-    selectStudySets(db, viewer.userId, reach.unlimited, setsTeased),
+    selectQuestions(db, viewer.userId, access.unlimited, filter, after, now),
+    selectStudySets(db, viewer.userId, access.unlimited, maxStudySets),
     selectOpenSetSessions(db, viewer.userId),
   ]);
-  return { filter, first: after === null, reach, sets, open: toOpenSessions(sessions), page: toPage(rows) };
+  return { filter, first: after === null, access, sets, open: toOpenSessions(sessions), page: toPage(rows) };
 });
 
-/** Starts a session, whatever it is made of (S1–S5, S7); a builder's form that cannot start goes back to the builder. */
+/** Starts a session of any kind (S1–S5, S7); if it cannot start, redirects back with the reason. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const asked = readStartForm(fields);
   if (!asked.success) throw redirect(refusedPath("unreadable", fields));
-  const reach = getBankAccess(viewer, context.now);
+  const access = getBankAccess(viewer, context.now);
   const started = await startSession(
     context.db,
-    { userId: viewer.userId, unlimited: reach.unlimited, remaining: reach.unlimited ? 0 : reach.remaining },
+    { userId: viewer.userId, unlimited: access.unlimited, remaining: access.unlimited ? 0 : access.remaining },
     asked.data,
     { now: context.now, seed: context.seed(), id: context.id() },
   );
@@ -55,13 +55,13 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 export const meta: MetaFunction = () => [{ title: "Questions · RadCore" }];
 
 export default function Questions() {
-  const { filter, first, reach, sets, open, page } = useLoaderData<typeof loader>();
+  const { filter, first, access, sets, open, page } = useLoaderData<typeof loader>();
   const query = writeFilter(filter);
-  const building = query.size ? `${paths.customSets}?${query}` : paths.customSets;
+  const builderPath = query.size ? `${paths.customSets}?${query}` : paths.customSets;
   return (
     <Page
       title="Questions"
-      description="Take a study set, put your own together, or look through the bank."
+      description="Start a study set, build your own, or browse the bank."
       width="wide"
       actions={
         <>
@@ -69,9 +69,9 @@ export default function Questions() {
             <Search aria-hidden="true" />
             Search
           </Link>
-          <Link to={building} className={buttonClass()}>
+          <Link to={builderPath} className={buttonClass()}>
             <SlidersHorizontal aria-hidden="true" />
-            {query.size ? "Study these" : "Choose what to study"}
+            {query.size ? "Study these questions" : "Choose what to study"}
           </Link>
         </>
       }
@@ -96,7 +96,7 @@ export default function Questions() {
       <QuestionList
         page={page}
         filter={filter}
-        reach={reach}
+        reach={access}
         first={first}
         controls={<BrowseControls filter={filter} />}
       />

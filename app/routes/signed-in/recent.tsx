@@ -17,9 +17,9 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const { filter, before } = readRecentQuery(query);
   const { unfinished, finished, more } = await listRecentSessions(context.db, viewer.userId, before, filter);
-  const shown = (session: SessionSummary) => ({
+  const toListItem = (session: SessionSummary) => ({
     ...session,
-    // How a session goes that is still open is nothing for a list (Q12).
+    // A list never reveals the score of an open session (Q12).
     correct: session.finishedAt === null ? null : session.correct,
     title: describeRequest(session.request),
     archived: filter.state === "archived",
@@ -27,15 +27,15 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   });
   return {
     filter,
-    unfinished: unfinished.map(shown),
-    finished: finished.map(shown),
+    unfinished: unfinished.map(toListItem),
+    finished: finished.map(toListItem),
     more,
     first: before === null,
     archived: query.get("archived")?.slice(0, 100) || null,
   };
 });
 
-/** Archives a session, or brings one back, and shows the same list again. */
+/** Archives or restores a session, then redirects to the same list. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const { filter } = readRecentQuery(new URL(request.url).searchParams);
   const fields = await readFields(request);
@@ -49,12 +49,12 @@ export const meta: MetaFunction = () => [{ title: "Recent study sets · RadCore"
 
 export default function Recent() {
   const { filter, unfinished, finished, more, first, archived } = useLoaderData<typeof loader>();
-  const none = unfinished.length === 0 && finished.length === 0;
+  const isEmpty = unfinished.length === 0 && finished.length === 0;
   return (
-    <Page title="Recent study sets" description="Go on with what you started, look back, or do it again.">
+    <Page title="Recent study sets" description="Continue, review, or retake your sessions.">
       {archived && <ArchivedNote key={archived} sessionId={archived} filter={filter} />}
       <RecentFilters filter={filter} />
-      {none && <NoSessions filter={filter} first={first} more={more !== null} />}
+      {isEmpty && <NoSessions filter={filter} first={first} more={more !== null} />}
       {unfinished.length > 0 && <SessionList title="Unfinished" sessions={unfinished} filter={filter} />}
       {finished.length > 0 && <SessionList title="Finished" sessions={finished} filter={filter} />}
       <Pager

@@ -5,9 +5,9 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { notifyAdmins } from "~/features/bank/automatic-review/notify-admins.server";
 import { countBank } from "~/features/questions/bank-cells.server";
 import { ReportForm } from "~/features/reports/components/report-form";
-import type { ReportAnswer } from "~/features/reports/report-answer";
 import { reportSchema } from "~/features/reports/report-forms";
 import { getReportable, reportQuestion } from "~/features/reports/report-question.server";
+import type { ReportResult } from "~/features/reports/report-result";
 import { maxOpenReports } from "~/features/reports/report-rules";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
@@ -19,42 +19,42 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction = () => [{ title: "Report a question · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const place = placeOf(request);
-  const before = await getReportable(context.db, viewer.userId, place);
-  if (!before) throw notFound(request);
-  return { reported: false, before, ...place } satisfies ReportAnswer & { sessionId: string; position: number };
+  const place = parsePosition(request);
+  const openReport = await getReportable(context.db, viewer.userId, place);
+  if (!openReport) throw notFound(request);
+  return { reported: false, openReport, ...place } satisfies ReportResult & { sessionId: string; position: number };
 });
 
 export const action = signedIn(async ({ request, context, viewer }) => {
-  const place = placeOf(request);
+  const place = parsePosition(request);
   const submission = parseForm(await readFields(request), reportSchema);
   if (submission.status !== "success")
-    return data<ReportAnswer>({ reported: false, result: submission.reply() }, { status: 400 });
+    return data<ReportResult>({ reported: false, result: submission.reply() }, { status: 400 });
   const { db, now } = context;
-  const told = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
-  if (!told) throw notFound(request);
-  if (told.underReview) context.waitUntil(countBank(db));
-  if (told.held) await notifyAdmins(context, "reports");
-  if (told.status === "too-many")
-    return data<ReportAnswer>(
+  const result = await reportQuestion(db, viewer.userId, place, submission.value, { id: context.id(), now });
+  if (!result) throw notFound(request);
+  if (result.underReview) context.waitUntil(countBank(db));
+  if (result.held) await notifyAdmins(context, "reports");
+  if (result.status === "too-many")
+    return data<ReportResult>(
       {
         reported: false,
-        problem: `You have ${maxOpenReports} open reports. Please wait until the editors have seen some.`,
+        problem: `You already have ${maxOpenReports} open reports, so this one was not sent. Wait until the editors close some.`,
       },
       { status: 409 },
     );
-  return data<ReportAnswer>({ reported: true });
+  return data<ReportResult>({ reported: true });
 });
 
-function placeOf(request: Request) {
+function parsePosition(request: Request) {
   const query = new URL(request.url).searchParams;
-  const asked = query.get("q") ?? "";
-  return { sessionId: query.get("session") ?? "", position: /^\d{1,4}$/.test(asked) ? Number(asked) - 1 : -1 };
+  const requested = query.get("q") ?? "";
+  return { sessionId: query.get("session") ?? "", position: /^\d{1,4}$/.test(requested) ? Number(requested) - 1 : -1 };
 }
 
 export default function ReportPage() {
-  const { before, sessionId, position } = useLoaderData<typeof loader>();
-  const answer = useActionData<ReportAnswer>();
+  const { openReport, sessionId, position } = useLoaderData<typeof loader>();
+  const answer = useActionData<ReportResult>();
   const pending = useNavigation().state === "submitting";
   const back = (
     <Link to={sessionPath(sessionId, position + 1)} className={buttonClass({ variant: "outline" })}>
@@ -64,13 +64,13 @@ export default function ReportPage() {
   return (
     <Page
       title="Report a question"
-      description={`${before.externalId}. For the editors: something in it is wrong. To find it again yourself, flag it instead.`}
+      description={`${openReport.externalId}. Tell the editors that something is wrong. To find the question again yourself, flag it instead.`}
     >
       <div className="grid max-w-xl gap-5">
         {answer?.reported ? (
           <>
             <Alert tone="success" title="Thank you">
-              The editors see your answer and what you wrote. What becomes of it stands in{" "}
+              The editors see your answer and your comment. Their reply appears in{" "}
               <Link to={paths.ownReports}>your settings</Link>.
             </Alert>
             <div>{back}</div>
@@ -78,14 +78,14 @@ export default function ReportPage() {
         ) : (
           <>
             {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
-            {before.reason && (
-              <Alert>You have reported this question already. A new report takes the place of the old one.</Alert>
+            {openReport.reason && (
+              <Alert>You have already reported this question. A new report replaces the old one.</Alert>
             )}
             <ReportForm
               as={Form}
               action={reportPath(sessionId, position + 1)}
               lastResult={answer?.result}
-              before={before}
+              openReport={openReport}
               pending={pending}
             />
             <div>{back}</div>

@@ -14,10 +14,10 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
-const doneWords = {
-  renamed: "The shift has its new name.",
-  shared: "The shift has a link now.",
-  unshared: "The shift is no longer shared: its link is dead.",
+const doneMessages = {
+  renamed: "Shift renamed.",
+  shared: "Share link created.",
+  unshared: "Sharing stopped. The link no longer works.",
 };
 
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
@@ -28,7 +28,7 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   return {
     ...shown,
     shared: shareToken && context.settings.url + sharedShiftPath(shareToken),
-    done: done && Object.hasOwn(doneWords, done) ? doneWords[done as keyof typeof doneWords] : null,
+    done: done && Object.hasOwn(doneMessages, done) ? doneMessages[done as keyof typeof doneMessages] : null,
   };
 });
 

@@ -4,28 +4,29 @@ import { selectForeignShifts, storeShiftParts } from "~/features/rvu/shifts/stor
 import { parseSyncRequest } from "~/features/rvu/shifts/sync-body";
 import { jsonError, requireJson } from "~/lib/http";
 
-/** Takes a device's parts of shifts and says what the shifts come to; the same twice changes nothing. */
+/** Stores a device's parts of shifts and returns the merged shifts; idempotent. */
 export const action = signedInWith(
   async ({ request, context }) => {
     requireJson(request);
     const sent = await request.text();
-    if (sent.length > maxSyncLength) throw jsonError(413, "This is more than shifts hold");
-    const input = parseSyncRequest(parsed(sent), context.now);
-    if (!input) throw jsonError(400, "This is nothing that can be kept");
+    if (sent.length > maxSyncLength) throw jsonError(413, "The request is too large");
+    const input = parseSyncRequest(parseJson(sent), context.now);
+    if (!input) throw jsonError(400, "The request is not valid");
     return { input, reads: (token) => [selectForeignShifts(context.db, token, input)] as const };
   },
-  async ({ context, viewer, input, results: [others] }) => {
+  async ({ context, viewer, input, results: [foreignShifts] }) => {
     if (!(await context.allowBeacon(`shifts:${viewer.userId}`)))
-      throw jsonError(429, "Too many at once. Wait a minute.", { "Retry-After": "60" });
-    // A page that was left open while somebody else signed in: what it holds is not theirs.
-    if (input.owner !== viewer.username) throw jsonError(403, "Somebody else is signed in now. Load the page again.");
-    // Somebody else's on this device, or a made-up id that is taken: nothing is changed, and the device makes new ids.
-    if (others.length) throw jsonError(409, `Not your shifts: ${others.map(({ shiftId }) => shiftId).join(", ")}`);
+      throw jsonError(429, "Too many requests. Wait a minute.", { "Retry-After": "60" });
+    // The page may have stayed open while another account signed in.
+    if (input.owner !== viewer.username) throw jsonError(403, "Another account is signed in. Reload the page.");
+    // The shift ids belong to another account: store nothing, so that the device creates new ids.
+    if (foreignShifts.length)
+      throw jsonError(409, `Not your shifts: ${foreignShifts.map(({ shiftId }) => shiftId).join(", ")}`);
     return Response.json({ shifts: await storeShiftParts(context.db, viewer.userId, input, context.now) });
   },
 );
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

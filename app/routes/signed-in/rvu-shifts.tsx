@@ -26,7 +26,7 @@ export const loader = signedIn(({ request, context, viewer }) =>
   readHistory(context, viewer, parseHistoryQuery(new URL(request.url).searchParams)),
 );
 
-/** Brings a deleted shift back. */
+/** Restores a deleted shift. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const shiftId = (await readFields(request)).get("restore")?.toString() ?? "";
   if (!(await restoreShift(context.db, viewer.userId, shiftId, context.now))) throw notFound(request);
@@ -43,7 +43,7 @@ export default function Shifts() {
     <Page
       width="wide"
       title="Your shifts"
-      description="What you tallied in the RVU calculator while signed in, from every device. A day ends at 4 a.m."
+      description="Your tallies from the RVU calculator, saved while signed in on any device. A day ends at 4 a.m."
       actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           {newest !== null && <ExportLinks what="all shifts" />}
@@ -70,7 +70,7 @@ export default function Shifts() {
             <h2 id="shifts" className="mb-3 font-semibold text-lg">
               Shifts
             </h2>
-            {shifts.length > 0 ? <ShiftList shifts={shifts} /> : <p>There are no more.</p>}
+            {shifts.length > 0 ? <ShiftList shifts={shifts} /> : <p>No more shifts.</p>}
             <NumberedPager
               label="Pages of shifts"
               page={page}

@@ -48,11 +48,11 @@ export default function SearchPage() {
         </Button>
       </Form>
       <div aria-live="polite" className="grid gap-3">
-        {found === null && asked !== "" && <p>Type a word with letters or numbers.</p>}
+        {found === null && asked !== "" && <p>Enter a word with letters or numbers.</p>}
         {found?.length === 0 && (
-          <EmptyState icon={Search} title={`Nothing holds “${asked}”`}>
-            Opened questions are searched by their stem; answered ones also by their explanation and full topic. Fewer
-            or shorter words find more.
+          <EmptyState icon={Search} title={`No results for “${asked}”`}>
+            Search covers the stems of opened questions, and the explanations and topics of answered ones. Try fewer or
+            shorter words.
           </EmptyState>
         )}
         {found !== null && found.length > 0 && (

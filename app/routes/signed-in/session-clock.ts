@@ -4,7 +4,7 @@ import { changeClock, clockActions, readClock } from "~/features/study/session-c
 import { readFields } from "~/lib/http";
 import { resultsPath, sessionPath } from "~/study-paths";
 
-/** What is left, as JSON: for a tab that somebody comes back to. */
+/** Returns the session clock as JSON, for a tab that becomes visible again. */
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const read = await readClock(context.db, viewer.userId, params.sessionId ?? "", context.now);
   if (!read) throw notFound(request);
@@ -12,26 +12,26 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
 });
 
 /**
- * Field `act`: pause, resume (after a pause or a break), end-block. `block`: the 0-based block it is meant for; in another
- * nothing changes. `q`: the question to come back to.
+ * Handles the clock actions. `act` is pause, resume (after a pause or a break), or end-block; `block` is the 0-based block it is
+ * for, and in any other block nothing changes; `q` is the question to return to.
  */
 export const action = signedIn(async ({ request, params, context, viewer }) => {
   const sessionId = params.sessionId ?? "";
   const fields = await readFields(request);
   const act = clockActions.find((one) => one === fields.get("act"));
-  const block = numberOf(fields, "block");
+  const block = parseNumber(fields, "block");
   const { db, now } = context;
   if (!act) {
     if (!(await readClock(db, viewer.userId, sessionId, now))) throw notFound(request);
-    throw new Response("Pause, resume or end the block", { status: 400 });
+    throw new Response("act must be pause, resume, or end-block", { status: 400 });
   }
-  const turned = await changeClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
-  if (!turned) throw notFound(request);
-  const back = numberOf(fields, "q") ?? undefined;
-  return redirect(turned.finished ? resultsPath(sessionId) : sessionPath(sessionId, back), 303);
+  const changed = await changeClock(db, viewer.userId, sessionId, { act, block }, { now, timeZone: viewer.timeZone });
+  if (!changed) throw notFound(request);
+  const position = parseNumber(fields, "q") ?? undefined;
+  return redirect(changed.finished ? resultsPath(sessionId) : sessionPath(sessionId, position), 303);
 });
 
-function numberOf(fields: FormData, name: string): number | null {
+function parseNumber(fields: FormData, name: string): number | null {
   const text = fields.get(name)?.toString() ?? "";
   return /^\d{1,3}$/.test(text) ? Number(text) : null;
 }

@@ -16,7 +16,7 @@ import { excerpt } from "~/lib/text";
 import { resultsPath } from "~/study-paths";
 import { Page } from "~/ui/page";
 
-const stemShown = 160;
+const maxStemLength = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.review ? reviewTitle(data.review) : "Results"} · RadCore` },
@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
   const clockwork = { now, timeZone: viewer.timeZone };
-  const read = viewer.isImpersonated ? getResults : getSettledResults;
-  const found = await read(db, viewer.userId, params.sessionId ?? "", clockwork);
+  const readResults = viewer.isImpersonated ? getResults : getSettledResults;
+  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clockwork);
   if (!found) throw notFound(request);
   const { summary, timing, extraTime } = found;
   const learner = { userId: viewer.userId, username: viewer.username };
@@ -35,8 +35,8 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { unlimited } = getBankAccess(viewer, now);
   const questions = found.questions.map((question) => ({
     ...question,
-    // A subscriber's questions are fetched ahead: which of the unanswered ones were looked at, nobody knows.
-    stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, stemShown),
+    // A subscriber's questions are prefetched, so it is unknown which unanswered ones they have seen.
+    stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, maxStemLength),
   }));
   const size = timing.blockSize ?? questions.length;
   const results = {
@@ -58,7 +58,7 @@ export const action = signedIn(async ({ request, params, context, viewer }) => {
   throw redirect(resultsPath(sessionId), 303);
 });
 
-/** The page is asked for once the server knows what is on its way to it, or it would be old when it comes. */
+/** Waits until queued saves are sent, so that the results include them. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   await waitUntilSent();
   return serverLoader<typeof loader>();
@@ -73,7 +73,7 @@ export default function ResultsPage() {
         description={
           review.clock.state === "break"
             ? "Nothing is marked yet."
-            : "What is answered, unanswered and flagged. Nothing is marked yet."
+            : "Answered, unanswered, and flagged questions. Nothing is marked yet."
         }
       >
         <LearnerContext.Provider value={learner}>

@@ -2,7 +2,7 @@ import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn, signedInWith } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { freeQuestionsRemaining } from "~/features/quota/entitlement";
+import { getFreeQuestionsRemaining } from "~/features/quota/entitlement";
 import { ReportButton } from "~/features/reports/components/report-button";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
@@ -32,13 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
   const sessionId = params.sessionId ?? "";
-  const asked = new URL(request.url).searchParams.get("q") ?? "";
-  if (!/^\d{1,3}$/.test(asked)) {
+  const requestedPosition = new URL(request.url).searchParams.get("q") ?? "";
+  if (!/^\d{1,3}$/.test(requestedPosition)) {
     const position = await findResumePosition(db, viewer.userId, sessionId);
     if (position === null) throw notFound(request);
     throw redirect(sessionPath(sessionId, position + 1));
   }
-  const place = { sessionId, position: Number(asked) - 1 };
+  const place = { sessionId, position: Number(requestedPosition) - 1 };
   const open = await openQuestion(db, viewer.userId, {
     ...place,
     now,
@@ -46,13 +46,13 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   });
   if (!open) throw notFound(request);
   const { clock, finished } = open.session;
-  const over = clock.state === "running" && (clock.remainingMs ?? 0) <= -lateMs;
-  if (!viewer.isImpersonated && (over || (clock.state === "ended" && !finished))) {
+  const isPastDeadline = clock.state === "running" && (clock.remainingMs ?? 0) <= -lateMs;
+  if (!viewer.isImpersonated && (isPastDeadline || (clock.state === "ended" && !finished))) {
     await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
     throw redirect(sessionPath(sessionId, place.position + 1));
   }
   const { calmMode, shortcutsOff } = viewer;
-  const freeLeft = freeQuestionsRemaining(viewer) > 0;
+  const freeLeft = getFreeQuestionsRemaining(viewer) > 0;
   return {
     open: withShownIds(open, context.settings.authSecret),
     clientId: context.id(),
@@ -61,7 +61,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     shortcutsOff,
     freeLeft,
     learner: { userId: viewer.userId, username: viewer.username },
-    /** Whether what follows may be fetched ahead: that spends nothing (P2). */
+    /** Whether later questions may be prefetched, because opening them spends no quota (P2). */
     ahead: getBankAccess(viewer, now).unlimited && !viewer.isImpersonated,
     made: "server" as "server" | "browser",
     unreachable: false,
@@ -79,23 +79,23 @@ export const action = signedInWith(
   },
   async ({ request, context, viewer, input: { form, sessionId }, results: [[item]] }) => {
     if (!item) throw notFound(request);
-    if (!form) throw new Response("This is no answer", { status: 400 });
+    if (!form) throw new Response("The form is not a valid answer", { status: 400 });
     const { position, typed } = form;
-    if (!form.response) return invalid(form.problem, typed);
+    if (!form.response) return invalidResponse(form.problem, typed);
     const response = toWholeResponse(item, form.part, form.response);
     const { clientId, confidence, took, replaces, version } = form;
     const submission = { sessionId, position, clientId, response, confidence, took, replaces, version };
     const result = await saveAnswer(context, viewer, item, submission);
-    if (result.status === "invalid") return invalid(result.problem, typed);
+    if (result.status === "invalid") return invalidResponse(result.problem, typed);
     if (result.status === "refused" && result.reason === "not-found") throw notFound(request);
-    const kept = ["stored", "entered", "part"].includes(result.status);
-    // Without JavaScript what follows is a page of its own, which a reload does not submit again.
-    if (kept && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
-    return data<AnswerResult>(result, { status: kept ? 200 : 409 });
+    const isSaved = ["stored", "entered", "part"].includes(result.status);
+    // Without JavaScript, redirect so that a reload does not submit the form again.
+    if (isSaved && isFormPost(request)) throw redirect(sessionPath(sessionId, position + 1), 303);
+    return data<AnswerResult>(result, { status: isSaved ? 200 : 409 });
   },
 );
 
-function invalid(problem: string, typed: TypedAnswer) {
+function invalidResponse(problem: string, typed: TypedAnswer) {
   return data<AnswerResult>({ status: "invalid", problem, typed }, { status: 400 });
 }
 
@@ -105,7 +105,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   return openWithoutServer(sessionId, position, serverLoader<typeof loader>);
 }
 
-/** Flags, notes and answers go another way; what is posted from here changes the session: nothing kept of it holds. */
+/** Clears the cached session after a form post, which changes the session; saves use a different route. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => {
   if (formMethod === "POST") clearSessionCache();
   return defaultShouldRevalidate;

@@ -19,7 +19,7 @@ export const loader = signedIn(({ request, context, viewer }) =>
   getOwnReportsPage(context, viewer, new URL(request.url).searchParams),
 );
 
-/** The learner has read what there was. */
+/** Marks replies and corrections as read. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const until = String((await readFields(request)).get("until"));
   const seen = /^\d{1,15}$/.test(until) ? Number(until) : 0;
@@ -33,13 +33,14 @@ export default function OwnReports() {
   return (
     <Page
       title="My reports"
-      description="What you told the editors about questions, and what became of it."
+      description="Questions you reported, and the editors’ replies."
       actions={
         unread && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="until" value={until} />
             <Button type="submit" variant="outline" pending={pending}>
-              <Check aria-hidden="true" />I have read what is new
+              <Check aria-hidden="true" />
+              Mark all as read
             </Button>
           </Form>
         )
@@ -52,7 +53,7 @@ export default function OwnReports() {
               Corrected keys
             </h2>
             <p className="mt-1 mb-3 max-w-prose text-muted-foreground text-sm">
-              The editors put the key of these questions right after you had them. What was marked stays marked.
+              The editors corrected the keys of these questions after you had them. Earlier results stay as they are.
             </p>
             <NoticeList notices={notices} />
             <Pager label="Pages of corrected keys" first={!firstNotice && paths.ownReports} next={nextNotice} />
@@ -60,11 +61,11 @@ export default function OwnReports() {
         )}
         <section aria-labelledby="reports">
           <h2 id="reports" className="mb-3 font-semibold text-lg">
-            What I reported
+            Your reports
           </h2>
           {reports.length === 0 ? (
-            <EmptyState icon={MessageSquareWarning} title={first ? "No reports yet" : "There are no older ones"}>
-              When something in a question is wrong, press “Report” below it. You see here what the editors did.
+            <EmptyState icon={MessageSquareWarning} title={first ? "No reports yet" : "No older reports"}>
+              If something in a question is wrong, select “Report” below it. The editors’ reply appears here.
             </EmptyState>
           ) : (
             <ReportList reports={reports} />

@@ -2,7 +2,7 @@ import { createDownload } from "~/features/accounts/create-download.server";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { exportFormats, exportOwn } from "~/features/study/export/own-export.server";
 
-/** Own notes, flags and results as a file to keep (P5). */
+/** Returns the learner's notes, flags, and results as a download (P5). */
 export const loader = signedIn(({ context, request, viewer }) => {
   const format = exportFormats.find((one) => one === new URL(request.url).searchParams.get("format")) ?? "json";
   if (viewer.isImpersonated) throw notFound(request);

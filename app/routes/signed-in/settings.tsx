@@ -29,20 +29,20 @@ export const loader = signedIn(async ({ context, request, viewer }) => ({
     on: viewer.hasTwoStep,
     needed: viewer.isAdmin && context.settings.adminMfa,
   },
-  // A comp costs nothing, so there is nothing to lose but what was paid.
-  pays: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
+  // Complimentary access is not counted, because deleting it loses no payment.
+  hasPaidSubscription: viewer.subscription !== null && viewer.subscription.paidUntil > context.now,
   saved: new URL(request.url).searchParams.get("saved"),
 }));
 
 export const action = signedIn((args) => handleSettingsAction(args));
 
-/** What to say where, by what was saved (`?saved=…`). */
+/** Section and message for each saved form (`?saved=…`). */
 const notices: Record<string, [SectionId, string]> = {
   profile: ["profile", "Your profile is saved."],
   email: ["email", "We have sent a link to the new address. Open it within 24 hours; until then nothing changes."],
   newEmail: ["email", "Your account uses the new address now. Your other devices are signed out."],
   password: ["password", "Your password is changed. Your other devices are signed out."],
-  devices: ["devices", "Signed out there."],
+  devices: ["devices", "Device signed out."],
   study: ["study", "Your preferences are saved."],
   mail: ["mail", "Your e-mail preferences are saved."],
 };
@@ -56,9 +56,9 @@ const studyFiles = [
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const known = !result && Object.hasOwn(notices, settings.saved ?? "");
-  const [savedIn, words] = (known && notices[settings.saved ?? ""]) || [];
-  const saved = (id: SectionId) => (id === savedIn ? words : null);
+  const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
+  const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
+  const saved = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ export default function Settings() {
           <SettingsSection id="profile" savedMessage={saved("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
           </SettingsSection>
-          <SettingsSection id="email" savedMessage={saved("email")} description={<EmailNow {...settings} />}>
+          <SettingsSection id="email" savedMessage={saved("email")} description={<CurrentEmail {...settings} />}>
             <NewEmailForm result={result} />
           </SettingsSection>
           <SettingsSection id="password" savedMessage={saved("password")}>
@@ -78,8 +78,8 @@ export default function Settings() {
               id="two-step"
               description={
                 settings.twoStep.needed
-                  ? "Admins of this site need it: after the password, a code from your phone."
-                  : "After the password, a code from your phone: nobody gets in with the password alone."
+                  ? "Required for admins: a code from your phone in addition to your password."
+                  : "Adds a code from your phone, so the password alone is not enough to sign in."
               }
             >
               <div className="flex flex-wrap items-center gap-3">
@@ -91,26 +91,26 @@ export default function Settings() {
               </div>
             </SettingsSection>
           )}
-          <SettingsSection id="devices" savedMessage={saved("devices")} description="Where your account is signed in.">
+          <SettingsSection id="devices" savedMessage={saved("devices")} description="Devices where you are signed in.">
             <DeviceList devices={settings.devices} />
           </SettingsSection>
           <SettingsSection id="study" savedMessage={saved("study")}>
             <StudyPreferencesForm result={result} study={settings.study} />
           </SettingsSection>
-          <SettingsSection id="appearance" description="Dark is made for the reading room. Remembered in this browser.">
+          <SettingsSection
+            id="appearance"
+            description="Dark suits the reading room. Your choice is stored in this browser."
+          >
             <ThemeButtons redirectTo={`${paths.settings}#appearance`} />
           </SettingsSection>
           <SettingsSection
             id="mail"
             savedMessage={saved("mail")}
-            description="Mail about your account, such as a new password, always comes."
+            description="You always get mail about your account, such as password links."
           >
             <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />
           </SettingsSection>
-          <SettingsSection
-            id="subscription"
-            description="How it stands, your invoices, and how to change or cancel it."
-          >
+          <SettingsSection id="subscription" description="See its state and invoices, or change or cancel it.">
             <div>
               <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
                 <CreditCard aria-hidden="true" />
@@ -118,7 +118,7 @@ export default function Settings() {
               </Link>
             </div>
           </SettingsSection>
-          <SettingsSection id="reports" description="Questions you reported to the editors, and what became of it.">
+          <SettingsSection id="reports" description="Questions you reported, and the editors’ replies.">
             <div>
               <Link to={paths.ownReports} className={buttonClass({ variant: "outline" })}>
                 <MessageSquareWarning aria-hidden="true" />
@@ -128,7 +128,7 @@ export default function Settings() {
           </SettingsSection>
           <SettingsSection
             id="export"
-            description="One JSON file with everything that is stored about you: account, profile, study sessions, answers, flags and progress."
+            description="One JSON file with everything stored about you: account, profile, study sessions, answers, flags, and progress."
           >
             <div>
               <a href={paths.settingsExport} download className={buttonClass({ variant: "outline" })}>
@@ -137,10 +137,10 @@ export default function Settings() {
               </a>
             </div>
             <p className="mt-2 text-muted-foreground text-sm">
-              Your notes, flags and results alone, to study with elsewhere. Questions are named, their words stay here.
+              Only your notes, flags, and results, to study elsewhere. Questions appear by id, without their text.
             </p>
             <div className="flex flex-wrap gap-2">
-              {studyFiles.map(([format, words]) => (
+              {studyFiles.map(([format, label]) => (
                 <a
                   key={format}
                   href={`${paths.studyExport}?format=${format}`}
@@ -148,18 +148,18 @@ export default function Settings() {
                   className={buttonClass({ variant: "outline" })}
                 >
                   <Download aria-hidden="true" />
-                  {words}
+                  {label}
                 </a>
               ))}
             </div>
           </SettingsSection>
           <SettingsSection
             id="delete"
-            description="Your name, address, password, flags and progress are removed at once and cannot be brought back. Your answers stay in the statistics of questions, without you."
+            description="Your name, address, password, flags, and progress are deleted at once and cannot be restored. Your answers stay in question statistics, without your name."
           >
-            {settings.pays && (
+            {settings.hasPaidSubscription && (
               <Alert tone="warning" title="You have a subscription">
-                It ends at once together with the account, and what you have paid is not refunded by itself.
+                Deleting your account ends it at once. Payments are not refunded automatically.
               </Alert>
             )}
             <DeleteAccountForm result={result} username={settings.username} />
@@ -170,12 +170,12 @@ export default function Settings() {
   );
 }
 
-function EmailNow({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
+function CurrentEmail({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
   return (
     <>
       <p>
-        Now <strong className="break-all font-medium text-foreground">{email}</strong>. The old address stays until you
-        confirm the new one.
+        Current address: <strong className="break-all font-medium text-foreground">{email}</strong>. It stays in use
+        until you confirm a new one.
       </p>
       {pendingEmail && (
         <p className="mt-1">

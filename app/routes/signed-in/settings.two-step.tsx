@@ -21,28 +21,28 @@ export const headers = forwardActionHeaders;
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · RadCore" }];
 
 export const loader = signedIn(async (args) => {
-  offered(args);
+  requireTwoStepAccess(args);
   const { context, request, viewer } = args;
   return {
     on: viewer.hasTwoStep,
-    needed: viewer.isAdmin && context.settings.adminMfa,
+    isRequired: viewer.isAdmin && context.settings.adminMfa,
     codesLeft: viewer.hasTwoStep ? await countBackupCodes(context, viewer.userId) : 0,
     done: new URL(request.url).searchParams.get("done"),
   };
 });
 
 export const action = signedIn((args) => {
-  offered(args);
+  requireTwoStepAccess(args);
   return handleTwoStepAction(args);
 });
 
-/** Throws the not-found answer to learners, whom it is not offered, and to admins who look at somebody's account. */
-function offered({ request, viewer }: SignedInArgs) {
+/** Throws a 404 for learners without two-step sign-in, and during an impersonation. */
+function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
   if (viewer.isImpersonated || !(viewer.isAdmin || viewer.hasTwoStep)) throw notFound(request);
 }
 
 export default function TwoStep() {
-  const { on, needed, codesLeft, done } = useLoaderData<typeof loader>();
+  const { on, isRequired, codesLeft, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const setUp = answer && "setUp" in answer ? answer.setUp : undefined;
   const codes = answer && "codes" in answer ? answer.codes : undefined;
@@ -51,15 +51,15 @@ export default function TwoStep() {
     <Page
       width="narrow"
       title="Two-step sign-in"
-      description="After the password, a code from an authenticator app on your phone. Nobody gets in with the password alone."
+      description="Sign in with your password and a code from an authenticator app. The password alone is not enough."
     >
       <div className="grid gap-4">
-        {!answer && <Done done={done} on={on} />}
+        {!answer && <DoneNotice done={done} on={on} />}
         <Card className="grid gap-5 p-5 sm:p-6">
-          {codes && <BackupCodes codes={codes} nextPath={needed ? paths.admin : `${paths.settings}#two-step`} />}
-          {!codes && on && <State needed={needed} codesLeft={codesLeft} />}
+          {codes && <BackupCodes codes={codes} nextPath={isRequired ? paths.admin : `${paths.settings}#two-step`} />}
+          {!codes && on && <TwoStepState isRequired={isRequired} codesLeft={codesLeft} />}
           {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
-          {!codes && on && !needed && <PasswordAndCodeForm intent="switchOff" result={result} />}
+          {!codes && on && !isRequired && <PasswordAndCodeForm intent="switchOff" result={result} />}
           {!codes &&
             !on &&
             (setUp ? <ConfirmSetUpForm setUp={setUp} result={result} /> : <StartSetUpForm result={result} />)}
@@ -74,27 +74,27 @@ export default function TwoStep() {
   );
 }
 
-function Done({ done, on }: { done: string | null; on: boolean }) {
+function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
   if (done === "off" && !on) return <Alert tone="success">Two-step sign-in is off.</Alert>;
   if (done === "needed" && !on)
     return (
-      <Alert tone="warning" title="Admins of this site need it">
-        The admin pages open as soon as it is set up.
+      <Alert tone="warning" title="Admins must use two-step sign-in">
+        Set it up to open the admin pages.
       </Alert>
     );
   if (done === "late" && !on)
-    return <Alert tone="warning">Too much time has passed, or it was begun anew elsewhere. Start once more.</Alert>;
+    return <Alert tone="warning">This setup expired or was restarted elsewhere. Start again.</Alert>;
   return null;
 }
 
-function State({ needed, codesLeft }: { needed: boolean; codesLeft: number }) {
+function TwoStepState({ isRequired, codesLeft }: { isRequired: boolean; codesLeft: number }) {
   return (
-    <Alert tone={codesLeft > 2 ? "success" : "warning"} title="It is on">
+    <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>
         {codesLeft} backup {codesLeft === 1 ? "code is" : "codes are"} left
-        {codesLeft > 2 ? "." : ": make new ones before they run out."}
+        {codesLeft > 2 ? "." : ": create new ones before they run out."}
       </p>
-      {needed && <p>Admins of this site need it, so it stays on.</p>}
+      {isRequired && <p>Admins must use it, so you cannot turn it off.</p>}
     </Alert>
   );
 }

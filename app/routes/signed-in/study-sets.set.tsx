@@ -24,15 +24,15 @@ import { ProgressBar } from "~/ui/progress-bar";
 export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const { db, now } = context;
   const setId = params.setId ?? "";
-  const reach = getBankAccess(viewer, now);
+  const access = getBankAccess(viewer, now);
   const [[set], rows, sessions] = await db.batch([
-    selectStudySet(db, viewer.userId, reach.unlimited, setId),
+    selectStudySet(db, viewer.userId, access.unlimited, setId),
     selectSetQuestions(db, viewer.userId, setId),
     selectOpenSetSessions(db, viewer.userId),
   ]);
   if (!set) throw notFound(request);
   const open = toOpenSessions(sessions)[setId];
-  return { set, questions: toSetQuestions(rows), open: open ?? null, reach };
+  return { set, questions: toSetQuestions(rows), open: open ?? null, access };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function StudySet() {
-  const { set, questions, open, reach } = useLoaderData<typeof loader>();
+  const { set, questions, open, access } = useLoaderData<typeof loader>();
   const { title, description, rotation, level, minutes, total, reachable, answered, correct } = set;
   const names = (domains: Parameters<typeof domainName>[0][]) => [...new Set(domains)].map(domainName).join(", ");
   return (
@@ -69,18 +69,18 @@ export default function StudySet() {
           <ProgressBar value={answered} max={total} label="Answered questions of this set" />
           <p className="text-muted-foreground text-sm">
             {answered} of {total} answered
-            {answered > 0 && `, ${correct} of them right the last time`}
+            {answered > 0 && `, ${correct} correct on the latest answer`}
             {reachable < total && ` · ${reachable} open to you`}
           </p>
         </div>
         <StudySetStart set={set} open={open ?? undefined} size="lg" />
         <div className="text-muted-foreground text-sm">
-          <BankAccessNote reach={reach} />
+          <BankAccessNote reach={access} />
         </div>
       </Card>
       <section aria-labelledby="in-order" className="mt-8">
         <h2 id="in-order" className="mb-3 font-semibold text-lg">
-          In this order
+          Questions in order
         </h2>
         <Card className="py-1">
           <ol>
@@ -90,8 +90,8 @@ export default function StudySet() {
           </ol>
         </Card>
         <p className="mt-3 max-w-prose text-[0.8125rem] text-muted-foreground">
-          The words of a question are shown once you have opened it. The set was put together for RadCore; no
-          radiologist has reviewed it yet.
+          A question’s text appears once you have opened it. This set was written for RadCore; no radiologist has
+          reviewed it yet.
         </p>
       </section>
     </Page>

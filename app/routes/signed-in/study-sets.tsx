@@ -11,22 +11,22 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 
-const mostListed = 100;
+const maxSetsListed = 100;
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const { db, now } = context;
-  const reach = getBankAccess(viewer, now);
+  const access = getBankAccess(viewer, now);
   const [sets, sessions] = await db.batch([
-    selectStudySets(db, viewer.userId, reach.unlimited, mostListed),
+    selectStudySets(db, viewer.userId, access.unlimited, maxSetsListed),
     selectOpenSetSessions(db, viewer.userId),
   ]);
-  return { sets, open: toOpenSessions(sessions), reach };
+  return { sets, open: toOpenSessions(sessions), access };
 });
 
 export const meta: MetaFunction = () => [{ title: "Study sets · RadCore" }];
 
 export default function StudySets() {
-  const { sets, open, reach } = useLoaderData<typeof loader>();
+  const { sets, open, access } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Study sets"
@@ -34,7 +34,7 @@ export default function StudySets() {
       width="wide"
       actions={
         <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-          Make your own
+          Create your own set
         </Link>
       }
     >
@@ -44,11 +44,11 @@ export default function StudySets() {
           title="No study sets yet"
           action={
             <Link to={paths.customSets} className={buttonClass()}>
-              Choose questions yourself
+              Choose questions
             </Link>
           }
         >
-          When the editors publish one, it is listed here.
+          New study sets appear here when the editors publish them.
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -58,7 +58,7 @@ export default function StudySets() {
         </ul>
       )}
       <div className="mt-6 text-muted-foreground text-sm">
-        <BankAccessNote reach={reach} />
+        <BankAccessNote reach={access} />
       </div>
     </Page>
   );

@@ -19,7 +19,7 @@ import {
 } from "../../../testing/make-billing";
 import { getViewer } from "../../auth/viewer.server";
 import { isUnlimited } from "../../quota/entitlement";
-import { quotaView } from "../../quota/quota-view";
+import { getQuota } from "../../quota/quota-view";
 import { endSubscriptions } from "../expiry.server";
 import { syncCustomer } from "../sync.server";
 import { endComp, giveComp } from "./comp.server";
@@ -221,7 +221,7 @@ it("switched off, the very next request has no limits and no badge; and the defa
     const { name, value } = await makeLoginCookie(db, userId, url);
     const viewer = await getViewer(context, new Request(url, { headers: { Cookie: `${name}=${value}` } }));
     if (!viewer) throw new Error("nobody is signed in");
-    const { subscriptionsEnabled, freeQuestionsRemaining } = quotaView(viewer, context.now);
+    const { subscriptionsEnabled, freeQuestionsRemaining } = getQuota(viewer, context.now);
     return [subscriptionsEnabled, freeQuestionsRemaining, isUnlimited(viewer, context.now)];
   };
   expect(await seen(newcomer)).toEqual([true, 50, false]);

@@ -16,22 +16,22 @@ interface FlagToggleProps {
   questionId: string;
   flagged: boolean;
   /** Names the question for screen readers on pages that list several. */
-  about?: string;
+  questionLabel?: string;
   /** Saves the flag in place of the POST of this form. */
   onToggle?: (flagged: boolean) => void;
 }
 
 /** Flags or unflags a question (Q8): changes at once, and changes back with a message if the save fails. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
-  { questionId, flagged, about, onToggle },
+  { questionId, flagged, questionLabel, onToggle },
   ref,
 ) {
   const fetcher = useFetcher<FlagResult>({ key: `flag-${questionId}` });
   const { pathname, search } = useLocation();
   const { toast } = useToast();
-  const wanted = fetcher.formData?.get("flagged");
-  const posted = wanted ? wanted === "on" : (fetcher.data?.flagged ?? flagged);
-  const shown = onToggle ? flagged : posted;
+  const requested = fetcher.formData?.get("flagged");
+  const posted = requested ? requested === "on" : (fetcher.data?.flagged ?? flagged);
+  const isFlagged = onToggle ? flagged : posted;
 
   const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
   useEffect(() => {
@@ -49,27 +49,27 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
       action={paths.flag}
       preventScrollReset
       onSubmit={(event) => {
-        trackEngagement("question_interaction", { action: shown ? "unflag" : "flag", questionId });
+        trackEngagement("question_interaction", { action: isFlagged ? "unflag" : "flag", questionId });
         if (!onToggle) return;
         event.preventDefault();
-        onToggle(!shown);
+        onToggle(!isFlagged);
       }}
     >
       <input type="hidden" name="questionId" value={questionId} />
-      <input type="hidden" name="flagged" value={shown ? "off" : "on"} />
+      <input type="hidden" name="flagged" value={isFlagged ? "off" : "on"} />
       <input type="hidden" name="back" value={pathname + search} />
       <Button
         ref={ref}
         type="submit"
         variant="ghost"
         size="sm"
-        className={shown ? "text-warning" : "text-muted-foreground"}
+        className={isFlagged ? "text-warning" : "text-muted-foreground"}
       >
-        <Flag aria-hidden="true" fill={shown ? "currentColor" : "none"} />
-        {shown ? "Flagged" : "Flag"}
+        <Flag aria-hidden="true" fill={isFlagged ? "currentColor" : "none"} />
+        {isFlagged ? "Flagged" : "Flag"}
         <span className="sr-only">
-          {about && `: ${about}`}
-          {shown && ", take the flag off"}
+          {questionLabel && `: ${questionLabel}`}
+          {isFlagged && ", remove the flag"}
         </span>
       </Button>
     </fetcher.Form>

@@ -3,7 +3,7 @@ import { countNoun } from "~/lib/text";
 import { Field, SelectField } from "~/ui/field";
 import { organDomains } from "../../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../../questions/taxonomy";
-import { type FlaggedView, readView } from "../flagged-view";
+import { type FlaggedView, parseFlaggedView } from "../flagged-view";
 import type { FlaggedQuestion } from "../flags.server";
 
 interface FlaggedControlsProps {
@@ -11,16 +11,16 @@ interface FlaggedControlsProps {
   view: FlaggedView;
   onChange: (view: FlaggedView) => void;
   /** Number of questions in the current view. */
-  shown: number;
+  matchCount: number;
 }
 
 /** Search and filters of the flagged page: immediate in the browser, a GET form without JavaScript. */
-export function FlaggedControls({ questions, view, onChange, shown }: FlaggedControlsProps) {
+export function FlaggedControls({ questions, view, onChange, matchCount }: FlaggedControlsProps) {
   const counts = new Map<Organ | Modality | "none", number>();
   for (const { organ, modality } of questions)
     for (const domain of [organ, modality]) counts.set(domain, (counts.get(domain) ?? 0) + 1);
-  const options = (all: string, domains: readonly (Organ | Modality | "none")[]) => [
-    { value: "", label: all },
+  const buildOptions = (allLabel: string, domains: readonly (Organ | Modality | "none")[]) => [
+    { value: "", label: allLabel },
     ...domains
       .filter((domain) => counts.has(domain) || domain === view.organ || domain === view.modality)
       .map((domain) => ({ value: domain, label: `${domainName(domain)} (${counts.get(domain) ?? 0})` })),
@@ -28,7 +28,7 @@ export function FlaggedControls({ questions, view, onChange, shown }: FlaggedCon
   const change = (name: string, value: string) => {
     const query = new URLSearchParams({ q: view.search, organ: view.organ ?? "", modality: view.modality ?? "" });
     query.set(name, value);
-    onChange(readView(query));
+    onChange(parseFlaggedView(query));
   };
   return (
     <Form
@@ -51,14 +51,14 @@ export function FlaggedControls({ questions, view, onChange, shown }: FlaggedCon
         name="organ"
         value={view.organ ?? ""}
         onChange={(event) => change("organ", event.target.value)}
-        options={options("All organ systems", organDomains)}
+        options={buildOptions("All organ systems", organDomains)}
       />
       <SelectField
         label="Modality and other"
         name="modality"
         value={view.modality ?? ""}
         onChange={(event) => change("modality", event.target.value)}
-        options={options("All modalities", modalities)}
+        options={buildOptions("All modalities", modalities)}
       />
       <noscript>
         <button type="submit" className="btn btn-outline">
@@ -66,9 +66,9 @@ export function FlaggedControls({ questions, view, onChange, shown }: FlaggedCon
         </button>
       </noscript>
       <p aria-live="polite" className="text-muted-foreground text-sm sm:col-span-3">
-        {shown === questions.length
-          ? countNoun(shown, "flagged question")
-          : `${shown} of ${countNoun(questions.length, "flagged question")}`}
+        {matchCount === questions.length
+          ? countNoun(matchCount, "flagged question")
+          : `${matchCount} of ${countNoun(questions.length, "flagged question")}`}
       </p>
     </Form>
   );

@@ -15,12 +15,12 @@ export function CompareCard({ leeches }: { leeches: number }) {
           Compare drill
         </h2>
         <p className="text-muted-foreground text-sm">
-          {countNoun(leeches, "question")} you knew and then missed, again and again. Often two look-alikes are mixed
-          up: here each comes with its nearest neighbour.
+          You keep missing {countNoun(leeches, "question")} that you knew before. Look-alikes are often to blame, so the
+          drill pairs each question with its closest one.
         </p>
       </div>
       <StartButton request={{ from: "leeches" }} variant="outline" size="lg">
-        Start the drill
+        Start drill
       </StartButton>
     </Card>
   );

@@ -22,7 +22,7 @@ export function DueCard({ queue }: { queue: DueQueue }) {
       </div>
       {due > 0 && (
         <StartButton request={{ from: "due", size }} variant={today > 0 ? "primary" : "outline"} size="lg">
-          {today > 0 ? `Review ${size}` : `Review ${size} more`}
+          {today > 0 ? `Review ${countNoun(size, "question")}` : `Review ${countNoun(size, "more question")}`}
         </StartButton>
       )}
     </Card>
@@ -33,16 +33,15 @@ export function DueCard({ queue }: { queue: DueQueue }) {
 function describeQueue({ due, more, today, plan, next }: DueQueue): string {
   if (due === 0)
     return next
-      ? `Questions you have answered come back just before you would forget them: the next one ${next}.`
-      : "Questions you have answered come back just before you would forget them.";
-  const waiting = `${due}${more ? "+" : ""} waiting`;
+      ? `Answered questions come back just before you would forget them. The next one is due ${next}.`
+      : "Answered questions come back just before you would forget them.";
+  const pileText = more ? `${due}+ questions due` : `${countNoun(due, "question")} due`;
   if (!plan)
     return more
-      ? `${waiting}. Take a few at a time; those that wait longest come first.`
-      : `${countNoun(due, "question")} ${due === 1 ? "is" : "are"} ready, while you still half remember ${due === 1 ? "it" : "them"}.`;
-  const inDays = plan.days === null ? "the rest keeps" : `clears it in ${countNoun(plan.days, "day")}`;
-  if (today === 0) return `That is enough for today. ${waiting}; ${plan.perDay} a day ${inDays}.`;
-  return plan.days === null
-    ? `${waiting}; ${today} today is plenty, ${inDays}.`
-    : `${waiting}; ${today} today ${inDays}.`;
+      ? `${pileText}. Review a few at a time; those due longest come first.`
+      : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
+  const outlook =
+    plan.days === null ? "The rest can wait." : `At this pace, you are caught up in ${countNoun(plan.days, "day")}.`;
+  if (today === 0) return `You are done for today. ${pileText}; review ${plan.perDay} a day. ${outlook}`;
+  return `${pileText}; review ${today} today. ${outlook}`;
 }

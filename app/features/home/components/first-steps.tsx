@@ -8,12 +8,12 @@ export function FirstSteps() {
         How it works
       </h2>
       <ol className="mt-2 grid list-decimal gap-2 pl-5 text-sm marker:text-muted-foreground">
-        <li>Press a number under “Quick start”. Five questions fit into a short break.</li>
-        <li>Choose an answer and submit it. The key and the reason for every option follow at once.</li>
-        <li>What you have answered comes back under “Due for review”, just before you would forget it.</li>
-        <li>Flag what you want to see again. What you know, domain by domain, builds up under Progress.</li>
+        <li>Choose a number under “Quick start”. Five questions fit into a short break.</li>
+        <li>Choose an answer and submit it. You see the key and the reason for every option at once.</li>
+        <li>Answered questions come back under “Due for review”, just before you would forget them.</li>
+        <li>Flag questions to see them again. Progress shows what you know in each domain.</li>
       </ol>
-      <p className="mt-3 text-muted-foreground text-sm">You can stop at any question and go on from here later.</p>
+      <p className="mt-3 text-muted-foreground text-sm">You can stop at any question and continue from here later.</p>
     </Card>
   );
 }

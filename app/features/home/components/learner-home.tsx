@@ -27,19 +27,19 @@ export function LearnerHome({ home }: { home: Home }) {
     >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
-          {home.news && (
+          {home.unreadNotice && (
             <p role="status" className="alert tone-primary">
               <span>
-                {home.news}{" "}
+                {home.unreadNotice}{" "}
                 <Link to={paths.ownReports} className="link whitespace-nowrap">
-                  Read more
+                  View my reports
                 </Link>
               </span>
             </p>
           )}
           {home.unfinished && <ContinueCard session={home.unfinished} others={home.otherUnfinished} />}
           {home.review && <DueCard queue={home.review} />}
-          <QuickStart reach={home.reach} />
+          <QuickStart access={home.access} />
           {home.leeches > 0 && <CompareCard leeches={home.leeches} />}
           {home.weakest.length > 0 && <WeakDomains domains={home.weakest} />}
         </div>

@@ -6,14 +6,14 @@ import { StartButton } from "../../study/components/start-button";
 import { quickSizes } from "../../study/start-request";
 
 /** Starts a mixed session in one click (S1). */
-export function QuickStart({ reach }: { reach: BankAccess }) {
+export function QuickStart({ access }: { access: BankAccess }) {
   return (
     <Card as="section" aria-labelledby="quick-start">
       <h2 id="quick-start" className="font-semibold text-base">
         Quick start
       </h2>
       <p className="text-muted-foreground text-sm">
-        Mixed domains, explained after each answer. What is due comes first, then new questions by the weights of the
+        Mixed domains, explained after each answer. Due questions come first, then new ones in the proportions of the
         exam.
       </p>
       <div className="mt-4 grid grid-cols-3 gap-3">
@@ -29,7 +29,7 @@ export function QuickStart({ reach }: { reach: BankAccess }) {
           </StartButton>
         ))}
       </div>
-      {!reach.unlimited && <QuotaLine remaining={reach.remaining} limit={reach.limit} />}
+      {!access.unlimited && <QuotaLine remaining={access.remaining} limit={access.limit} />}
     </Card>
   );
 }
@@ -38,10 +38,10 @@ function QuotaLine({ remaining, limit }: { remaining: number; limit: number }) {
   return (
     <p className="mt-4 text-muted-foreground text-sm">
       {remaining > 0
-        ? `${remaining} of ${limit} free questions left; opening one again is always free. `
-        : `Your ${limit} free questions are used up; sessions now repeat the ones you have opened. `}
+        ? `${remaining} of ${limit} free questions left. Reopening a question is always free. `
+        : `You have used all ${limit} free questions. Sessions now repeat questions you have opened. `}
       <Link to={paths.pricing} className="link">
-        Unlimited with a subscription
+        Get unlimited questions
       </Link>
     </p>
   );

@@ -11,9 +11,9 @@ export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
   return (
     <Card as="section" aria-labelledby="weakest">
       <h2 id="weakest" className="font-semibold text-base">
-        Worth another look
+        Weakest domains
       </h2>
-      <p className="text-muted-foreground text-sm">Your lowest domains by the latest answer to each question.</p>
+      <p className="text-muted-foreground text-sm">Your lowest scores, by your latest answer to each question.</p>
       <ul className="mt-3">
         {domains.map((entry) => (
           <li
@@ -31,7 +31,7 @@ export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
               variant="outline"
               size="sm"
             >
-              {defaultSize} from {domainName(entry.domain)}
+              Study {defaultSize} from {domainName(entry.domain)}
             </StartButton>
           </li>
         ))}

@@ -6,8 +6,8 @@ import type { ConfidenceCalibration } from "../recent-answers";
 const names = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 /** Share correct for each level of confidence (Q9, R1). */
-export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibration[] }) {
-  const answers = judged.reduce((sum, one) => sum + one.answers, 0);
+export function CalibrationCard({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
+  const answers = calibration.reduce((sum, one) => sum + one.answers, 0);
   return (
     <Card as="section" aria-labelledby="calibration" className="mt-7 max-w-2xl">
       <h2 id="calibration" className="font-semibold text-lg">
@@ -15,17 +15,17 @@ export function CalibrationCard({ judged }: { judged: readonly ConfidenceCalibra
       </h2>
       <p className="text-muted-foreground text-sm">
         {answers === 0
-          ? "Say how sure you are when you answer (C in the runner), and this shows how often you were right."
-          : `How often you were right when you said how sure you were: ${answers} of your latest answers.`}
+          ? "Rate your confidence when you answer (press C) to see how often you are correct at each level."
+          : `How often you were correct at each level, from ${answers} of your latest answers.`}
       </p>
       {answers > 0 && (
         <div className="mt-7">
           <ShareChart
-            label="Share right at each confidence"
-            name="Right"
+            label="Share correct by confidence"
+            name="Correct"
             labelName="Confidence"
             shape="bars"
-            points={judged.map(({ confidence, answers, correct }) => ({
+            points={calibration.map(({ confidence, answers, correct }) => ({
               label: `${names[confidence]} (${answers})`,
               share: answers ? correct / answers : null,
               text: shareText(correct, answers),

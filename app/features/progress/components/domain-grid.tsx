@@ -23,15 +23,15 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
         Organ by modality
       </h2>
       <p className="mb-3 max-w-prose text-muted-foreground text-sm">
-        Share right at the latest answer, and how many of the questions are answered. A click starts up to {defaultSize}{" "}
-        questions there; to choose more, open the{" "}
+        Share correct on the latest answer, and questions answered. Click a cell to start up to {defaultSize} questions;
+        to choose more, open the{" "}
         <Link to={paths.customSets} className="link">
           set builder
         </Link>
         .
       </p>
       <Table
-        caption="Organ by modality: share right at the latest answer, questions answered"
+        caption="Organ by modality: share correct on the latest answer, questions answered"
         className="table-fixed border-separate border-spacing-1 [&_td]:border-0 [&_td]:p-0 [&_th]:border-0"
         style={{ minWidth: "52rem" }}
       >
@@ -55,7 +55,7 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
               </th>
               {cells.map((cell) => (
                 <td key={cell.modality}>
-                  <Square organ={organ} cell={cell} />
+                  <GridSquare organ={organ} cell={cell} />
                 </td>
               ))}
             </tr>
@@ -66,7 +66,7 @@ export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
   );
 }
 
-function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
+function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
   if (cell.total === 0)
     return (
       <span className="flex h-13 items-center justify-center rounded-md text-muted-foreground/70 text-xs">
@@ -74,7 +74,7 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
         <span className="sr-only">No questions</span>
       </span>
     );
-  const words = (
+  const figures = (
     <>
       <span className="font-semibold text-sm tabular-nums">{shareText(cell.latestCorrect, cell.answered)}</span>
       <span className="font-normal text-[0.6875rem] tabular-nums">
@@ -83,14 +83,14 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
       </span>
     </>
   );
-  const look =
+  const squareClass =
     "flex h-13 w-full flex-col items-center justify-center gap-0 rounded-md border border-border px-1 leading-tight";
   // The number in the cell carries the meaning; the shade only repeats it.
-  const style = { backgroundColor: shade(cell) };
-  if (!cell.startable)
+  const style = { backgroundColor: getShade(cell) };
+  if (!cell.canStart)
     return (
-      <span className={look} style={style}>
-        {words}
+      <span className={squareClass} style={style}>
+        {figures}
       </span>
     );
   return (
@@ -101,11 +101,11 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
         filter: { ...everything, organs: [organ], modalities: [cell.modality] },
       }}
       variant="ghost"
-      className={`${look} min-h-0 text-foreground hover:border-primary`}
+      className={`${squareClass} min-h-0 text-foreground hover:border-primary`}
       style={style}
       title={`${domainName(organ)}, ${domainName(cell.modality)}: study ${Math.min(defaultSize, cell.total)}`}
     >
-      {words}
+      {figures}
       <span className="sr-only">
         : study {domainName(organ)}, {domainName(cell.modality)}
       </span>
@@ -114,7 +114,7 @@ function Square({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }) {
 }
 
 /** Returns a stronger shade the higher the share correct; no shade without answers. */
-function shade({ answered, latestCorrect }: GridCell): string {
+function getShade({ answered, latestCorrect }: GridCell): string {
   if (answered === 0) return "transparent";
   return `color-mix(in oklab, var(--primary) ${Math.round(4 + 24 * (latestCorrect / answered))}%, transparent)`;
 }

@@ -6,7 +6,7 @@ import type { Domain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import type { DomainRow } from "../domain-row";
 import type { ConfidenceCalibration, Trend } from "../recent-answers";
-import { StudyDomain } from "./study-domain";
+import { StudyDomainButton } from "./study-domain";
 
 interface DomainTableProps {
   /** Heading and accessible name of the table. */
@@ -23,7 +23,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
     <section className="mt-7 min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
       <p aria-hidden="true" className="mb-1 flex items-center gap-1.5 text-muted-foreground text-xs lg:hidden">
-        Trend, time, what is due: swipe the table
+        Swipe the table for trend, time, and due
         <ArrowRight className="size-3.5 shrink-0" />
       </p>
       <Table caption={title} className="[&_td]:px-2 [&_th]:px-2">
@@ -37,7 +37,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
             <th scope="col">Latest</th>
             <th scope="col">Trend</th>
             <th scope="col">Median time</th>
-            <th scope="col">Right at a guess / unsure / sure</th>
+            <th scope="col">Correct: guess / unsure / sure</th>
             <th scope="col">Due</th>
             {withPercentile && <th scope="col">Percentile</th>}
             <th scope="col">
@@ -57,10 +57,10 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
                   </span>
                 </span>
                 <span aria-hidden="true" className="mt-1.5 flex h-1.5 overflow-hidden rounded-full bg-secondary">
-                  <span className="bg-primary" style={{ width: percentOf(row.latestCorrect, row.total) }} />
+                  <span className="bg-primary" style={{ width: formatWidth(row.latestCorrect, row.total) }} />
                   <span
                     className="bg-primary/35"
-                    style={{ width: percentOf(row.answered - row.latestCorrect, row.total) }}
+                    style={{ width: formatWidth(row.answered - row.latestCorrect, row.total) }}
                   />
                 </span>
               </th>
@@ -70,15 +70,15 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
               <td className="whitespace-nowrap tabular-nums">{shareText(row.firstCorrect, row.answered)}</td>
               <td className="whitespace-nowrap tabular-nums">{shareText(row.latestCorrect, row.answered)}</td>
               <td>
-                <TrendOf trend={row.trend} />
+                <TrendCell trend={row.trend} />
               </td>
               <td className="whitespace-nowrap tabular-nums">{row.median ?? "–"}</td>
               <td className="whitespace-nowrap tabular-nums">
-                <Calibration judged={row.calibration} />
+                <CalibrationCell calibration={row.calibration} />
               </td>
               <td className="tabular-nums">{row.due}</td>
               {withPercentile && <td className="tabular-nums">{row.percentile ?? "–"}</td>}
-              <td>{row.total > 0 && <StudyDomain domain={{ axis, domain: row.domain } as Domain} />}</td>
+              <td>{row.total > 0 && <StudyDomainButton domain={{ axis, domain: row.domain } as Domain} />}</td>
             </tr>
           ))}
         </tbody>
@@ -90,7 +90,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
 const arrows = { up: TrendingUp, down: TrendingDown, steady: Minus };
 const directions = { up: "Rising", down: "Falling", steady: "Steady" };
 
-function TrendOf({ trend }: { trend: Trend | null }) {
+function TrendCell({ trend }: { trend: Trend | null }) {
   if (!trend) return <span className="text-muted-foreground">–</span>;
   const Arrow = arrows[trend.direction];
   return (
@@ -104,9 +104,9 @@ function TrendOf({ trend }: { trend: Trend | null }) {
   );
 }
 
-function Calibration({ judged }: { judged: readonly ConfidenceCalibration[] }) {
-  if (judged.every(({ answers }) => answers === 0)) return <span className="text-muted-foreground">–</span>;
-  return judged.map(({ confidence, answers, correct }, index) => (
+function CalibrationCell({ calibration }: { calibration: readonly ConfidenceCalibration[] }) {
+  if (calibration.every(({ answers }) => answers === 0)) return <span className="text-muted-foreground">–</span>;
+  return calibration.map(({ confidence, answers, correct }, index) => (
     <span key={confidence}>
       {index > 0 && " / "}
       <span className="sr-only">{confidence}: </span>
@@ -115,6 +115,6 @@ function Calibration({ judged }: { judged: readonly ConfidenceCalibration[] }) {
   ));
 }
 
-function percentOf(part: number, whole: number): string {
+function formatWidth(part: number, whole: number): string {
   return whole > 0 ? `${Math.min(100, (100 * part) / whole)}%` : "0";
 }

@@ -16,7 +16,7 @@ export function NothingAnswered() {
         </Link>
       }
     >
-      Answer your first questions, and this page shows what you know in each organ system and each modality, day by day.
+      After your first answers, this page shows what you know in each organ system and modality, day by day.
     </EmptyState>
   );
 }

@@ -10,69 +10,69 @@ interface PaceCardProps {
   /** Formatted exam date. */
   examDay: string | null;
   /** Answers and study days of the last 30 days. */
-  lately: { answers: number; studyDays: number };
+  last30Days: { answers: number; studyDays: number };
 }
 
 /** New questions per day needed until the exam (R5). A missed day is never shown as a failure. */
-export function PaceCard({ pace, examDay, lately }: PaceCardProps) {
+export function PaceCard({ pace, examDay, last30Days }: PaceCardProps) {
   return (
     <Card as="section" aria-labelledby="pace">
       <h2 id="pace" className="font-semibold text-lg">
         Pace
       </h2>
-      <Words pace={pace} examDay={examDay} />
+      <PaceText pace={pace} examDay={examDay} />
       <p className="mt-3 text-muted-foreground text-xs">
-        {lately.studyDays === 0
-          ? "No study in the last 30 days: any day is a good one to begin again."
-          : `In the last 30 days you answered on ${countNoun(lately.studyDays, "day")}, about ${Math.round(lately.answers / lately.studyDays)} each.`}
+        {last30Days.studyDays === 0
+          ? "No study days in the last 30 days. Any day is a good one to start again."
+          : `In the last 30 days you studied on ${countNoun(last30Days.studyDays, "day")}, with about ${countNoun(Math.round(last30Days.answers / last30Days.studyDays), "answer")} a day.`}
       </p>
     </Card>
   );
 }
 
-function Words({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
+function PaceText({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
   switch (pace.kind) {
     case "no-date":
       return (
-        <Sentence>
-          Say when your exam is, and this tells you how many new questions a day bring you through.{" "}
+        <PaceParagraph>
+          See how many new questions a day you need before your exam.{" "}
           <Link to={`${paths.settings}#profile`} className="link">
-            Set the exam date
+            Set exam date
           </Link>
-        </Sentence>
+        </PaceParagraph>
       );
     case "past":
       return (
-        <Sentence>
-          Your exam date has passed. If there is another,{" "}
+        <PaceParagraph>
+          Your exam date has passed. If you have another exam,{" "}
           <Link to={`${paths.settings}#profile`} className="link">
-            set the new one
+            set its date
           </Link>
           .
-        </Sentence>
+        </PaceParagraph>
       );
     case "today":
-      return <Sentence>Your exam is today. What you know now is what counts; good luck.</Sentence>;
+      return <PaceParagraph>Your exam is today. Good luck.</PaceParagraph>;
     case "done":
       return (
-        <Sentence>
-          You have met every question within your reach, {countNoun(pace.days, "day")} before the exam on {examDay}.
-          What is left is to keep it, with what is due for review.
-        </Sentence>
+        <PaceParagraph>
+          You have answered every question open to you, {countNoun(pace.days, "day")} before the exam on {examDay}. Keep
+          up with your reviews until then.
+        </PaceParagraph>
       );
     case "days":
       return (
         <>
           <p className="mt-1 font-semibold text-2xl leading-9 tabular-nums">{pace.perDay} a day</p>
-          <Sentence>
-            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. This is
-            worked out anew every day, so a day off is already in it.
-          </Sentence>
+          <PaceParagraph>
+            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. We
+            recalculate this every day, so days off are already included.
+          </PaceParagraph>
         </>
       );
   }
 }
 
-function Sentence({ children }: { children: ReactNode }) {
+function PaceParagraph({ children }: { children: ReactNode }) {
   return <p className="mt-1 text-muted-foreground text-sm">{children}</p>;
 }

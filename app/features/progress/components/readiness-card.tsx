@@ -1,7 +1,7 @@
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
-import { countedDomains, type Readiness, readinessAnswers, readinessDomains } from "../readiness";
+import { domainCount, minReadinessAnswers, minReadinessDomains, type Readiness } from "../readiness";
 
 interface ReadinessCardProps {
   readiness: Readiness;
@@ -10,30 +10,30 @@ interface ReadinessCardProps {
   wasReset: boolean;
 }
 
-/** The readiness interval, or what is missing before it can be shown (R3). */
+/** The readiness interval, or the counts still needed for one (R3). */
 export function ReadinessCard({ readiness, percentile, wasReset }: ReadinessCardProps) {
   return (
     <Card as="section" aria-labelledby="readiness">
       <h2 id="readiness" className="font-semibold text-lg">
         Readiness
       </h2>
-      {readiness.shown ? <Interval {...readiness} /> : <Missing {...readiness} />}
+      {readiness.shown ? <ReadinessInterval {...readiness} /> : <ReadinessCounts {...readiness} />}
       {percentile !== null && (
         <p className="mt-3 text-sm">
-          Your first tries are at the <strong className="font-semibold">{ordinal(percentile)} percentile</strong> of
-          learners with 50 or more.
+          Your first tries are at the <strong className="font-semibold">{formatOrdinal(percentile)} percentile</strong>{" "}
+          of learners with at least 50 first tries.
         </p>
       )}
       <p className="mt-3 text-muted-foreground text-xs">
-        Counted from first answers, by the weights of the domains. It is RadCore’s own estimate, no product of the
-        board, and promises no result.
-        {wasReset && " Domains that you have reset are left out: what is answered there now is not a first answer."}
+        Based on first answers, weighted by domain. This is RadCore’s own estimate, not a board product, and does not
+        predict your result.
+        {wasReset && " Domains you have reset are left out, because new answers there are not first answers."}
       </p>
     </Card>
   );
 }
 
-function Interval({ low, high, answers, domains }: Extract<Readiness, { shown: true }>) {
+function ReadinessInterval({ low, high, answers, domains }: Extract<Readiness, { shown: true }>) {
   const [from, to] = [Math.round(100 * low), Math.round(100 * high)];
   return (
     <>
@@ -41,8 +41,8 @@ function Interval({ low, high, answers, domains }: Extract<Readiness, { shown: t
         {from}–{to}%
       </p>
       <p className="text-muted-foreground text-sm">
-        of a whole exam would be right, with 95 in 100 certainty, from {countNoun(answers, "first answer")} in {domains}{" "}
-        of {countedDomains} domains.
+        of a whole exam likely correct (95% interval), from {countNoun(answers, "first answer")} in {domains} of{" "}
+        {domainCount} domains.
       </p>
       <div aria-hidden="true" className="mt-3">
         <div className="relative h-2.5 rounded-full bg-secondary">
@@ -61,22 +61,22 @@ function Interval({ low, high, answers, domains }: Extract<Readiness, { shown: t
   );
 }
 
-function Missing({ answers, domains }: Extract<Readiness, { shown: false }>) {
+function ReadinessCounts({ answers, domains }: Extract<Readiness, { shown: false }>) {
   return (
     <>
       <p className="mt-1 text-muted-foreground text-sm">
-        An honest estimate takes {readinessAnswers} first answers, and five or more in {readinessDomains} of the{" "}
-        {countedDomains} domains. Until then it would be a guess, so there is none.
+        An estimate needs {minReadinessAnswers} first answers, with at least five in each of {minReadinessDomains} of
+        the {domainCount} domains. Fewer would only give a guess.
       </p>
       <div className="mt-3 grid gap-3 text-sm">
-        <Part name="First answers" value={answers} max={readinessAnswers} />
-        <Part name="Domains" value={domains} max={readinessDomains} />
+        <CountBar name="First answers" value={answers} max={minReadinessAnswers} />
+        <CountBar name="Domains" value={domains} max={minReadinessDomains} />
       </div>
     </>
   );
 }
 
-function Part({ name, value, max }: { name: string; value: number; max: number }) {
+function CountBar({ name, value, max }: { name: string; value: number; max: number }) {
   return (
     <div>
       <p className="mb-1 flex justify-between gap-3">
@@ -90,7 +90,7 @@ function Part({ name, value, max }: { name: string; value: number; max: number }
   );
 }
 
-function ordinal(n: number): string {
-  const ending = n % 100 >= 11 && n % 100 <= 13 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th");
-  return `${n}${ending}`;
+function formatOrdinal(n: number): string {
+  const suffix = n % 100 >= 11 && n % 100 <= 13 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th");
+  return `${n}${suffix}`;
 }

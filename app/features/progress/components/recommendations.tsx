@@ -1,23 +1,23 @@
 import { Card } from "~/ui/card";
 import { domainName } from "../../questions/taxonomy";
 import type { Recommendation } from "../recommendations";
-import { StudyDomain } from "./study-domain";
+import { StudyDomainButton } from "./study-domain";
 
 /** Recommended domains with reasons, each with a start button (R4). */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
   return (
     <Card as="section" aria-labelledby="next">
       <h2 id="next" className="font-semibold text-lg">
-        Worth studying next
+        Study next
       </h2>
       {recommendations.length === 0 ? (
         <p className="mt-1 text-muted-foreground text-sm">
-          Every question within your reach is answered. Review what you missed, or what is due.
+          You have answered every question open to you. Review missed or due questions instead.
         </p>
       ) : (
         <>
           <p className="mt-1 text-muted-foreground text-sm">
-            Where an exam asks much, you know least, and most is still new.
+            Domains with a high exam weight, a low score, and many new questions.
           </p>
           <ol className="mt-3 divide-y divide-border">
             {recommendations.map((recommendation) => (
@@ -27,9 +27,11 @@ export function Recommendations({ recommendations }: { recommendations: readonly
               >
                 <span className="min-w-0">
                   <span className="block font-medium">{domainName(recommendation.domain)}</span>
-                  <span className="block text-muted-foreground text-xs tabular-nums">{reason(recommendation)}</span>
+                  <span className="block text-muted-foreground text-xs tabular-nums">
+                    {formatReason(recommendation)}
+                  </span>
                 </span>
-                <StudyDomain domain={recommendation} />
+                <StudyDomainButton domain={recommendation} />
               </li>
             ))}
           </ol>
@@ -39,7 +41,7 @@ export function Recommendations({ recommendations }: { recommendations: readonly
   );
 }
 
-function reason({ answered, mastery, unseen }: Recommendation): string {
-  const isNew = unseen >= 0.995 ? "all of it new" : `${Math.max(1, Math.round(100 * unseen))}% still new`;
-  return answered === 0 ? `nothing answered yet, ${isNew}` : `about ${Math.round(100 * mastery)}% known, ${isNew}`;
+function formatReason({ answered, mastery, unseen }: Recommendation): string {
+  const isNew = unseen >= 0.995 ? "all questions new" : `${Math.max(1, Math.round(100 * unseen))}% new`;
+  return answered === 0 ? `no answers yet, ${isNew}` : `about ${Math.round(100 * mastery)}% known, ${isNew}`;
 }

@@ -3,12 +3,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
-import { resetConfirmation, scopeChoices } from "../reset-scopes";
+import { resetChoices, resetConfirmation } from "../reset-scopes";
 
 /** Resets everything or one domain after a typed confirmation (S8). */
 export function ResetForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../reset-forms").then((forms) => forms.resetForm),
+    load: () => import("../reset-forms").then((forms) => forms.resetSchema),
     id: "reset-form",
     lastResult: result,
   });
@@ -21,7 +21,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
         {...valueProps(fields.scope)}
         error={fields.scope.errors}
         label="What to reset"
-        options={[{ value: "", label: "Choose…" }, ...scopeChoices.map(({ name, label }) => ({ value: name, label }))]}
+        options={[{ value: "", label: "Choose…" }, ...resetChoices.map(({ name, label }) => ({ value: name, label }))]}
         required
         autoFocus={firstInvalid === "scope"}
       />
@@ -41,7 +41,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
       />
       <div>
         <Button type="submit" variant="destructive" pending={pending}>
-          Reset
+          Reset progress
         </Button>
       </div>
     </Form>

@@ -25,7 +25,11 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
                   {countNoun(questions, "question")}, <time dateTime={at.iso}>{at.absolute}</time>
                 </p>
                 <p className="text-muted-foreground text-xs">
-                  {undone ? `Undone ${undone.absolute}` : undoUntil ? `Can be undone until ${undoUntil}` : "Stands"}
+                  {undone
+                    ? `Undone ${undone.absolute}`
+                    : undoUntil
+                      ? `Can be undone until ${undoUntil}`
+                      : "Can no longer be undone"}
                 </p>
               </div>
               {undoUntil && (

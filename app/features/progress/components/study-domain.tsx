@@ -5,7 +5,7 @@ import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
 
 /** Button that starts ten questions of a domain. */
-export function StudyDomain({ domain }: { domain: Domain }) {
+export function StudyDomainButton({ domain }: { domain: Domain }) {
   return (
     <StartButton
       request={{ from: "filter", size: defaultSize, filter: domainFilter(domain) }}

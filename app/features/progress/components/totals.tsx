@@ -8,29 +8,29 @@ interface TotalsProps {
   sum: AnswerTotals;
   days: DaysOverview;
   /** Whether to hide the streak (A5). */
-  calm: boolean;
+  isStreakHidden: boolean;
 }
 
 /** The learner's totals. */
-export function Totals({ sum, days, calm }: TotalsProps) {
+export function Totals({ sum, days, isStreakHidden }: TotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
       <Total name="Questions answered" value={sum.answered}>
         of {sum.total} in the bank
       </Total>
-      <Total name="Right at first try" value={shareText(sum.firstCorrect, sum.answered)}>
+      <Total name="Correct on first try" value={shareText(sum.firstCorrect, sum.answered)}>
         {sum.firstCorrect} of {sum.answered}
       </Total>
-      <Total name="Right at latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
+      <Total name="Correct on latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
         {sum.latestCorrect} of {sum.answered}
       </Total>
-      {calm ? (
+      {isStreakHidden ? (
         <Total name="Answers in 30 days" value={days.answers}>
           on {countNoun(days.studyDays, "day")}
         </Total>
       ) : (
         <Total name="Streak" value={countNoun(days.streak, "day")}>
-          {days.studyDays} of the last 30 studied
+          {days.studyDays} of the last 30 days studied
         </Total>
       )}
     </dl>

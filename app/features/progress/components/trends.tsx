@@ -4,15 +4,15 @@ import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
 
-interface Counted {
+interface LabeledCounts {
   label: string;
   answers: number;
   correct: number;
 }
 
 interface TrendsProps {
-  days: { recent: readonly Counted[]; answers: number; correct: number; studyDays: number };
-  weeks: readonly Counted[];
+  days: { recent: readonly LabeledCounts[]; answers: number; correct: number; studyDays: number };
+  weeks: readonly LabeledCounts[];
 }
 
 /** Charts of answers per day and share correct per week. */
@@ -37,14 +37,14 @@ export function Trends({ days, weeks }: TrendsProps) {
       </Card>
       <Card as="section" aria-labelledby="weeks" className="min-w-0">
         <h2 id="weeks" className="font-semibold text-lg">
-          Right, week by week
+          Correct by week
         </h2>
         <p className="mb-4 text-muted-foreground text-sm">
-          All answers of the last {weeks.length} weeks, by the Monday a week begins on. A week without answers is a gap.
+          All answers of the last {weeks.length} weeks, labeled by Monday. Weeks without answers are left blank.
         </p>
         <ShareChart
-          label="Share right in each of the last weeks"
-          name="Right"
+          label="Share correct in each of the last weeks"
+          name="Correct"
           labelName="Week from"
           points={weeks.map(({ label, answers, correct }) => ({
             label,

@@ -5,52 +5,54 @@ import { Card } from "~/ui/card";
 import { StartButton } from "../../study/components/start-button";
 import type { NoticeView } from "../own-reports-page.server";
 
-/** The keys that were corrected under a learner: what was right then and is now, and what that means for them (X5). */
+/** The learner's corrected keys, each with the earlier key and the effect on their answer (X5). */
 export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   return (
     <ul className="grid gap-3">
-      {notices.map(({ id, questionId, externalId, stem, on, seen, words, why, told, to }) => (
-        <li key={id}>
-          <Card className="grid gap-3">
-            <div className="flex flex-wrap items-center gap-2">
-              {!seen && <Badge tone="primary">New</Badge>}
-              <span className="font-medium">Key corrected</span>
-              <span className="text-muted-foreground text-sm">
-                {externalId} · {on}
-              </span>
-            </div>
-            <p className="wrap-anywhere text-muted-foreground text-sm">{stem}</p>
-            <p className="wrap-anywhere">{words}</p>
-            {told && (
-              <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-                {told.given && <Lines name="You answered" lines={told.given} />}
-                {told.before && <Lines name="Key then" lines={told.before} />}
-                <Lines name="Key now" lines={told.now} />
-              </dl>
-            )}
-            {why && (
-              <p className="whitespace-pre-line wrap-anywhere rounded-lg border border-border bg-accent/40 px-3 py-2">
-                <strong className="font-medium">The editors:</strong> {why}
-              </p>
-            )}
-            <div className="flex flex-wrap gap-2">
-              <Link to={to} prefetch="none" className={buttonClass({ variant: "outline", size: "sm" })}>
-                {told ? "See it as you had it" : "Go to the question"}
-              </Link>
-              {told && (
-                <StartButton request={{ from: "question", questionId }} variant="outline" size="sm">
-                  Answer it again
-                </StartButton>
+      {notices.map(
+        ({ id, questionId, externalId, stem, correctedOn, seen, explanation, changeNote, details, path }) => (
+          <li key={id}>
+            <Card className="grid gap-3">
+              <div className="flex flex-wrap items-center gap-2">
+                {!seen && <Badge tone="primary">New</Badge>}
+                <span className="font-medium">Key corrected</span>
+                <span className="text-muted-foreground text-sm">
+                  {externalId} · {correctedOn}
+                </span>
+              </div>
+              <p className="wrap-anywhere text-muted-foreground text-sm">{stem}</p>
+              <p className="wrap-anywhere">{explanation}</p>
+              {details && (
+                <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+                  {details.given && <NoticeLines name="You answered" lines={details.given} />}
+                  {details.before && <NoticeLines name="Earlier key" lines={details.before} />}
+                  <NoticeLines name="Corrected key" lines={details.now} />
+                </dl>
               )}
-            </div>
-          </Card>
-        </li>
-      ))}
+              {changeNote && (
+                <p className="whitespace-pre-line wrap-anywhere rounded-lg border border-border bg-accent/40 px-3 py-2">
+                  <strong className="font-medium">The editors:</strong> {changeNote}
+                </p>
+              )}
+              <div className="flex flex-wrap gap-2">
+                <Link to={path} prefetch="none" className={buttonClass({ variant: "outline", size: "sm" })}>
+                  {details ? "View your session" : "Go to question"}
+                </Link>
+                {details && (
+                  <StartButton request={{ from: "question", questionId }} variant="outline" size="sm">
+                    Answer again
+                  </StartButton>
+                )}
+              </div>
+            </Card>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-function Lines({ name, lines }: { name: string; lines: readonly string[] }) {
+function NoticeLines({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <>
       <dt className="text-muted-foreground">{name}</dt>

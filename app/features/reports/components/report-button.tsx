@@ -7,20 +7,20 @@ import { late } from "~/ui/late/late";
 
 interface ReportButtonProps {
   sessionId: string;
-  /** 0-based place in the session. */
+  /** 0-based position in the session. */
   position: number;
   reported: boolean;
 }
 
-// Fetched when somebody asks for it.
+// Loaded only when opened.
 const ReportDialog = late(async () => (await import("./report-dialog")).ReportDialog);
 
-/** Opens the report of this question, as a dialog; as a page where there is no JavaScript. */
+/** Opens the report form as a dialog; without JavaScript, links to its page. */
 export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(function ReportButton(
   { sessionId, position, reported },
   ref,
 ) {
-  const [shown, setShown] = useState<"never" | "open" | "closed">("never");
+  const [dialogState, setDialogState] = useState<"never" | "open" | "closed">("never");
   const to = reportPath(sessionId, position + 1);
   return (
     <>
@@ -32,14 +32,19 @@ export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(fun
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          setShown("open");
+          setDialogState("open");
         }}
       >
         <MessageSquareWarning aria-hidden="true" />
         {reported ? "Reported" : "Report"}
       </Link>
-      {shown !== "never" && (
-        <ReportDialog open={shown === "open"} action={to} reported={reported} onClose={() => setShown("closed")} />
+      {dialogState !== "never" && (
+        <ReportDialog
+          open={dialogState === "open"}
+          action={to}
+          reported={reported}
+          onClose={() => setDialogState("closed")}
+        />
       )}
     </>
   );

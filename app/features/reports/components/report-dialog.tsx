@@ -2,21 +2,21 @@ import { type Form, useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { Alert } from "~/ui/alert";
 import { Dialog } from "~/ui/dialog";
-import type { ReportAnswer } from "../report-answer";
+import type { ReportResult } from "../report-result";
 import { ReportForm } from "./report-form";
 
 interface ReportDialogProps {
   open: boolean;
-  /** The address of the report page of this question. */
+  /** Path of the question's report page. */
   action: string;
-  /** Whether the learner has an open report of this question. */
+  /** Whether the learner has an open report on this question. */
   reported: boolean;
   onClose: () => void;
 }
 
-/** Reports a question without leaving it. */
+/** The report form as a dialog over the question. */
 export function ReportDialog({ open, action, reported, onClose }: ReportDialogProps) {
-  const fetcher = useFetcher<ReportAnswer>({ key: `report ${action}` });
+  const fetcher = useFetcher<ReportResult>({ key: `report ${action}` });
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   useEffect(() => {
     if (open && reported && fetcher.state === "idle" && !fetcher.data) fetcher.load(action);
@@ -26,24 +26,24 @@ export function ReportDialog({ open, action, reported, onClose }: ReportDialogPr
       open={open}
       onClose={onClose}
       title="Report this question"
-      description="For the editors: something in it is wrong. To find it again yourself, flag it instead."
+      description="Tell the editors that something is wrong. To find the question again yourself, flag it instead."
     >
       {answer?.reported ? (
         <Alert tone="success" title="Thank you">
-          The editors see your answer and what you wrote. What becomes of it stands in your settings, under “Reports”.
+          The editors see your answer and your comment. Their reply appears in your settings, under “Reports”.
         </Alert>
       ) : (
         <div className="grid gap-4">
           {answer?.problem && <Alert tone="destructive">{answer.problem}</Alert>}
-          {(reported || answer?.before?.reason) && (
-            <Alert>You have reported this question already. A new report takes the place of the old one.</Alert>
+          {(reported || answer?.openReport?.reason) && (
+            <Alert>You have already reported this question. A new report replaces the old one.</Alert>
           )}
           <ReportForm
-            key={answer?.before?.reason ?? ""}
+            key={answer?.openReport?.reason ?? ""}
             as={fetcher.Form as typeof Form}
             action={action}
             lastResult={answer?.result}
-            before={answer?.before}
+            openReport={answer?.openReport}
             pending={fetcher.state === "submitting"}
           />
         </div>

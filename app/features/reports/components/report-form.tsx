@@ -4,31 +4,31 @@ import { Button } from "~/ui/button";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { maxCommentLength } from "../report-rules";
-import { reasonNames } from "../report-taxonomy";
+import { reasonLabels } from "../report-taxonomy";
 
 interface ReportFormProps {
-  /** Remix's form, or a fetcher's. */
+  /** The form component: Remix's or a fetcher's. */
   as: typeof Form;
   action: string;
-  /** What the action answered. */
+  /** The action's response. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The open report that this one would take the place of (X2). */
-  before?: { reason: string | null; comment: string | null };
+  /** The open report that this one would replace (X2). */
+  openReport?: { reason: string | null; comment: string | null };
   pending: boolean;
 }
 
-const choices = [
+const reasonOptions = [
   { value: "", label: "Choose" },
-  ...Object.entries(reasonNames).map(([value, label]) => ({ value, label })),
+  ...Object.entries(reasonLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** What is wrong with a question, and why (X1). */
-export function ReportForm({ as: FormElement, action, lastResult, before, pending }: ReportFormProps) {
+/** Form for the reason and comment of a report (X1). */
+export function ReportForm({ as: FormElement, action, lastResult, openReport, pending }: ReportFormProps) {
   const { fields, formProps } = useSchemaForm({
     id: "report",
     load: async () => (await import("../report-forms")).reportSchema,
     lastResult,
-    defaultValue: { reason: before?.reason ?? "", comment: before?.comment ?? "" },
+    defaultValue: { reason: openReport?.reason ?? "", comment: openReport?.comment ?? "" },
   });
   return (
     <FormElement method="post" action={action} {...formProps} className="grid gap-4">
@@ -36,12 +36,12 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
         label="What is wrong?"
         {...valueProps(fields.reason)}
         error={fields.reason.errors}
-        options={choices}
+        options={reasonOptions}
         required
       />
       <TextareaField
-        label="Tell the editors more"
-        hint="The page of a guideline or a textbook helps most."
+        label="Details for the editors"
+        hint="A page in a guideline or textbook helps most."
         {...valueProps(fields.comment)}
         error={fields.comment.errors}
         maxLength={maxCommentLength}
@@ -49,7 +49,7 @@ export function ReportForm({ as: FormElement, action, lastResult, before, pendin
       />
       <div>
         <Button type="submit" pending={pending}>
-          {pending ? "Sending…" : before?.reason ? "Send instead of my report" : "Send the report"}
+          {pending ? "Sending…" : openReport?.reason ? "Replace my report" : "Send report"}
         </Button>
       </div>
     </FormElement>

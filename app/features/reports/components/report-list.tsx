@@ -1,30 +1,30 @@
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { OwnReport } from "../own-reports.server";
-import { reasonNames } from "../report-taxonomy";
+import { reasonLabels } from "../report-taxonomy";
 
-interface ShownReport extends Omit<OwnReport, "createdAt" | "closedAt"> {
+interface ListedReport extends Omit<OwnReport, "createdAt" | "closedAt"> {
   reportedOn: string;
   closedOn: string | null;
 }
 
-const states = {
-  open: { tone: "warning", name: "Being looked at" },
+const stateBadges = {
+  open: { tone: "warning", name: "Open" },
   resolved: { tone: "success", name: "Changed" },
-  declined: { tone: "neutral", name: "Left as it is" },
+  declined: { tone: "neutral", name: "Not changed" },
 } as const;
 
-/** The learner's reports, each with its state and what the editors said (X3). */
-export function ReportList({ reports }: { reports: readonly ShownReport[] }) {
+/** The learner's reports, each with its state and the editors' reply (X3). */
+export function ReportList({ reports }: { reports: readonly ListedReport[] }) {
   return (
     <ul className="grid gap-3">
       {reports.map(({ id, externalId, stem, reason, comment, state, reply, reportedOn, closedOn, isNew }) => (
         <li key={id}>
           <Card className="grid gap-2">
             <div className="flex flex-wrap items-center gap-2">
-              <Badge tone={states[state].tone}>{states[state].name}</Badge>
+              <Badge tone={stateBadges[state].tone}>{stateBadges[state].name}</Badge>
               {isNew && <Badge tone="primary">New</Badge>}
-              <span className="font-medium">{reasonNames[reason]}</span>
+              <span className="font-medium">{reasonLabels[reason]}</span>
               <span className="text-muted-foreground text-sm">
                 {externalId} · {reportedOn}
               </span>

@@ -5,24 +5,24 @@ import { question, questionDraft, questionReference, questionVersion } from "~/d
 import { auditEach } from "../../audit/audit.server";
 import { isNewerEdition } from "./guideline-editions";
 
-const namesShown = 30;
-const questionsShown = 100;
+const guidelinesPerPage = 30;
+const questionsPerPage = 100;
 
 export interface Guideline {
   name: string;
-  /** Newest first, as far as their words say. */
+  /** Sorted by `isNewerEdition`, newest first. */
   editions: { edition: string; questions: number; outdated: boolean }[];
 }
 
 export interface GuidelineQuery {
   search: string;
-  /** Only those that are cited in several editions. */
+  /** Limits the list to guidelines cited in several editions. */
   several: boolean;
-  /** The last name of the page before. */
+  /** Last name on the previous page. */
   after: string;
 }
 
-/** A page of the guidelines that are cited, by name; and the name after which the next page begins. Reads each citation once. */
+/** Returns a page of cited guidelines by name, and the cursor of the next page (null on the last). Reads each citation once. */
 export async function listGuidelines(db: Db, { search, several, after }: GuidelineQuery) {
   const { name, edition } = questionReference;
   const rows = await db
@@ -37,9 +37,9 @@ export async function listGuidelines(db: Db, { search, several, after }: Guideli
     .groupBy(sql`cited.name`)
     .having(several ? sql`count(*) > 1` : undefined)
     .orderBy(sql`cited.name`)
-    .limit(namesShown + 1);
-  const guidelines = rows.slice(0, namesShown).map(toGuideline);
-  return { guidelines, next: rows.length > namesShown ? (guidelines.at(-1)?.name ?? null) : null };
+    .limit(guidelinesPerPage + 1);
+  const guidelines = rows.slice(0, guidelinesPerPage).map(toGuideline);
+  return { guidelines, next: rows.length > guidelinesPerPage ? (guidelines.at(-1)?.name ?? null) : null };
 }
 
 function toGuideline({ name, editions }: { name: string; editions: string }): Guideline {
@@ -56,7 +56,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
   };
 }
 
-/** A page of the questions that cite an edition, from `page` 1 on, and how many there are in all; one trip. */
+/** Returns a 1-based page of the questions that cite an edition, and their total, in one trip. */
 export async function listCitingQuestions(db: Db, name: string, edition: string, page: number) {
   const cites = and(eq(questionReference.name, name), eq(questionReference.edition, edition));
   const [rows, [counted]] = await db.batch([
@@ -74,43 +74,41 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
       .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
       .where(cites)
       .orderBy(asc(questionReference.questionId))
-      .limit(questionsShown)
-      .offset((page - 1) * questionsShown),
+      .limit(questionsPerPage)
+      .offset((page - 1) * questionsPerPage),
     db
       .select({ all: sql<number>`count(*)`.as("all_citing") })
       .from(questionReference)
       .where(cites),
   ]);
   const all = Number(counted?.all ?? 0);
-  return { rows, all, more: all > page * questionsShown };
+  return { rows, all, more: all > page * questionsPerPage };
 }
 
-/** The ids of all questions that cite an edition, up to `most`. */
-export async function listCitingIds(db: Db, name: string, edition: string, most: number): Promise<string[]> {
+/** Returns the ids of questions that cite an edition, at most `limit`. */
+export async function listCitingIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: questionReference.questionId })
     .from(questionReference)
     .where(and(eq(questionReference.name, name), eq(questionReference.edition, edition)))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Questions a batch: a value sent to D1 holds 2 MB, and the log writes the note once for each. */
+/** Questions per batch: the audit entries repeat the note and must fit in one 2 MB value of D1. */
 const batchSize = 500;
 
-/**
- * Begins the next version of published questions that have no draft, with what is to be changed; gives how many. What is published stays as it is until those drafts are written, reviewed and published.
- */
+/** Starts drafts with a change note for those published questions that have none; returns how many were started. */
 export async function startDrafts(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
   questionIds: readonly string[],
   changeNote: string,
 ): Promise<number> {
-  let begun = 0;
+  let started = 0;
   for (let from = 0; from < questionIds.length; from += batchSize)
-    begun += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
-  return begun;
+    started += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
+  return started;
 }
 
 async function startDraftBatch(
@@ -120,28 +118,28 @@ async function startDraftBatch(
   changeNote: string,
 ): Promise<number> {
   const { db, now } = context;
-  const wanted = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
+  const candidates = sql`select ${question.id} from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} in (select value from json_each(${JSON.stringify(questionIds)})) and ${questionVersion.content} is not null
       and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
-  // Not from 1: who still has the draft before this one open must not save over it.
+  // A time instead of 1, so that an editor with the previous draft open cannot save over this one.
   const revision = Math.floor(now / 1000);
   const [, , begun] = await db.batch([
     auditEach(
       context,
       { actorId, action: "begin draft" },
       questionIds.map((id) => ({ subject: `question:${id}`, after: { changeNote } })),
-      sql`select 'question:' || id from (${wanted})`,
+      sql`select 'question:' || id from (${candidates})`,
     ),
     db
       .update(question)
       .set({ changedAt: now })
-      .where(inArray(question.id, sql`(${wanted})`)),
+      .where(inArray(question.id, sql`(${candidates})`)),
     db
       .insert(questionDraft)
       .select(
         sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', ${JSON.stringify([actorId])}, ${revision},
             ${changeNote}, 0, null, null, ${now}, ${now}
-          from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId} where ${question.id} in (${wanted})`,
+          from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId} where ${question.id} in (${candidates})`,
       )
       .onConflictDoNothing()
       .returning({ id: questionDraft.questionId }),

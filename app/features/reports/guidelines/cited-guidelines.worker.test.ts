@@ -16,7 +16,7 @@ beforeEach(async () => {
 const citing = (name: string, edition: string) =>
   makeQuestion(db, { content: questionLike({ references: [{ name, edition }] }) });
 
-it("lists what is cited with its editions, the newest first, and marks those that are behind", async () => {
+it("lists cited guidelines with their editions, newest first, and marks outdated ones", async () => {
   const old = await citing("LI-RADS", "v2017");
   await citing("LI-RADS", "v2018");
   await citing("LI-RADS", "v2018");
@@ -46,7 +46,7 @@ it("lists what is cited with its editions, the newest first, and marks those tha
   });
 });
 
-it("begins drafts of what has none, with what is to be changed; what is published stays", async () => {
+it("starts drafts with a change note for questions without one; published versions stay", async () => {
   const [one, two] = [await citing("LI-RADS", "v2017"), await citing("LI-RADS", "v2017")];
   const context = { db, now: 5000, id: () => crypto.randomUUID() };
   const ids = await listCitingIds(db, "LI-RADS", "v2017", 10);

@@ -1,19 +1,19 @@
-/** Whether one edition is newer than another, as far as their words say: by the year, else by the first number. */
+/** Checks whether one edition is newer than another, by year, or else by the first number in its text. */
 export function isNewerEdition(one: string, other: string): boolean {
-  const [year, otherYear] = [yearOf(one), yearOf(other)];
+  const [year, otherYear] = [findYear(one), findYear(other)];
   if (year !== null && otherYear !== null && year !== otherYear) return year > otherYear;
-  const [number, otherNumber] = [numberOf(one), numberOf(other)];
+  const [number, otherNumber] = [findNumber(one), findNumber(other)];
   return number !== null && otherNumber !== null && number > otherNumber;
 }
 
-/** The latest year from 1950 on that an edition names. */
-function yearOf(edition: string): number | null {
+/** Returns the latest year in an edition's text, from 1950 on; null without one. */
+function findYear(edition: string): number | null {
   const years = (edition.match(/\b(?:19[5-9]|20\d)\d\b/g) ?? []).map(Number);
   return years.length ? Math.max(...years) : null;
 }
 
-/** "5th edition", "v2.1": 5, 2.1; a year is no such number. */
-function numberOf(edition: string): number | null {
+/** Returns the first number in an edition's text that is not a year: 5 for "5th edition", 2.1 for "v2.1". */
+function findNumber(edition: string): number | null {
   const found = edition.replace(/\b(?:19|20)\d\d\b/g, "").match(/\d+(?:\.\d+)?/);
   return found ? Number(found[0]) : null;
 }

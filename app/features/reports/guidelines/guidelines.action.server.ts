@@ -8,29 +8,29 @@ import { applyAction } from "../../bank/drafts/question-actions.server";
 import { sweepSchema } from "../report-forms";
 import { listCitingIds, startDrafts } from "./cited-guidelines.server";
 
-/** Questions that one sweep may take. */
+/** Most questions per sweep. */
 export const maxSweptQuestions = 2000;
 
-/** Doubts the ticked questions that cite an edition, or all of them, or begins their next versions. */
+/** Handles a sweep: puts the selected questions that cite an edition, or all of them, under review, or starts their drafts. */
 export async function handleSweep({ context, request, viewer }: SignedInArgs) {
-  const { name, edition } = citedIn(new URL(request.url).searchParams);
+  const { name, edition } = parseEditionQuery(new URL(request.url).searchParams);
   const form = await readFields(request);
   const submission = parseForm(form, sweepSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const citing = await listCitingIds(context.db, name, edition, maxSweptQuestions);
   const ticked = new Set(form.getAll("question").map(String));
   const ids = form.get("all") === "on" ? citing : citing.filter((id) => ticked.has(id));
-  if (ids.length === 0) return replyWithErrors(submission, { formErrors: ["Tick at least one question."] });
+  if (ids.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one question."] });
   const { act, note } = submission.value;
   const done =
     act === "draft"
       ? await startDrafts(context, viewer.userId, ids, note)
       : (await applyAction(context, viewer.userId, "doubt", ids, { cause: "guideline", note })).done.length;
-  const told = { did: act, times: String(done), of: String(ids.length) };
-  return redirect(guidelinePath(name, edition, told), 303);
+  const result = { did: act, times: String(done), of: String(ids.length) };
+  return redirect(guidelinePath(name, edition, result), 303);
 }
 
-/** Which guideline an address names. */
-export function citedIn(search: URLSearchParams): { name: string; edition: string } {
+/** Reads the guideline and edition from the query parameters. */
+export function parseEditionQuery(search: URLSearchParams): { name: string; edition: string } {
   return { name: search.get("name") ?? "", edition: search.get("edition") ?? "" };
 }

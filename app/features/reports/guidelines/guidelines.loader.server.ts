@@ -4,13 +4,13 @@ import { excerpt } from "~/lib/text";
 import { paths } from "~/paths";
 import { statusLabels } from "../../bank/status-labels";
 import { listCitingQuestions, listGuidelines } from "./cited-guidelines.server";
-import { citedIn, maxSweptQuestions } from "./guidelines.action.server";
+import { maxSweptQuestions, parseEditionQuery } from "./guidelines.action.server";
 
 const maxSearchLength = 60;
 
-/** The page of the guidelines, or of one edition of one with the questions that cite it. */
+/** Loads the list of guidelines, or the questions that cite one edition. */
 export async function loadGuidelines({ db }: Context, search: URLSearchParams) {
-  const { name, edition } = citedIn(search);
+  const { name, edition } = parseEditionQuery(search);
   return name && edition
     ? { list: null, citing: await loadCitingQuestions(db, name, edition, search) }
     : { list: await loadGuidelineList(db, search), citing: null };
@@ -33,14 +33,14 @@ async function loadGuidelineList(db: Context["db"], search: URLSearchParams) {
 }
 
 async function loadCitingQuestions(db: Context["db"], name: string, edition: string, search: URLSearchParams) {
-  const asked = Number(search.get("page"));
-  const page = Number.isInteger(asked) && asked > 1 && asked < 1000 ? asked : 1;
+  const requestedPage = Number(search.get("page"));
+  const page = Number.isInteger(requestedPage) && requestedPage > 1 && requestedPage < 1000 ? requestedPage : 1;
   const { rows, all, more } = await listCitingQuestions(db, name, edition, page);
   const [did, times, of] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
   return {
-    ...{ name, edition, all, page, more, most: maxSweptQuestions },
+    ...{ name, edition, all, page, more, maxQuestions: maxSweptQuestions },
     here: guidelinePath(name, edition),
-    done: did === "doubt" || did === "draft" ? doneWords(did, Number(times) || 0, Number(of) || 0) : null,
+    done: did === "doubt" || did === "draft" ? formatSweepResult(did, Number(times) || 0, Number(of) || 0) : null,
     rows: rows.map(({ stem, status, stage, ...row }) => ({
       ...row,
       stem: excerpt(stem, 140),
@@ -50,12 +50,12 @@ async function loadCitingQuestions(db: Context["db"], name: string, edition: str
   };
 }
 
-function doneWords(did: "doubt" | "draft", times: number, of: number): string {
+function formatSweepResult(did: "doubt" | "draft", times: number, of: number): string {
   const left = of - times;
-  const rest = left > 0 ? ` ${left} ${left === 1 ? "was" : "were"} left:` : "";
+  const rest = left > 0 ? ` ${left} ${left === 1 ? "was" : "were"} skipped:` : "";
   return did === "doubt"
     ? `${times} of ${of} put under review.${rest && `${rest} not in use.`}`
-    : `${times} of ${of} drafts begun.${rest && `${rest} there is a draft already, or it cannot be written on.`}`;
+    : `${times} of ${of} drafts started.${rest && `${rest} they have a draft already or cannot be edited.`}`;
 }
 
 export type GuidelinesPage = Awaited<ReturnType<typeof loadGuidelines>>;

@@ -4,20 +4,20 @@ import { questionReport } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import type { ReportState } from "../report-taxonomy";
 
-interface Closing {
+interface CloseRequest {
   questionId: string;
-  /** Those that are open still are closed; nothing happens to the others. */
+  /** Reports to close; those already closed stay unchanged. */
   reportIds: readonly string[];
   state: Exclude<ReportState, "open">;
-  /** What their senders are told (X3). */
+  /** Shown to the senders (X3). */
   reply: string;
 }
 
-/** Closes reports of a question with a reason to their senders, and writes it down; gives how many were open. */
+/** Closes the open ones of these reports with a reply and an audit entry; returns how many were closed. */
 export async function closeReports(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,
-  { questionId, reportIds, state, reply }: Closing,
+  { questionId, reportIds, state, reply }: CloseRequest,
 ): Promise<number> {
   const { db, now } = context;
   const [closed] = await db.batch([

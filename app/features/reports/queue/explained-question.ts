@@ -4,21 +4,21 @@ import type { ExplainedLine } from "../../study/engine/types/engine-type";
 
 export type { ExplainedLine };
 
-/** A question with its key and every reason, whatever its type; of a case each part. */
-export interface Explained {
+/** A question of any type with its key and rationales; `parts` holds the parts of a case. */
+export interface ExplainedQuestion {
   stem: string;
   image: { file: string; alt: string } | null;
   lines: ExplainedLine[];
   teachingPoint: string;
   references: string[];
-  parts: Explained[];
+  parts: ExplainedQuestion[];
 }
 
-/** What a version asks, with its key and every reason. */
-export function explain(body: QuestionBody, sheet: AnswerSheet): Explained {
+/** Builds the explained form of a version. */
+export function explain(body: QuestionBody, sheet: AnswerSheet): ExplainedQuestion {
   return {
     stem: body.stem,
-    image: imageOf(body),
+    image: getImage(body),
     lines: explainChoices(body, sheet.key),
     teachingPoint: sheet.teachingPoint,
     references: sheet.references.map(({ name, edition, section }) =>
@@ -31,7 +31,7 @@ export function explain(body: QuestionBody, sheet: AnswerSheet): Explained {
   };
 }
 
-function imageOf(body: QuestionBody): Explained["image"] {
+function getImage(body: QuestionBody): ExplainedQuestion["image"] {
   if (typeof body.image === "string") return { file: body.image, alt: "alt" in body ? body.alt : "" };
   return body.image ?? null;
 }

@@ -1,41 +1,41 @@
 import { type Modality, modalities, type Organ, organs } from "../../questions/taxonomy";
 import { type ReportReason, reportReasons } from "../report-taxonomy";
 
-/** What the queue shows. */
+/** Views of the queue with their labels. */
 export const queueViews = {
   open: "Open reports",
   review: "Under review",
-  missed: "Missed again and again",
-  closed: "Closed lately",
+  missed: "Repeatedly missed",
+  closed: "Recently closed",
 } as const;
 export type QueueView = keyof typeof queueViews;
 
-/** Which questions the queue shows. */
+/** View, filters, and page of the queue. */
 export interface QueueQuery {
   view: QueueView;
   reason: ReportReason | null;
-  /** Of open reports: only of questions that are under review. */
+  /** In the open view, limits the list to questions under review. */
   review: boolean;
   domain: Organ | Modality | null;
-  /** From 1. */
+  /** 1-based page number. */
   page: number;
 }
 
 const maxPage = 400;
 
-/** Reads the queue's address; what cannot be read counts as not said. */
-export function readQueueQuery(params: URLSearchParams): QueueQuery {
+/** Reads the query parameters of the queue; ignores invalid ones. */
+export function parseQueueQuery(params: URLSearchParams): QueueQuery {
   const page = Number(params.get("page"));
   return {
-    view: one(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
-    reason: one(reportReasons, params.get("reason")),
+    view: findKnown(Object.keys(queueViews) as QueueView[], params.get("view")) ?? "open",
+    reason: findKnown(reportReasons, params.get("reason")),
     review: params.get("review") === "yes",
-    domain: one([...organs, ...modalities], params.get("domain")),
+    domain: findKnown([...organs, ...modalities], params.get("domain")),
     page: Number.isInteger(page) && page > 1 && page <= maxPage ? page : 1,
   };
 }
 
-/** Writes it again, at another page. */
+/** Returns the query parameters of the queue, without default values. */
 export function writeQueueQuery({ view, reason, review, domain, page }: QueueQuery): URLSearchParams {
   return new URLSearchParams({
     ...(view !== "open" && { view }),
@@ -46,6 +46,6 @@ export function writeQueueQuery({ view, reason, review, domain, page }: QueueQue
   });
 }
 
-function one<T extends string>(list: readonly T[], value: string | null): T | null {
+function findKnown<T extends string>(list: readonly T[], value: string | null): T | null {
   return list.find((known) => known === value) ?? null;
 }

@@ -7,29 +7,30 @@ import { statusLabels } from "../../bank/status-labels";
 import type { Flag } from "../../questions/statistics/flags";
 import { enoughAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
-import { type ReportReason, reasonNames } from "../report-taxonomy";
+import { type ReportReason, reasonLabels } from "../report-taxonomy";
 import { listReportQueue, type QueueRow } from "./report-queue.server";
-import { reviewCauseNames } from "./report-queue-labels";
-import { readQueueQuery } from "./report-queue-query";
+import { reviewCauseLabels } from "./report-queue-labels";
+import { parseQueueQuery } from "./report-queue-query";
 
-const stemShown = 140;
+const maxStemLength = 140;
 
-/** The queue as its page shows it. */
+/** Loads a page of the report queue, formatted for display. */
 export async function loadReportQueue({ db, now }: Context, { timeZone }: Viewer, search: URLSearchParams) {
-  const query = readQueueQuery(search);
+  const query = parseQueueQuery(search);
   const { rows, more } = await listReportQueue(db, query);
-  return { query, more, rows: rows.map((row) => shown(row, now, timeZone)) };
+  return { query, more, rows: rows.map((row) => toQueueItem(row, now, timeZone)) };
 }
 
 export type QueuePage = Awaited<ReturnType<typeof loadReportQueue>>;
 
-function shown(row: QueueRow, now: number, timeZone: string) {
+function toQueueItem(row: QueueRow, now: number, timeZone: string) {
   const { questionId, externalId, status, number, n, p, flags } = row;
   return {
     ...{ questionId, externalId, version: number },
-    stem: excerpt(row.stem, stemShown),
+    stem: excerpt(row.stem, maxStemLength),
     domains: domainNames(row.organ, row.modality).join(", "),
-    doubted: status === "under_review" && (row.reviewCause ? reviewCauseNames[row.reviewCause] : statusLabels[status]),
+    reviewReason:
+      status === "under_review" && (row.reviewCause ? reviewCauseLabels[row.reviewCause] : statusLabels[status]),
     status: statusLabels[status],
     reports: Number(row.reports),
     wrongKeys: Number(row.wrongKeys),
@@ -38,9 +39,9 @@ function shown(row: QueueRow, now: number, timeZone: string) {
     reasons: (row.reasons ?? "")
       .split(",")
       .filter((reason) => reason && reason !== "wrong-key")
-      .map((reason) => reasonNames[reason as ReportReason]),
+      .map((reason) => reasonLabels[reason as ReportReason]),
     at: row.at === null ? null : formatTime(Number(row.at), now, timeZone),
-    figures: n ? { text: `${Math.round((p ?? 0) * 100)} % right of ${n}`, grey: n < enoughAnswers } : null,
+    figures: n ? { text: `${Math.round((p ?? 0) * 100)}% correct of ${n}`, hasFewAnswers: n < enoughAnswers } : null,
     flags: (flags ?? "")
       .split(" ")
       .filter(Boolean)

@@ -8,7 +8,7 @@ import { listOwnReports } from "../own-reports.server";
 import type { ReportReason } from "../report-taxonomy";
 import { closeReports } from "./close-reports.server";
 import { listReportQueue } from "./report-queue.server";
-import { type QueueQuery, readQueueQuery, writeQueueQuery } from "./report-queue-query";
+import { parseQueueQuery, type QueueQuery, writeQueueQuery } from "./report-queue-query";
 import { getReportedQuestion } from "./reported-question.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -41,7 +41,7 @@ async function report({ questionId, versionId }: Question, reason: ReportReason,
   return { id, userId };
 }
 
-it("puts first what is under review, then wrong keys, then many reports, then who waits longest", async () => {
+it("sorts by under review, wrong-key reports, number of reports, and age", async () => {
   const [old, many, wrong, doubted, none] = await several(5);
   if (!old || !many || !wrong || !doubted || !none) throw new Error("five were made");
   await report(old, "typo", now - 9000);
@@ -63,7 +63,7 @@ it("puts first what is under review, then wrong keys, then many reports, then wh
   expect(await ids({ view: "closed" })).toEqual([]);
 });
 
-it("shows a page at a time, and what is missed again and again by how many miss it (F4)", async () => {
+it("returns pages, and sorts repeatedly missed questions by number of learners (F4)", async () => {
   const questions = await several(27);
   for (const one of questions) await report(one, "typo");
   const first = await listReportQueue(db, all);
@@ -93,7 +93,7 @@ it("shows a page at a time, and what is missed again and again by how many miss 
   ]);
 });
 
-it("closes what is ticked and open with a reason to its senders, once, and writes it down (X3)", async () => {
+it("closes the selected open reports once, with a reply and an audit entry (X3)", async () => {
   const asked = await makeQuestion(db);
   const other = await makeQuestion(db);
   const [ana, ben, eve] = [await report(asked, "typo"), await report(asked, "image"), await report(other, "typo")];
@@ -102,15 +102,15 @@ it("closes what is ticked and open with a reason to its senders, once, and write
     questionId: asked.questionId,
     reportIds: [ana.id, eve.id],
     state: "resolved" as const,
-    reply: "It is mended.",
+    reply: "It is fixed.",
   };
   expect(await closeReports(context, "admin", closing)).toBe(1);
   expect(await closeReports(context, "admin", { ...closing, reply: "Twice" })).toBe(0);
   const log = await db.select().from(auditLog);
   expect(log).toMatchObject([{ action: "resolve reports", subject: `question:${asked.questionId}`, actorId: "admin" }]);
-  expect(JSON.parse(log[0]?.after ?? "")).toEqual({ reports: 1, reply: "It is mended." });
+  expect(JSON.parse(log[0]?.after ?? "")).toEqual({ reports: 1, reply: "It is fixed." });
   const { reports } = await listOwnReports(db, ana.userId, null);
-  expect(reports).toMatchObject([{ state: "resolved", reply: "It is mended.", isNew: true, closedAt: now + 5 }]);
+  expect(reports).toMatchObject([{ state: "resolved", reply: "It is fixed.", isNew: true, closedAt: now + 5 }]);
   const found = await getReportedQuestion({ db }, asked.questionId);
   expect(found?.open.map(({ id }) => id)).toEqual([ben.id]);
   expect(found?.closed.map(({ id }) => id)).toEqual([ana.id]);
@@ -119,8 +119,8 @@ it("closes what is ticked and open with a reason to its senders, once, and write
   expect(await ids()).toHaveLength(2);
 });
 
-it("reads of an address only what it knows, and writes it again", () => {
+it("reads and writes the query, and ignores unknown values", () => {
   const query: QueueQuery = { view: "closed", reason: "image", review: false, domain: "ct", page: 3 };
-  expect(readQueueQuery(writeQueueQuery(query))).toEqual(query);
-  expect(readQueueQuery(new URLSearchParams("view=x&reason=y&domain=z&page=-1"))).toEqual(all);
+  expect(parseQueueQuery(writeQueueQuery(query))).toEqual(query);
+  expect(parseQueueQuery(new URLSearchParams("view=x&reason=y&domain=z&page=-1"))).toEqual(all);
 });

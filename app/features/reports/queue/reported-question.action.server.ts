@@ -9,24 +9,23 @@ import { closeReportsSchema, reportedQuestionActionSchema } from "../report-form
 import { closeReports } from "./close-reports.server";
 import { getReportedQuestion } from "./reported-question.server";
 
-/** Reports that one form may name. */
+/** Most reports closed by one form. */
 const maxSelected = 200;
 
-/** Answers a form of one question's reports: the page again with what is wrong, or a redirect that says what was done. */
+/** Handles the forms of a question's report page: returns form errors, or redirects with a message. */
 export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
-  const done = (what: string) => redirect(`${reportsOfPath(questionId)}?done=${what}`, 303);
+  const redirectDone = (result: string) => redirect(`${reportsOfPath(questionId)}?done=${result}`, 303);
   if (!(await getReportedQuestion(context, questionId))) throw notFound(request);
   switch (form.get("intent")) {
     case "close": {
       const submission = parseForm(form, closeReportsSchema);
       const reportIds = form.getAll("report").map(String).slice(0, maxSelected);
       if (submission.status !== "success") return replyWithErrors(submission);
-      if (reportIds.length === 0)
-        return replyWithErrors(submission, { formErrors: ["Tick the reports that this is the answer to."] });
+      if (reportIds.length === 0) return replyWithErrors(submission, { formErrors: ["Select at least one report."] });
       const closed = await closeReports(context, viewer.userId, { questionId, reportIds, ...submission.value });
-      return done(closed ? "closed" : "closedAlready");
+      return redirectDone(closed ? "closed" : "closedAlready");
     }
     case "act": {
       const submission = parseForm(form, reportedQuestionActionSchema);
@@ -37,7 +36,7 @@ export async function handleReportedQuestionAction({ context, params, request, v
         ...(act === "doubt" && { cause: "admin" as const }),
       });
       const [why] = refused;
-      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : done(act);
+      return why ? replyWithErrors(submission, { formErrors: [why.why] }, { status: 409 }) : redirectDone(act);
     }
     default:
       throw new Response("Unknown form", { status: 400 });

@@ -13,34 +13,34 @@ import { grade, UngradableResponse } from "../../study/engine/grade";
 import { responseInWords } from "../../study/engine/in-words";
 import type { Response } from "../../study/engine/response";
 import { explain } from "./explained-question";
-import { queueActions, reviewCauseNames } from "./report-queue-labels";
+import { queueActions, reviewCauseLabels } from "./report-queue-labels";
 import { getReportedQuestion, type ReportRow } from "./reported-question.server";
 
 type Version = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>["versions"][number];
 
-/** The page of one question's reports, in words; null: there is no such question, or it was never published. */
+/** Loads the report page of a question, formatted for display; null if the question is missing or was never published. */
 export async function loadReportedQuestion(context: Context, viewer: Viewer, questionId: string) {
   const found = await getReportedQuestion(context, questionId);
   if (!found) return null;
   const { row, open, closed, versions, openReports } = found;
   const { timeZone, userId } = viewer;
-  const life = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
+  const lifecycle = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
   const byId = new Map(versions.map((version) => [version.id, version]));
-  const show = (report: ReportRow) => showReport(report, byId.get(report.versionId), context.now, timeZone);
-  const may = allowedActions(life, userId);
+  const toView = (report: ReportRow) => toReportView(report, byId.get(report.versionId), context.now, timeZone);
+  const allowed = allowedActions(lifecycle, userId);
   return {
     id: row.id,
     externalId: row.externalId,
     topic: row.topic,
     domains: domainNames(row.organ, row.modality).join(", "),
-    status: { name: statusLabels[row.status], doubted: row.status === "under_review" },
-    cause: row.reviewCause && reviewCauseNames[row.reviewCause],
+    status: { name: statusLabels[row.status], isUnderReview: row.status === "under_review" },
+    cause: row.reviewCause && reviewCauseLabels[row.reviewCause],
     draft: row.stage,
-    acts: queueActions.filter((act) => may.includes(act)),
-    figures: figuresOf(row.numbers),
-    open: open.map(show),
+    acts: queueActions.filter((act) => allowed.includes(act)),
+    figures: formatStatistics(row.numbers),
+    open: open.map(toView),
     openReports,
-    closed: closed.map(show),
+    closed: closed.map(toView),
     versions: versions.map((version) => ({
       id: version.id,
       number: version.number,
@@ -48,16 +48,16 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
       on: formatDate(version.createdAt, timeZone),
       note: version.changeNote,
       correctsKey: version.correctsKey,
-      figures: version.n ? `${version.n} first answers, ${percent(version.p ?? 0)} right` : null,
+      figures: version.n ? `${version.n} first answers, ${formatPercent(version.p ?? 0)} right` : null,
       question: explain(JSON.parse(version.body), JSON.parse(version.sheet)),
     })),
   };
 }
 
-export type ReportedPage = NonNullable<Awaited<ReturnType<typeof loadReportedQuestion>>>;
-export type ShownReport = ReportedPage["open"][number];
+export type ReportedQuestionPage = NonNullable<Awaited<ReturnType<typeof loadReportedQuestion>>>;
+export type ReportView = ReportedQuestionPage["open"][number];
 
-function showReport(report: ReportRow, version: Version | undefined, now: number, timeZone: string) {
+function toReportView(report: ReportRow, version: Version | undefined, now: number, timeZone: string) {
   const { id, userId, username, reason, comment, state, reply, closedAt, seenAt } = report;
   const body = version ? (JSON.parse(version.body) as QuestionBody) : null;
   const key = version ? (JSON.parse(version.sheet) as AnswerSheet).key : null;
@@ -71,24 +71,29 @@ function showReport(report: ReportRow, version: Version | undefined, now: number
     read: seenAt !== null,
     given: body && response ? responseInWords(body, response) : null,
     right: key && response ? isRight(key, response) : null,
-    seen: body && key ? asShown(body, key, order, response) : [],
+    seen: body && key ? getShownOptions(body, key, order, response) : [],
   };
 }
 
-/** The options as the reporter had them before them: in their order, with the letters they saw. */
-function asShown(body: QuestionBody, key: AnswerSheet["key"], order: readonly string[], response: Response | null) {
+/** Returns the options in the order and with the letters that the reporter saw. */
+function getShownOptions(
+  body: QuestionBody,
+  key: AnswerSheet["key"],
+  order: readonly string[],
+  response: Response | null,
+) {
   if (body.type !== "single" && body.type !== "multi") return [];
   const keys: readonly string[] = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
-  const theirs: readonly string[] =
+  const chosen: readonly string[] =
     response?.type === "single" ? [response.choice] : response?.type === "multi" ? response.choices : [];
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const getIndex = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...body.options]
-    .sort((a, b) => place(a.id) - place(b.id))
+    .sort((a, b) => getIndex(a.id) - getIndex(b.id))
     .map(({ id, text }, index) => ({
       letter: optionLetter(index),
       text,
       isKey: keys.includes(id),
-      isTheirs: theirs.includes(id),
+      isTheirs: chosen.includes(id),
     }));
 }
 
@@ -101,24 +106,24 @@ function isRight(key: AnswerSheet["key"], response: Response): boolean | null {
   }
 }
 
-/** Statistics of the first answers to the current version (I1). */
-function figuresOf(numbers: string | null) {
+/** Formats the statistics of the current version (I1). */
+function formatStatistics(numbers: string | null) {
   if (!numbers) return null;
   const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(numbers) as ItemStatistics;
   return {
-    grey: n < enoughAnswers,
+    hasFewAnswers: n < enoughAnswers,
     facts: [
       ["First answers", String(n)],
-      ["Right", `${percent(p)} (${percent(interval[0])} to ${percent(interval[1])})`],
-      ["Discrimination", discrimination === null ? "cannot be said" : discrimination.toFixed(2)],
+      ["Right", `${formatPercent(p)} (${formatPercent(interval[0])} to ${formatPercent(interval[1])})`],
+      ["Discrimination", discrimination === null ? "not available" : discrimination.toFixed(2)],
       ["Median time", time ? `${Math.round(time.median / 1000)} s` : "–"],
-      ["Sure and wrong", sure.n ? `${sure.wrong} of ${sure.n} who were sure` : "nobody was sure"],
+      ["Sure and wrong", sure.n ? `${sure.wrong} of ${sure.n} sure answers` : "no sure answers"],
     ] as [string, string][],
     flags: flags.map((flag) => flagLabels[flag]),
-    shares: Object.fromEntries(options.map(({ id, share }) => [id, percent(share)])),
+    shares: Object.fromEntries(options.map(({ id, share }) => [id, formatPercent(share)])),
   };
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+function formatPercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
 }

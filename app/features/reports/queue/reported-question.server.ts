@@ -2,11 +2,11 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { itemStatistics, question, questionDraft, questionReport, questionVersion, topic, user } from "~/db/schema";
 
-const openShown = 100;
-const closedShown = 20;
-const versionsShown = 20;
+const maxOpenListed = 100;
+const maxClosedListed = 20;
+const maxVersionsListed = 20;
 
-/** A question with what learners reported of it, newest versions first; one trip. Null: there is none that was published. */
+/** Returns a question with its reports and versions (newest first), in one trip; null if it is missing or was never published. */
 export async function getReportedQuestion({ db }: Pick<Context, "db">, questionId: string) {
   const [[row], open, closed, versions, [counted]] = await db.batch([
     db
@@ -47,7 +47,7 @@ export async function getReportedQuestion({ db }: Pick<Context, "db">, questionI
       .leftJoin(itemStatistics, eq(itemStatistics.versionId, questionVersion.id))
       .where(eq(questionVersion.questionId, questionId))
       .orderBy(desc(questionVersion.number))
-      .limit(versionsShown),
+      .limit(maxVersionsListed),
     db
       .select({
         all: sql<number>`count(*)`.as("all_reports"),
@@ -63,7 +63,7 @@ export async function getReportedQuestion({ db }: Pick<Context, "db">, questionI
 export type ReportedQuestionRecord = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>;
 export type ReportRow = ReportedQuestionRecord["open"][number];
 
-/** The open reports of a question, oldest first, or the closed ones, the last ones first; with who sent them. */
+/** Builds the statement that reads a question's open reports (oldest first) or closed ones (newest first) with their senders, for a batch. */
 function selectReports({ db }: Pick<Context, "db">, questionId: string, open: boolean) {
   return db
     .select({
@@ -87,5 +87,5 @@ function selectReports({ db }: Pick<Context, "db">, questionId: string, open: bo
       sql`${questionReport.questionId} = ${questionId} and ${open ? sql`${questionReport.state} = 'open'` : sql`${questionReport.state} <> 'open'`}`,
     )
     .orderBy(open ? sql`${questionReport.createdAt}` : desc(questionReport.closedAt))
-    .limit(open ? openShown : closedShown);
+    .limit(open ? maxOpenListed : maxClosedListed);
 }

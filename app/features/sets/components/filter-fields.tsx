@@ -26,7 +26,7 @@ interface FilterFieldsProps {
 
 /** The filters of a custom set (S2), with a live count for each box. */
 export function FilterFields({ filter, onChange, counts, find, onFind }: FilterFieldsProps) {
-  const chips = <L extends FilterList>(
+  const renderChips = <L extends FilterList>(
     list: L,
     legend: string,
     label: (value: Filter[L][number]) => string,
@@ -38,28 +38,28 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       choices={listValues(list).map((value) => ({
         value,
         label: label(value),
-        count: countsOf(counts, list)[value] ?? 0,
+        count: getCounts(counts, list)[value] ?? 0,
       }))}
       chosen={filter[list]}
       onToggle={(value) => onChange(toggle(filter, list, value))}
       none={none}
     />
   );
-  const further =
+  const hasMoreFilters =
     filter.topics.length + filter.types.length + filter.levels.length + filter.bands.length > 0 ||
     filter.text !== "" ||
     filter.notSeenDays !== null ||
     find !== "";
   return (
     <>
-      {chips("organs", "Organ system", domainName)}
-      {chips("modalities", "Modality and other", domainName)}
-      {chips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
-      {chips("only", "Only questions that are", (value) => markNames[value], "any; several ticked: all of them")}
-      <More open={further}>
-        {chips("levels", "Training year", (value) => value)}
-        {chips("bands", "Difficulty", (value) => bandNames[value])}
-        {chips("types", "Kind of question", (value) => typeNames[value])}
+      {renderChips("organs", "Organ system", domainName)}
+      {renderChips("modalities", "Modality and other", domainName)}
+      {renderChips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
+      {renderChips("only", "Only questions that are", (value) => markNames[value], "any; several must all apply")}
+      <MoreFilters open={hasMoreFilters}>
+        {renderChips("levels", "Training year", (value) => value)}
+        {renderChips("bands", "Difficulty", (value) => bandNames[value])}
+        {renderChips("types", "Kind of question", (value) => typeNames[value])}
         <TopicChoice
           topics={counts.topics}
           chosen={filter.topics}
@@ -69,8 +69,8 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="With these words"
-            hint="In the topic, in a question you have opened, or in the explanation of one you have answered."
+            label="Contains words"
+            hint="Searches topics, questions you have opened, and explanations of those you have answered."
             type="search"
             name="text"
             maxLength={longestText}
@@ -79,30 +79,30 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
           />
           <Field
             label="Not seen in the last … days"
-            hint="Leave empty for whenever."
+            hint="Leave blank to include all questions."
             type="number"
             name="unseen"
             min={1}
             max={mostDays}
             value={filter.notSeenDays ?? ""}
-            onChange={(event) => onChange({ ...filter, notSeenDays: readDays(event.target.value) })}
+            onChange={(event) => onChange({ ...filter, notSeenDays: parseDays(event.target.value) })}
           />
         </div>
-      </More>
+      </MoreFilters>
     </>
   );
 }
 
-function countsOf(counts: Counts, list: FilterList): Record<string, number> {
+function getCounts(counts: Counts, list: FilterList): Record<string, number> {
   return list === "only" ? counts.only : counts.lists[list];
 }
 
-function readDays(text: string): number | null {
+function parseDays(text: string): number | null {
   const days = Math.floor(Number(text));
   return days >= 1 ? Math.min(days, mostDays) : null;
 }
 
-function More({ open, children }: { open: boolean; children: ReactNode }) {
+function MoreFilters({ open, children }: { open: boolean; children: ReactNode }) {
   return (
     <details open={open || undefined} className="group/more border-border border-t pt-4">
       <summary className="-mx-2 flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-2 font-medium text-sm hover:bg-accent/60 [&::-webkit-details-marker]:hidden">
@@ -112,7 +112,7 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
         >
           ›
         </span>
-        Training year, difficulty, kind, topic, words
+        More filters: training year, difficulty, kind, topic, words
       </summary>
       <div className="mt-4 grid gap-5">{children}</div>
     </details>

@@ -8,17 +8,17 @@ import { Field } from "~/ui/field";
 import { StartButton } from "../../study/components/start-button";
 import { Time } from "../../study/components/time";
 import { maxSetNameLength } from "../custom-set-limits";
-import type { ShownSet } from "../custom-set-view.server";
+import type { SavedSet } from "../custom-set-view.server";
 import { ShareBox } from "./share-box";
 
 /** One custom set with its actions (S2, S3). */
-export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
-  const { id, name, recipe, words, mode, editPath, lastUsed, last } = set;
+export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
+  const { id, name, recipe, description, mode, editPath, lastUsed, lastSession } = set;
   return (
     <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
       <div className="min-w-0">
         <h3 className="break-words font-medium text-[0.9375rem]">{name}</h3>
-        {words !== name && <p className="break-words text-sm">{words}</p>}
+        {description !== name && <p className="break-words text-sm">{description}</p>}
         <p className="text-[0.8125rem] text-muted-foreground">
           {countNoun(recipe.size, "question")} · {mode} ·{" "}
           {lastUsed ? (
@@ -28,26 +28,30 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
           ) : (
             "not used yet"
           )}
-          {set.shared && " · shared"}
+          {set.shareLink && " · shared"}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {last?.open && (
-          <Link to={sessionPath(last.id)} prefetch="none" className={buttonClass({ size: "sm" })}>
+        {lastSession?.open && (
+          <Link to={sessionPath(lastSession.id)} prefetch="none" className={buttonClass({ size: "sm" })}>
             Continue
             <span className="sr-only">: {name}</span>
           </Link>
         )}
-        <StartButton request={{ from: "custom-set", setId: id }} size="sm" variant={last?.open ? "outline" : "primary"}>
-          {last ? "Start with new questions" : "Start"}
+        <StartButton
+          request={{ from: "custom-set", setId: id }}
+          size="sm"
+          variant={lastSession?.open ? "outline" : "primary"}
+        >
+          {lastSession ? "Start with new questions" : "Start"}
           <span className="sr-only">: {name}</span>
         </StartButton>
         <Link to={editPath} className={buttonClass({ variant: "outline", size: "sm" })}>
-          Change
+          Edit
           <span className="sr-only">: {name}</span>
         </Link>
       </div>
-      {last && !last.open && <Retakes set={set} last={last} />}
+      {lastSession && !lastSession.open && <Retakes set={set} lastSession={lastSession} />}
       <details open={open || undefined} className="text-sm">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
           Rename, share, delete<span className="sr-only">: {name}</span>
@@ -75,9 +79,9 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
               Delete this set<span className="sr-only">: {name}</span>
             </summary>
             <SetForm intent="delete" id={id}>
-              <p className="my-2">The sessions it started, and your answers, stay.</p>
+              <p className="my-2">Its sessions and your answers stay.</p>
               <Button type="submit" variant="destructive" size="sm">
-                Delete it for good
+                Delete set
               </Button>
             </SetForm>
           </details>
@@ -87,23 +91,29 @@ export function SavedSetRow({ set, open }: { set: ShownSet; open: boolean }) {
   );
 }
 
-function Retakes({ set: { name, recipe }, last }: { set: ShownSet; last: NonNullable<ShownSet["last"]> }) {
+function Retakes({
+  set: { name, recipe },
+  lastSession,
+}: {
+  set: SavedSet;
+  lastSession: NonNullable<SavedSet["lastSession"]>;
+}) {
   const { mode, secondsPerQuestion, blocks } = recipe;
-  const again = (which: "all" | "missed" | "unanswered", words: string) => (
+  const renderRetake = (which: "all" | "missed" | "unanswered", label: string) => (
     <StartButton
-      request={{ from: "session", sessionId: last.id, which, mode, secondsPerQuestion, blocks }}
+      request={{ from: "session", sessionId: lastSession.id, which, mode, secondsPerQuestion, blocks }}
       variant="ghost"
       size="sm"
     >
-      {words}
+      {label}
       <span className="sr-only">: {name}</span>
     </StartButton>
   );
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1 gap-y-1">
-      {again("all", "Retake the same")}
-      {last.missed > 0 && again("missed", `Only the ${last.missed} missed`)}
-      {last.unanswered > 0 && again("unanswered", `Only the ${last.unanswered} left out`)}
+      {renderRetake("all", "Retake all questions")}
+      {lastSession.missed > 0 && renderRetake("missed", `Retake ${lastSession.missed} missed`)}
+      {lastSession.unanswered > 0 && renderRetake("unanswered", `Retake ${lastSession.unanswered} unanswered`)}
     </div>
   );
 }

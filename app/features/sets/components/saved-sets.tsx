@@ -5,11 +5,11 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { NumberedPager } from "~/ui/pager";
 import type { SetOutcome } from "../builder-query";
-import type { ShownSet } from "../custom-set-view.server";
+import type { SavedSet } from "../custom-set-view.server";
 import { SavedSetRow } from "./saved-set-row";
 
 interface SavedSetsProps {
-  sets: ShownSet[];
+  sets: SavedSet[];
   page: number;
   more: boolean;
   done: SetOutcome | null;
@@ -17,12 +17,12 @@ interface SavedSetsProps {
   open: string | null;
 }
 
-const doneWords: Record<SetOutcome, string> = {
-  saved: "The set is saved.",
-  renamed: "The set has its new name.",
-  deleted: "The set is deleted. The sessions it started stay.",
-  shared: "The set has a link now.",
-  unshared: "The set is no longer shared: its link is dead.",
+const doneMessages: Record<SetOutcome, string> = {
+  saved: "Set saved.",
+  renamed: "Set renamed.",
+  deleted: "Set deleted. Its sessions stay.",
+  shared: "Share link created.",
+  unshared: "Sharing stopped. The link no longer works.",
 };
 
 /** The learner's custom sets, last used first. */
@@ -32,10 +32,10 @@ export function SavedSets({ sets, page, more, done, open }: SavedSetsProps) {
       <h2 id="sets-title" className="mb-3 font-semibold text-lg">
         Your sets
       </h2>
-      {done && <Alert tone="success" title={doneWords[done]} className="mb-4" />}
+      {done && <Alert tone="success" title={doneMessages[done]} className="mb-4" />}
       {sets.length === 0 ? (
-        <EmptyState icon={Layers} title={page > 1 ? "There are no older ones" : "No sets yet"}>
-          Choose what to study, then press “Save as a set”. It waits here to be started with one click.
+        <EmptyState icon={Layers} title={page > 1 ? "No older sets" : "No sets yet"}>
+          Choose filters, then select “Save as a set”. Your sets appear here, ready to start.
         </EmptyState>
       ) : (
         <Card className="py-1">

@@ -20,15 +20,15 @@ import { useBuilderChoices } from "./use-builder-choices";
 import { useLiveCounts } from "./use-live-counts";
 
 interface SetBuilderProps {
-  /** The choices in the address. */
-  asked: StartQuery & { filter: Filter; find: string };
+  /** The choices in the query of the page. */
+  initial: StartQuery & { filter: Filter; find: string };
   counts: Counts;
   /** The set being edited. */
   editing: { id: string; name: string } | null;
-  /** The name as typed. */
+  /** The name typed before a failed save. */
   name: string | null;
   nameError?: string;
-  reach: BankAccess;
+  access: BankAccess;
   /** The learner's extra time, percent of the usual time (T6). */
   extraTime: number;
 }
@@ -37,26 +37,26 @@ interface SetBuilderProps {
  * Builds a session (S2): filters with live counts, size, and mode; starts it or saves it as a set. One form: GET updates
  * the counts without JavaScript, POST starts or saves.
  */
-export function SetBuilder({ asked, counts: loaded, editing, name, nameError, reach, extraTime }: SetBuilderProps) {
-  const address = queryOf(asked.filter, asked.find);
+export function SetBuilder({ initial, counts: loaded, editing, name, nameError, access, extraTime }: SetBuilderProps) {
+  const address = toQuery(initial.filter, initial.find);
   const form = useRef<HTMLFormElement>(null);
   const { filter, setFilter, find, setFind } = useBuilderChoices(form, address);
-  const [size, setSize] = useState(asked.size);
-  const [askedSize, setAskedSize] = useState(asked.size);
+  const [size, setSize] = useState(initial.size);
+  const [askedSize, setAskedSize] = useState(initial.size);
   // Set during render: an effect would undo changes made before hydration.
-  if (askedSize !== asked.size) {
-    setAskedSize(asked.size);
-    setSize(asked.size);
+  if (askedSize !== initial.size) {
+    setAskedSize(initial.size);
+    setSize(initial.size);
   }
-  const query = queryOf(filter, find);
-  const { counts, stale, failed } = useLiveCounts(query, loaded, address);
+  const query = toQuery(filter, find);
+  const { counts, isStale, failed } = useLiveCounts(query, loaded, address);
   useEffect(() => writeToAddress(query, address), [query, address]);
 
   const posted = useNavigation().formData;
   const starting = posted?.get("from") === "filter";
   const saving = posted?.get("intent") === "save" || posted?.get("intent") === "update";
   const { total } = counts;
-  const chosen = writeFilter(filter).size > 0;
+  const hasChoices = writeFilter(filter).size > 0;
   return (
     <Form ref={form} method="get" action={paths.customSets} aria-label="Custom set" className="grid gap-5">
       {/* First submit button, so that Enter in a field updates the counts and never starts a session. */}
@@ -67,23 +67,23 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         <FilterFields filter={filter} onChange={setFilter} counts={counts} find={find} onFind={setFind} />
         <noscript>
           <button type="submit" formNoValidate className="btn btn-outline">
-            Show what matches
+            Show matches
           </button>
         </noscript>
       </Card>
       <Card className="grid gap-5">
-        <SizeChoice size={size} onChange={setSize} error={asked.sizeError} />
+        <SizeChoice size={size} onChange={setSize} error={initial.sizeError} />
         <ModeChoice
-          key={JSON.stringify(asked.manner)}
-          start={asked.manner}
+          key={JSON.stringify(initial.manner)}
+          start={initial.manner}
           questions={Math.min(Number(size) || 0, total)}
           extraTime={extraTime}
         />
         <div className="grid gap-3 border-border border-t pt-5 sm:grid-cols-[1fr_auto] sm:items-start">
           <Field
             key={`${editing?.id} ${name}`}
-            label={editing ? "Name of this set" : "Keep it as a set"}
-            hint="Nothing typed: the choices above name it."
+            label="Set name"
+            hint="Leave blank to name it after your filters."
             name="name"
             maxLength={maxSetNameLength}
             defaultValue={name ?? editing?.name ?? ""}
@@ -100,7 +100,7 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
             pending={saving}
             className="sm:mt-[1.625rem]"
           >
-            {editing ? "Save the changes" : "Save as a set"}
+            {editing ? "Save changes" : "Save as a set"}
           </Button>
         </div>
       </Card>
@@ -108,14 +108,14 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
           <output
             aria-live="polite"
-            aria-busy={stale}
-            className={cn("text-[0.9375rem]", stale && "text-muted-foreground")}
+            aria-busy={isStale}
+            className={cn("text-[0.9375rem]", isStale && "text-muted-foreground")}
           >
             <strong className="font-semibold tabular-nums">{countNoun(total, "question")}</strong>{" "}
             {total === 1 ? "matches" : "match"}
           </output>
           <div className="flex items-center gap-1 sm:gap-2">
-            {chosen && (
+            {hasChoices && (
               <a
                 href={paths.customSets}
                 className="btn btn-ghost btn-sm"
@@ -144,37 +144,35 @@ export function SetBuilder({ asked, counts: loaded, editing, name, nameError, re
         </div>
         {total === 0 && (
           <p id="start-reason" className="mt-1.5 text-muted-foreground text-sm">
-            {chosen
-              ? "No question matches all of this, so there is nothing to start. Take a choice away."
-              : "There is no question within your reach."}
+            {hasChoices ? "No questions match all your choices. Remove one to start." : "No questions are open to you."}
           </p>
         )}
         {failed && (
           <p role="status" className="mt-1.5 text-sm text-warning">
-            The counts could not be fetched; these are from before. Starting works all the same.
+            The counts could not be updated and may be out of date. You can still start the session.
           </p>
         )}
       </div>
       <div className="text-muted-foreground text-sm">
-        <BankAccessNote reach={reach} />
+        <BankAccessNote reach={access} />
       </div>
     </Form>
   );
 }
 
-function queryOf(filter: Filter, find: string): string {
+function toQuery(filter: Filter, find: string): string {
   const query = writeFilter(filter);
   if (find.trim()) query.set("find", find.trim());
   return query.toString();
 }
 
-/** Keeps the choices in the address without loading the page, so that a reload restores them. */
+/** Writes the choices to the address without loading the page, so that a reload restores them. */
 function writeToAddress(query: string, loaded: string): void {
   if (query === loaded && !location.search) return;
-  const rest = new URLSearchParams(location.search);
-  const kept = new URLSearchParams(query);
+  const currentParams = new URLSearchParams(location.search);
+  const nextParams = new URLSearchParams(query);
   for (const name of ["set", "size", "mode", "secondsPerQuestion", "blocks", "page"])
-    if (rest.has(name)) kept.set(name, rest.get(name) ?? "");
-  const next = kept.size ? `${location.pathname}?${kept}` : location.pathname;
+    if (currentParams.has(name)) nextParams.set(name, currentParams.get(name) ?? "");
+  const next = nextParams.size ? `${location.pathname}?${nextParams}` : location.pathname;
   if (next !== location.pathname + location.search) history.replaceState(history.state, "", next);
 }

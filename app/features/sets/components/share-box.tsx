@@ -2,15 +2,15 @@ import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useCopy } from "~/ui/use-copy";
-import type { ShownSet } from "../custom-set-view.server";
+import type { SavedSet } from "../custom-set-view.server";
 
 /** Creates, shows, and removes the share link of a set. */
-export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "id" | "name" | "shared"> }) {
-  const { field, copy, copied } = useCopy(shared ?? "");
+export function ShareBox({ set: { id, name, shareLink } }: { set: Pick<SavedSet, "id" | "name" | "shareLink"> }) {
+  const { field, copy, copied } = useCopy(shareLink ?? "");
   return (
     <Form method="post" action={paths.customSets} preventScrollReset className="grid gap-2">
       <input type="hidden" name="setId" value={id} />
-      {shared ? (
+      {shareLink ? (
         <>
           <label htmlFor={field.id} className="font-medium">
             Link to this set
@@ -25,17 +25,19 @@ export function ShareBox({ set: { id, name, shared } }: { set: Pick<ShownSet, "i
             </Button>
           </div>
           <p role="status" className="text-muted-foreground">
-            {copied ? "Copied." : "Learners with this link see the set's name and recipe, not who made it."}
+            {copied
+              ? "Copied."
+              : "Learners with this link see the set's name and filters, but not your name or answers."}
           </p>
         </>
       ) : (
         <>
           <p className="text-muted-foreground">
-            Learners with the link will see the set's name and recipe: not who you are, nor anything you answered.
+            Learners with the link see the set's name and filters, but not your name or answers.
           </p>
           <div>
             <Button type="submit" name="intent" value="share" variant="outline">
-              Make a link<span className="sr-only"> for {name}</span>
+              Create link<span className="sr-only"> for {name}</span>
             </Button>
           </div>
         </>

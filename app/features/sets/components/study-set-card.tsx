@@ -75,7 +75,7 @@ export function StudySetStart({
           <span className="sr-only">: {title}</span>
         </StartButton>
       ) : (
-        <p className="text-muted-foreground text-sm">None of its questions is open to you without a subscription.</p>
+        <p className="text-muted-foreground text-sm">You need a subscription to open its questions.</p>
       )}
     </div>
   );

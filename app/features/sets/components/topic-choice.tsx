@@ -28,7 +28,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
       />
       {topics.list.length === 0 ? (
         <p className="text-muted-foreground text-sm">
-          {find ? "No topic with matching questions has these words." : "No topic has matching questions."}
+          {find ? "No topics found. Try other words." : "No topics have matching questions."}
         </p>
       ) : (
         <ul className="max-h-72 overflow-y-auto rounded-lg border border-border p-1">
@@ -36,7 +36,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
             <li key={id}>
               <label
                 className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-accent/60 has-checked:bg-accent pointer-coarse:min-h-10"
-                style={find ? undefined : { paddingInlineStart: `${0.5 + 1.25 * depthOf(path)}rem` }}
+                style={find ? undefined : { paddingInlineStart: `${0.5 + 1.25 * getDepth(path)}rem` }}
               >
                 <input
                   type="checkbox"
@@ -46,7 +46,7 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
                   onChange={() => onToggle(id)}
                   className="size-4 shrink-0 accent-primary"
                 />
-                <span className="min-w-0 flex-1">{find ? path : lastName(path)}</span>{" "}
+                <span className="min-w-0 flex-1">{find ? path : getLastName(path)}</span>{" "}
                 <span className="text-muted-foreground text-xs tabular-nums">{count}</span>
               </label>
             </li>
@@ -65,10 +65,10 @@ export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicCho
   );
 }
 
-function depthOf(path: string): number {
+function getDepth(path: string): number {
   return path.split(" › ").length - 1;
 }
 
-function lastName(path: string): string {
+function getLastName(path: string): string {
   return path.slice(path.lastIndexOf(" › ") + 1).replace(/^› /, "");
 }

@@ -3,12 +3,12 @@ import { paths } from "~/paths";
 import type { Counts } from "../builder-counts";
 
 /** Debounce before a request, ms. */
-const pause = 150;
+const debounceMs = 150;
 
 interface LiveCounts {
   counts: Counts;
   /** Whether the counts belong to an earlier choice. */
-  stale: boolean;
+  isStale: boolean;
   /** Whether the last request failed. */
   failed: boolean;
 }
@@ -18,26 +18,26 @@ interface LiveCounts {
  * old numbers stay until it is answered.
  */
 export function useLiveCounts(query: string, initial: Counts, initialQuery: string): LiveCounts {
-  const [known, setKnown] = useState({ query: initialQuery, counts: initial, failed: false });
+  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, failed: false });
   // The page was loaded again: back, forward, or a submitted form.
-  useEffect(() => setKnown({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
+  useEffect(() => setLatest({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
   useEffect(() => {
-    if (query === known.query) return;
+    if (query === latest.query) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const answer = await fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal });
         if (!answer.ok) throw new Error(`counts were answered ${answer.status}`);
         const counts = (await answer.json()) as Counts;
-        if (!controller.signal.aborted) setKnown({ query, counts, failed: false });
+        if (!controller.signal.aborted) setLatest({ query, counts, failed: false });
       } catch {
-        if (!controller.signal.aborted) setKnown((before) => ({ ...before, query, failed: true }));
+        if (!controller.signal.aborted) setLatest((before) => ({ ...before, query, failed: true }));
       }
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, known.query]);
-  return { counts: known.counts, stale: known.query !== query || known.failed, failed: known.failed };
+  }, [query, latest.query]);
+  return { counts: latest.counts, isStale: latest.query !== query || latest.failed, failed: latest.failed };
 }

@@ -13,7 +13,7 @@ export function useMatchCount(filter: Filter): number | null {
       .then((answer) => (answer.ok ? (answer.json() as Promise<Counts>) : null))
       .then(
         (counts) => setMatching(counts?.total ?? null),
-        () => {}, // offline, or the page was left: the start says what it finds
+        () => {}, // Offline or aborted: starting the session reports the number.
       );
     return () => controller.abort();
   }, [query]);

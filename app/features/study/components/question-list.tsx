@@ -75,7 +75,7 @@ function Actions({ question, reach }: { question: ListedQuestion; reach: BankAcc
   const open = question.stem !== null || reach.unlimited || reach.remaining > 0;
   return (
     <>
-      <FlagToggle questionId={question.id} flagged={question.flagged} about={about} />
+      <FlagToggle questionId={question.id} flagged={question.flagged} questionLabel={about} />
       {open ? (
         <StartButton request={{ from: "question", questionId: question.id }} variant="outline" size="sm">
           Study this one

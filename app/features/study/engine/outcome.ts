@@ -1,5 +1,5 @@
 import type { Outcome } from "../../questions/taxonomy";
-import { type Memory, ratingOf, updateMemory } from "../../review/review-scheduler";
+import { type Memory, rateAnswer, updateMemory } from "../../review/review-scheduler";
 import type { ReviewLoad } from "../../review/review-taxonomy";
 import type { Confidence } from "./taxonomy";
 
@@ -37,7 +37,7 @@ export function afterAnswer(
     firstCorrect: isAnswered(before) ? before.firstCorrect : correct,
     answers: before.answers + 1,
     latestAt: at,
-    memory: updateMemory(before.memory, ratingOf(correct, confidence === "guess"), at, load),
+    memory: updateMemory(before.memory, rateAnswer(correct, confidence === "guess"), at, load),
   };
 }
 

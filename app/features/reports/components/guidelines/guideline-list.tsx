@@ -11,7 +11,7 @@ import { CheckboxField, Field } from "~/ui/field";
 import { Pager } from "~/ui/pager";
 import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
-/** Every guideline and book that questions cite, with the editions they cite. */
+/** The guidelines and books that questions cite, with their editions. */
 export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list"]> }) {
   const { search, several, guidelines, first, next } = list;
   return (
@@ -42,8 +42,8 @@ export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list
         </Button>
       </Form>
       {guidelines.length === 0 ? (
-        <EmptyState icon={BookOpen} title={search || several ? "Nothing matches" : "Nothing is cited yet"}>
-          {search || several ? "Another name may find it." : "What published questions cite is listed here."}
+        <EmptyState icon={BookOpen} title={search || several ? "No matches" : "No guidelines cited yet"}>
+          {search || several ? "Try another name." : "Guidelines that published questions cite appear here."}
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -58,7 +58,7 @@ export function GuidelineList({ list }: { list: NonNullable<GuidelinesPage["list
                         {edition}
                       </Link>
                       <span className="text-muted-foreground">{countNoun(questions, "question")}</span>
-                      {outdated && <Badge tone="warning">A newer edition is cited too</Badge>}
+                      {outdated && <Badge tone="warning">A newer edition is also cited</Badge>}
                     </li>
                   ))}
                 </ul>

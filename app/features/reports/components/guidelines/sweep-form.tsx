@@ -14,8 +14,8 @@ import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
 const acts = [
   { value: "", label: "Choose" },
-  { value: "draft", label: "Begin their next versions" },
-  { value: "doubt", label: "Put them under review" },
+  { value: "draft", label: "Start next versions" },
+  { value: "doubt", label: "Put under review" },
 ];
 
 interface Props {
@@ -23,9 +23,9 @@ interface Props {
   result: LastResult;
 }
 
-/** The questions that cite an edition, and what is done to those that are ticked. */
+/** The questions that cite an edition, with the form of a sweep over the selected ones. */
 export function SweepForm({ citing, result }: Props) {
-  const { edition, rows, all, page, more, most, here, done } = citing;
+  const { edition, rows, all, page, more, maxQuestions, here, done } = citing;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
     load: async () => (await import("../../report-forms")).sweepSchema,
@@ -34,7 +34,7 @@ export function SweepForm({ citing, result }: Props) {
   if (rows.length === 0)
     return (
       <EmptyState icon={BookOpen} title="No question cites this edition">
-        It may have been brought up to date meanwhile.
+        The questions may have been updated since.
       </EmptyState>
     );
   return (
@@ -48,10 +48,10 @@ export function SweepForm({ citing, result }: Props) {
         form={form}
         formProps={formProps}
         intent="sweep"
-        submit="Do it to the ticked questions"
+        submit="Apply to selected questions"
         confirmation={{
-          title: "Do this to all that are ticked?",
-          text: "It is done at once and kept in the audit log. Whoever sits in a session that runs goes on with it.",
+          title: "Apply to all selected questions?",
+          text: "This takes effect at once and is recorded in the audit log. Sessions in progress are unaffected.",
         }}
       >
         <ul className="grid gap-2">
@@ -63,7 +63,7 @@ export function SweepForm({ citing, result }: Props) {
                   name="question"
                   value={questionId}
                   defaultChecked
-                  aria-label={`Tick ${externalId}`}
+                  aria-label={`Select ${externalId}`}
                   className="mt-0.5 size-[1.125rem] accent-primary"
                 />
                 <div className="min-w-0">
@@ -83,20 +83,20 @@ export function SweepForm({ citing, result }: Props) {
         {all > rows.length && (
           <CheckboxField
             name="all"
-            label={`All ${countNoun(Math.min(all, most), "question")} that cite ${edition}, not only those above`}
+            label={`All ${countNoun(Math.min(all, maxQuestions), "question")} that cite ${edition}, not only those above`}
           />
         )}
         <SelectField
-          label="What shall be done?"
-          hint="A next version changes nothing for learners until it is published; what is under review leaves new sessions."
+          label="Action"
+          hint="A next version changes nothing for learners until it is published. New sessions leave out questions under review."
           {...valueProps(fields.act)}
           error={fields.act.errors}
           options={acts}
           required
         />
         <TextareaField
-          label="What is to be changed"
-          hint="It stands in every draft as its change note, and in the audit log."
+          label="Change note"
+          hint="Appears in every draft and in the audit log."
           {...valueProps(fields.note)}
           error={fields.note.errors}
           maxLength={500}

@@ -5,22 +5,22 @@ import { Card } from "~/ui/card";
 import { SelectField, TextareaField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { suggestedReplies } from "../../queue/report-queue-labels";
-import type { ShownReport } from "../../queue/reported-question.loader.server";
+import type { ReportView } from "../../queue/reported-question.loader.server";
 import { maxCommentLength } from "../../report-rules";
 import { ReportCard } from "./report-card";
 
 interface Props {
-  reports: readonly ShownReport[];
+  reports: readonly ReportView[];
   result: LastResult;
 }
 
-const states = [
+const decisions = [
   { value: "", label: "Choose" },
-  { value: "resolved", label: "Changed: something was put right" },
-  { value: "declined", label: "Left as it is" },
+  { value: "resolved", label: "Changed: the problem is fixed" },
+  { value: "declined", label: "Not changed" },
 ];
 
-/** The open reports, those ticked to be closed with one reply to their senders (X3). */
+/** The open reports, with a form that closes the selected ones with one reply (X3). */
 export function CloseForm({ reports, result }: Props) {
   const reply = useRef<HTMLTextAreaElement>(null);
   const state = useRef<HTMLSelectElement>(null);
@@ -30,14 +30,14 @@ export function CloseForm({ reports, result }: Props) {
     load: async () => (await import("../../report-forms")).closeReportsSchema,
     lastResult: resultFor(result, "close"),
   });
-  const begin = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+  const applySuggestion = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = suggestedReplies[Number(currentTarget.value)];
     if (!currentTarget.value || !chosen || !reply.current || !state.current) return;
     reply.current.value = chosen.text;
     state.current.value = chosen.state;
   };
   return (
-    <AdminForm form={form} formProps={formProps} intent="close" submit="Close the ticked reports">
+    <AdminForm form={form} formProps={formProps} intent="close" submit="Close selected reports">
       <ul className="grid gap-3">
         {reports.map((report) => (
           <li key={report.id}>
@@ -47,7 +47,7 @@ export function CloseForm({ reports, result }: Props) {
                 name="report"
                 value={report.id}
                 defaultChecked
-                aria-label={`Answer the report of ${report.username}`}
+                aria-label={`Select the report from ${report.username}`}
                 className="mt-0.5 size-[1.125rem] accent-primary"
               />
               <ReportCard report={report} />
@@ -57,26 +57,26 @@ export function CloseForm({ reports, result }: Props) {
       </ul>
       <SelectField
         ref={state}
-        label="What came of it?"
+        label="Decision"
         {...valueProps(fields.state)}
         error={fields.state.errors}
-        options={states}
+        options={decisions}
         required
       />
       {hydrated && (
         <SelectField
-          label="Begin with"
-          onChange={begin}
+          label="Suggested reply"
+          onChange={applySuggestion}
           options={[
-            { value: "", label: "Words of my own" },
+            { value: "", label: "Write my own" },
             ...suggestedReplies.map(({ name }, index) => ({ value: String(index), label: name })),
           ]}
         />
       )}
       <TextareaField
         ref={reply}
-        label="Reply to their senders"
-        hint="Each of them reads it under “My reports”."
+        label="Reply to the learners"
+        hint="Learners find it under “My reports”."
         {...valueProps(fields.reply)}
         error={fields.reply.errors}
         maxLength={maxCommentLength}

@@ -3,7 +3,7 @@ import { Field, SelectField } from "~/ui/field";
 import { useSchemaForm, valueProps } from "~/ui/schema-form";
 import { type QueueAction, queueActionLabels } from "../../queue/report-queue-labels";
 
-/** Puts the question under review, back into use, or away. */
+/** Form that puts the question under review, restores it, or retires it. */
 export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[]; result: LastResult }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "act",
@@ -12,17 +12,17 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
     defaultValue: { act: acts[0] ?? "" },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="act" submit="Do it">
+    <AdminForm form={form} formProps={formProps} intent="act" submit="Apply action">
       <SelectField
-        label="What shall become of the question?"
+        label="Action"
         {...valueProps(fields.act)}
         error={fields.act.errors}
-        hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].does}`).join(" ")}
+        hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].effect}`).join(" ")}
         options={acts.map((act) => ({ value: act, label: queueActionLabels[act].button }))}
       />
       <Field
-        label="Why"
-        hint="Kept in the audit log."
+        label="Reason"
+        hint="Recorded in the audit log."
         {...valueProps(fields.note)}
         error={fields.note.errors}
         maxLength={500}

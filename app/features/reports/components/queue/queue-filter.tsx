@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { domainName, modalities, organs } from "~/features/questions/taxonomy";
-import { reasonNames } from "~/features/reports/report-taxonomy";
+import { reasonLabels } from "~/features/reports/report-taxonomy";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -10,7 +10,7 @@ import { type QueueQuery, type QueueView, queueViews, writeQueueQuery } from "..
 const domains = [...organs, ...modalities].map((value) => ({ value, label: domainName(value) }));
 const any = { value: "", label: "Any" };
 
-/** What the queue shows: its views as links, the rest as a plain form, so that it works without JavaScript. */
+/** Views of the queue as links and filters as a GET form, which works without JavaScript. */
 export function QueueFilter({ query }: { query: QueueQuery }) {
   const { view, reason, review, domain } = query;
   const to = (next: QueueView) => {
@@ -19,7 +19,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
   };
   return (
     <>
-      <nav aria-label="What is shown" className="mb-4 flex flex-wrap gap-1.5">
+      <nav aria-label="Views" className="mb-4 flex flex-wrap gap-1.5">
         {(Object.keys(queueViews) as QueueView[]).map((one) => (
           <Link
             key={one}
@@ -46,7 +46,7 @@ export function QueueFilter({ query }: { query: QueueQuery }) {
             name="reason"
             label="Reason"
             defaultValue={reason ?? ""}
-            options={[any, ...Object.entries(reasonNames).map(([value, label]) => ({ value, label }))]}
+            options={[any, ...Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))]}
             className="grow basis-40 sm:grow-0 sm:basis-auto"
           />
         )}

@@ -9,29 +9,29 @@ import { EmptyState } from "~/ui/empty-state";
 import type { QueuePage } from "../../queue/report-queue.loader.server";
 import type { QueueView } from "../../queue/report-queue-query";
 
-const nothing: Record<QueueView, [title: string, words: string]> = {
-  open: ["No open reports", "Whatever learners say is wrong comes here."],
+const emptyTexts: Record<QueueView, [title: string, words: string]> = {
+  open: ["No open reports", "Problems that learners report appear here."],
   review: [
-    "Nothing is under review",
-    "A question comes here after three learners who answered it report a wrong key, after bad statistics, or when an admin puts it here.",
+    "Nothing under review",
+    "A question appears here after three learners who answered it report a wrong key, after poor statistics, or when an admin adds it.",
   ],
-  missed: ["No question is missed again and again", "What learners knew and then missed five times comes here."],
-  closed: ["No closed reports", "Reports that were answered stay here to be looked up."],
+  missed: ["No repeatedly missed questions", "Questions that learners knew and then missed five times appear here."],
+  closed: ["No closed reports", "Closed reports appear here."],
 };
 
 interface Props {
   view: QueueView;
   rows: QueuePage["rows"];
-  /** Something is left out by a filter. */
-  narrowed: boolean;
+  /** Whether a filter is set. */
+  isFiltered: boolean;
 }
 
-/** Questions that somebody should look at, most pressing first. */
-export function QueueList({ view, rows, narrowed }: Props) {
+/** The questions of the queue, most urgent first. */
+export function QueueList({ view, rows, isFiltered }: Props) {
   if (rows.length === 0)
     return (
-      <EmptyState icon={CircleCheck} title={narrowed ? "Nothing matches" : nothing[view][0]}>
-        {narrowed ? "Other filters may find something." : nothing[view][1]}
+      <EmptyState icon={CircleCheck} title={isFiltered ? "No matches" : emptyTexts[view][0]}>
+        {isFiltered ? "Try other filters." : emptyTexts[view][1]}
       </EmptyState>
     );
   return (
@@ -47,8 +47,8 @@ export function QueueList({ view, rows, narrowed }: Props) {
                 {row.domains} · version {row.version}
               </span>
               {row.urgent && <Badge tone="destructive">Urgent: live until you decide</Badge>}
-              {row.doubted ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
-              {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong answer</Badge>}
+              {row.reviewReason ? <Badge tone="warning">Under review</Badge> : <Badge>{row.status}</Badge>}
+              {row.wrongKeys > 0 && <Badge tone="destructive">{row.wrongKeys} × wrong key</Badge>}
               {row.flags.map((flag) => (
                 <Badge key={flag} tone="warning">
                   {flag}
@@ -57,18 +57,18 @@ export function QueueList({ view, rows, narrowed }: Props) {
             </div>
             <p className="wrap-anywhere text-sm">{row.stem}</p>
             <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted-foreground text-sm">
-              {row.learners > 0 && <span>{countNoun(row.learners, "learner")} keep missing it</span>}
+              {row.learners > 0 && <span>missed repeatedly by {countNoun(row.learners, "learner")}</span>}
               {row.reports > 0 && (
                 <span>{countNoun(row.reports, view === "closed" ? "closed report" : "open report")}</span>
               )}
               {row.reasons.length > 0 && <span>{row.reasons.join(", ")}</span>}
               {row.at && (
                 <time dateTime={row.at.iso} title={row.at.absolute}>
-                  {view === "closed" ? "answered" : "the first"} {row.at.relative}
+                  {view === "closed" ? "closed" : "first reported"} {row.at.relative}
                 </time>
               )}
-              {row.figures && <span className={cn(row.figures.grey && "opacity-70")}>{row.figures.text}</span>}
-              {row.doubted && view === "review" && <span>{row.doubted}</span>}
+              {row.figures && <span className={cn(row.figures.hasFewAnswers && "opacity-70")}>{row.figures.text}</span>}
+              {row.reviewReason && view === "review" && <span>{row.reviewReason}</span>}
             </p>
           </Card>
         </li>

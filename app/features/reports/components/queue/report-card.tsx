@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { adminUserPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import type { ShownReport } from "../../queue/reported-question.loader.server";
-import { reasonNames } from "../../report-taxonomy";
+import type { ReportView } from "../../queue/reported-question.loader.server";
+import { reasonLabels } from "../../report-taxonomy";
 
-/** One learner's report: what they say, what they answered, and the options as they had them before them (X1). */
-export function ReportCard({ report }: { report: ShownReport }) {
+/** A learner's report with their comment, their answer, and the options in the order they saw (X1). */
+export function ReportCard({ report }: { report: ReportView }) {
   const { userId, username, reason, comment, version, at, given, right, seen, state, reply, closedOn, read } = report;
   return (
     <div className="grid min-w-0 gap-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <span className="font-medium">{reasonNames[reason]}</span>
+        <span className="font-medium">{reasonLabels[reason]}</span>
         <span className="text-muted-foreground">
           <Link to={adminUserPath(userId)} className="link">
             {username}
@@ -23,7 +23,7 @@ export function ReportCard({ report }: { report: ShownReport }) {
         </span>
         {state !== "open" && (
           <Badge tone={state === "resolved" ? "success" : "neutral"}>
-            {state === "resolved" ? "Changed" : "Left as it is"}
+            {state === "resolved" ? "Changed" : "Not changed"}
           </Badge>
         )}
       </p>
@@ -33,7 +33,7 @@ export function ReportCard({ report }: { report: ShownReport }) {
           <span className="text-muted-foreground">Answered:</span> {given.join("; ")}
           {right !== null && (
             <span className={cn("ml-2", right ? "text-success" : "text-destructive")}>
-              {right ? "right by that version" : "wrong by that version"}
+              {right ? "right in that version" : "wrong in that version"}
             </span>
           )}
         </p>
@@ -41,14 +41,14 @@ export function ReportCard({ report }: { report: ShownReport }) {
       {seen.length > 0 && (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer text-muted-foreground underline decoration-dotted underline-offset-4">
-            The options as they had them
+            Options in the learner’s order
           </summary>
           <ol className="mt-1.5 grid gap-1">
             {seen.map(({ letter, text, isKey, isTheirs }) => (
               <li key={letter} className="wrap-anywhere flex flex-wrap items-center gap-2">
                 <span className="font-medium">{letter}.</span> {text}
                 {isKey && <Badge tone="success">Key</Badge>}
-                {isTheirs && <Badge tone="primary">Theirs</Badge>}
+                {isTheirs && <Badge tone="primary">Chosen</Badge>}
               </li>
             ))}
           </ol>
@@ -56,7 +56,7 @@ export function ReportCard({ report }: { report: ShownReport }) {
       )}
       {reply && (
         <p className="wrap-anywhere whitespace-pre-line rounded-lg border border-border bg-accent/40 px-3 py-2 text-sm">
-          <strong className="font-medium">Answered {closedOn}:</strong> {reply}
+          <strong className="font-medium">Replied {closedOn}:</strong> {reply}
           {read && <span className="text-muted-foreground"> (read)</span>}
         </p>
       )}

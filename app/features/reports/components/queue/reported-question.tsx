@@ -2,15 +2,15 @@ import { Check } from "lucide-react";
 import { imageSrc } from "~/features/questions/image-src";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import type { Explained } from "../../queue/explained-question";
+import type { ExplainedQuestion } from "../../queue/explained-question";
 
 interface Props {
-  question: Explained;
-  /** How many of the first answers chose an option, in words, by its id. */
+  question: ExplainedQuestion;
+  /** Formatted share of first answers per option id. */
   shares?: Readonly<Record<string, string>>;
 }
 
-/** A question as an editor reads it: stem, every option with its reason, and what it teaches. */
+/** A question with its stem, options with rationales, teaching point, and references. */
 export function ReportedQuestion({ question, shares = {} }: Props) {
   const { stem, image, lines, teachingPoint, references, parts } = question;
   return (
@@ -46,7 +46,7 @@ export function ReportedQuestion({ question, shares = {} }: Props) {
         </ul>
       )}
       {parts.map((part, index) => (
-        // The parts of a case have no names of their own.
+        // Parts of a case have no ids, so the index is their key.
         <section key={index} aria-label={`Part ${index + 1}`} className="border-border border-l-2 pl-4">
           <h3 className="mb-2 font-medium text-sm">Part {index + 1}</h3>
           <ReportedQuestion question={part} />

@@ -9,34 +9,34 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import type { ReportedPage } from "../../queue/reported-question.loader.server";
+import type { ReportedQuestionPage } from "../../queue/reported-question.loader.server";
 import { CloseForm } from "./close-form";
 import { QueueActionForms } from "./queue-action-forms";
 import { ReportCard } from "./report-card";
 import { ReportedQuestion } from "./reported-question";
 
 interface Props {
-  page: ReportedPage;
+  page: ReportedQuestionPage;
   result: LastResult;
-  /** What was just done, in words. */
+  /** Message about the completed action. */
   done: string | null;
 }
 
-/** One question with everything learners reported of it, and what can be done about it. */
+/** A question with its statistics, reports, actions, and versions. */
 export function QuestionReports({ page, result, done }: Props) {
   const { id, externalId, topic, domains, status, cause, draft, acts, figures, open, openReports, closed } = page;
   const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Page
-      title={`Reports of ${externalId}`}
+      title={`Reports on ${externalId}`}
       description={`${topic} · ${domains}`}
       actions={
         <>
           <Link to={editQuestionPath(id)} className={buttonClass({ variant: "outline" })}>
-            Open in the editor
+            Open in editor
           </Link>
           <Link to={testByIdsPath([externalId])} className={buttonClass({ variant: "outline" })}>
-            Play it
+            Test question
           </Link>
           <Link to={paths.questionReports} className={buttonClass({ variant: "ghost" })}>
             All reports
@@ -50,18 +50,18 @@ export function QuestionReports({ page, result, done }: Props) {
         </Alert>
       )}
       <div className="grid gap-8 *:min-w-0">
-        <Card as="section" aria-label="The question" className="grid gap-4">
+        <Card as="section" aria-label="Question" className="grid gap-4">
           <p className="flex flex-wrap gap-2">
-            <Badge tone={status.doubted ? "warning" : "neutral"}>{status.name}</Badge>
+            <Badge tone={status.isUnderReview ? "warning" : "neutral"}>{status.name}</Badge>
             {current && <Badge>Version {current.number}</Badge>}
-            {draft && <Badge tone="primary">There is a draft</Badge>}
+            {draft && <Badge tone="primary">Has a draft</Badge>}
           </p>
           {cause && <p className="text-sm">{cause}</p>}
           {current && <ReportedQuestion question={current.question} shares={figures?.shares} />}
           {figures ? (
-            <Figures figures={figures} />
+            <QuestionStatistics figures={figures} />
           ) : (
-            <p className="text-muted-foreground text-sm">No figures yet: first answers are counted every night.</p>
+            <p className="text-muted-foreground text-sm">No statistics yet. First answers are counted every night.</p>
           )}
         </Card>
         <AdminSection
@@ -69,19 +69,23 @@ export function QuestionReports({ page, result, done }: Props) {
           title={openReports === 0 ? "No open reports" : `Open reports (${openReports})`}
           note={
             openReports > open.length
-              ? `The ${open.length} oldest; the others follow when these are closed.`
-              : "Tick those that one reply answers."
+              ? `The oldest ${open.length} are listed. Close them to see the others.`
+              : "Select the reports to close with one reply."
           }
         >
           {open.length > 0 && <CloseForm reports={open} result={result} />}
         </AdminSection>
         {acts.length > 0 && (
-          <AdminSection id="acts" title="The question" note="A key is corrected in the editor, as a new version.">
+          <AdminSection
+            id="acts"
+            title="Question status"
+            note="To correct the key, publish a new version from the editor."
+          >
             <QueueActionForms acts={acts} result={result} />
           </AdminSection>
         )}
         {closed.length > 0 && (
-          <AdminSection id="closed" title="Closed reports" note="The last ones.">
+          <AdminSection id="closed" title="Closed reports" note="Most recent first.">
             <ul className="grid gap-3">
               {closed.map((report) => (
                 <li key={report.id}>
@@ -94,7 +98,7 @@ export function QuestionReports({ page, result, done }: Props) {
           </AdminSection>
         )}
         {older.length > 0 && (
-          <AdminSection id="versions" title="Other versions" note="As learners had them; they never change.">
+          <AdminSection id="versions" title="Other versions" note="Earlier wordings, which never change.">
             <ul className="grid gap-3">
               {older.map(({ id, number, on, note, correctsKey, figures, question }) => (
                 <li key={id}>
@@ -119,10 +123,14 @@ export function QuestionReports({ page, result, done }: Props) {
   );
 }
 
-function Figures({ figures: { grey, facts, flags } }: { figures: NonNullable<ReportedPage["figures"]> }) {
+function QuestionStatistics({
+  figures: { hasFewAnswers, facts, flags },
+}: {
+  figures: NonNullable<ReportedQuestionPage["figures"]>;
+}) {
   return (
     <div className="grid gap-2 border-border border-t pt-4">
-      <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", grey && "text-muted-foreground")}>
+      <dl className={cn("flex flex-wrap gap-x-6 gap-y-1 text-sm", hasFewAnswers && "text-muted-foreground")}>
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-1.5">
             <dt className="text-muted-foreground">{name}</dt>
@@ -130,7 +138,9 @@ function Figures({ figures: { grey, facts, flags } }: { figures: NonNullable<Rep
           </div>
         ))}
       </dl>
-      {grey && <p className="text-muted-foreground text-xs">Below 30 first answers these figures are mostly chance.</p>}
+      {hasFewAnswers && (
+        <p className="text-muted-foreground text-xs">With fewer than 30 first answers, these figures are unreliable.</p>
+      )}
       {flags.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {flags.map((flag) => (
