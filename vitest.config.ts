@@ -15,6 +15,7 @@ const served = {
   // Loading the modules again for each file takes longer than many of the files; none changes state that another reads.
   isolate: false,
   globalSetup: "./app/testing/served.ts",
+  setupFiles: "./app/testing/single-use-connections.ts",
   testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },

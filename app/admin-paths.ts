@@ -83,7 +83,7 @@ export function questionVersionsPath(questionId: string, query?: Record<string, 
 }
 
 /** Returns the URL of the reports on one question. */
-export function reportsOfPath(questionId: string): string {
+export function reportsForQuestionPath(questionId: string): string {
   return `${paths.questionReports}/${encodeURIComponent(questionId)}`;
 }
 

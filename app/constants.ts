@@ -4,17 +4,17 @@ const second = 1000;
 
 export const freeQuestionQuota = 50;
 /** At this many remaining free questions or fewer, the badge turns to the warning color, and at `quotaCriticalAt` to red. */
-export const quotaWarningAt = 10;
-export const quotaCriticalAt = 2;
+export const quotaWarningThreshold = 10;
+export const quotaCriticalThreshold = 2;
 export const quotaPollInterval = 30 * second;
 
-export const currentUserCache = 30 * second;
+export const currentUserFreshness = 30 * second;
 export const dataFreshness = 30 * second;
-export const unusedCacheKept = 5 * 60 * second;
+export const unusedCacheLifetime = 5 * 60 * second;
 export const queryRetries = 1;
 export const mutationRetries = 0;
 export const refetchOnFocus = false;
-export const refetchEvery = false;
+export const refetchInterval = false;
 
 /** Returns the delay before a retry, where `failures` counts earlier retries from 0: 1 s, doubling up to 30 s. */
 export function retryDelay(failures: number): number {
@@ -23,13 +23,13 @@ export function retryDelay(failures: number): number {
 
 export const logoutRedirectDelay = second;
 
-export const pathChangeCheck = 2 * second;
-export const activityPingAtMostEvery = 5 * 60 * second;
-export const activityPingAttempt = 30 * second;
-export const clickTextLength = 50;
+export const pathCheckInterval = 2 * second;
+export const minActivityPingInterval = 5 * 60 * second;
+export const activityPingAttemptInterval = 30 * second;
+export const maxClickTextLength = 50;
 
-export const toastsAtOnce = 1;
-export const toastRemoval = 1_000_000;
+export const maxToasts = 1;
+export const toastRemovalDelay = 1_000_000;
 export const toastDuration = 5 * second;
 /** Distance of a swipe to the right that dismisses a toast, in pixels. */
 export const toastSwipeThreshold = 50;

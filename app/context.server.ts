@@ -85,7 +85,7 @@ export function createContext(
   deadlineMs = pageDeadlineMs,
 ): Context {
   const settings = readSettings(env);
-  const now = clockOf(env);
+  const now = readClock(env);
   const count: DbCount = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const db = env.LIBSQL_URL ? openLibsql(env.LIBSQL_URL, env.LIBSQL_TOKEN, deadlineMs) : openD1(env.DB, count);
   const analytics = env.LIBSQL_ANALYTICS_URL
@@ -115,8 +115,8 @@ export function createContext(
       isReadInOutbox: settings.local,
       later: waitUntil,
       id: randomId,
-      clock: () => clockOf(env),
-      failed: (reason) => logError("mail not delivered", reason),
+      clock: () => readClock(env),
+      onFailure: (reason) => logError("mail not delivered", reason),
       unsubscribeUrl: (userId) => getUnsubscribeUrl(settings, userId),
     }),
     payments: openPayments(env, now),
@@ -128,7 +128,7 @@ export function createContext(
 }
 
 /** Returns the current time (ms), shifted by `CLOCK_OFFSET` in local runs. */
-function clockOf(env: Env): number {
+function readClock(env: Env): number {
   return Date.now() + (env.APP_ENV === "local" ? Number(env.CLOCK_OFFSET ?? 0) : 0);
 }
 

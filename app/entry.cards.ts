@@ -32,9 +32,9 @@ export default {
     }
     await Promise.all([startLayout(), startDrawing()]);
     const { size, width, ...drawn } = await request.json<DrawnSide & { size: CardSize; width?: number }>();
-    const laid = await layOutCard(drawn, size, files);
-    if (!("svg" in laid)) return Response.json(laid, { status: 422 }) as never;
-    const resvg = new Resvg(laid.svg, {
+    const layout = await layOutCard(drawn, size, files);
+    if (!("svg" in layout)) return Response.json(layout, { status: 422 }) as never;
+    const resvg = new Resvg(layout.svg, {
       font: { loadSystemFonts: false },
       fitTo: width ? { mode: "width", value: width } : { mode: "original" },
     });
@@ -43,7 +43,7 @@ export default {
     image.free();
     resvg.free();
     return new Response(png as Uint8Array<ArrayBuffer>, {
-      headers: { "Content-Type": "image/png", "X-Text-Size": String(laid.textSize) },
+      headers: { "Content-Type": "image/png", "X-Text-Size": String(layout.textSize) },
     }) as never;
   },
 } satisfies ExportedHandler<Env>;
@@ -62,11 +62,11 @@ function startOnce(start: () => Promise<unknown>): () => Promise<unknown> {
 
 function fontFiles(env: Env): FontFiles {
   const fetchOnce = (file: string) => {
-    const kept = read.get(file) ?? fetchFile(env, file);
-    read.set(file, kept);
+    const cached = read.get(file) ?? fetchFile(env, file);
+    read.set(file, cached);
     // A failed fetch is retried on the next request.
-    kept.catch(() => read.delete(file));
-    return kept;
+    cached.catch(() => read.delete(file));
+    return cached;
   };
   subsets ??= fetchOnce("index.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Subset[]);
   const listed = subsets;

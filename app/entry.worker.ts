@@ -19,7 +19,7 @@ const plainHeaders = { "Cache-Control": "private, no-store", "X-Content-Type-Opt
 let started = false;
 
 /** Returns the context, or null after logging the invalid setting. Warns once about missing rate-limit bindings. */
-function contextOrNothing(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
+function tryCreateContext(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
   try {
     const context = createContext(env, execution);
     const missing = missingLimits(env);
@@ -37,7 +37,7 @@ export default {
   async fetch(request, env, execution): Promise<Response> {
     const start = Date.now();
     try {
-      const context = contextOrNothing(env, execution);
+      const context = tryCreateContext(env, execution);
       if (!context)
         return jsonError(500, "This site is not set up yet. Its log names the missing setting.", plainHeaders) as never;
       const admitted = await admitRequest(request as unknown as Request, context);

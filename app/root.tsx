@@ -65,8 +65,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   // Moving between questions of one session needs no request if the question is already loaded.
-  const inSession = !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  if (inSession && nextUrl.pathname.startsWith(`${paths.questions}/session/`)) return false;
+  const isSessionNavigation =
+    !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  if (isSessionNavigation && nextUrl.pathname.startsWith(`${paths.questions}/session/`)) return false;
   return actionStatus < 400 && !formAction.startsWith(`${paths.questions}/`) && defaultShouldRevalidate;
 };
 

@@ -8,9 +8,9 @@ import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag
 import { recountMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
 import { updateItemStatistics } from "./features/bank/item-statistics.server";
-import { handleWaitingEvents } from "./features/billing/events.server";
+import { handlePendingEvents } from "./features/billing/events.server";
 import { endSubscriptions } from "./features/billing/expiry.server";
-import { reconcile } from "./features/billing/reconcile.server";
+import { runReconciliation } from "./features/billing/reconcile.server";
 import { remindOfRenewals } from "./features/billing/reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
@@ -22,15 +22,15 @@ import { settleClosed, settleOverdue } from "./features/study/session-clock.serv
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
-interface Job {
+interface ScheduledJob {
   /** Name in the log. */
   name: string;
   run(context: Context): Promise<void>;
 }
 
 /** Jobs that users wait for. */
-const minuteJobs: Job[] = [
-  { name: "handle payment events", run: handleWaitingEvents },
+const minuteJobs: ScheduledJob[] = [
+  { name: "handle payment events", run: handlePendingEvents },
   // Runs before mail is sent, so that due campaign mails go out in the same minute.
   { name: "run campaigns", run: runCampaigns },
   {
@@ -48,7 +48,7 @@ const minuteJobs: Job[] = [
   },
 ];
 
-const hourlyJobs: Job[] = [
+const hourlyJobs: ScheduledJob[] = [
   {
     name: "end subscriptions",
     async run(context) {
@@ -68,12 +68,12 @@ const hourlyJobs: Job[] = [
   },
 ];
 
-const nightlyJobs: Job[] = [
+const nightlyJobs: ScheduledJob[] = [
   { name: "prune accounts", run: ({ db, now }) => deleteExpiredRecords(db, now) },
   { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
-  { name: "reconcile subscriptions", run: reconcile },
+  { name: "reconcile subscriptions", run: runReconciliation },
   { name: "prune analytics", run: ({ analytics, now }) => pruneAnalytics(analytics, now) },
   {
     name: "count all learners",
@@ -101,7 +101,7 @@ const nightlyJobs: Job[] = [
 ];
 
 /** Jobs by the cron expressions of wrangler.toml (UTC). */
-export const scheduledJobs: Record<string, Job[]> = {
+export const scheduledJobs: Record<string, ScheduledJob[]> = {
   "* * * * *": minuteJobs,
   "7 * * * *": hourlyJobs,
   "17 3 * * *": nightlyJobs,

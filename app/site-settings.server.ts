@@ -7,7 +7,7 @@ import { readPageAnalytics } from "./features/analytics/page-analytics-providers
 
 /** The AUTH_SECRET of local runs, which is public in this repository. */
 const publicSecret = "local-only-secret";
-const limits = ["ACCOUNT_LIMIT", "TRY_LIMIT", "BEACON_LIMIT", "NETWORK_LIMIT"] as const;
+const limitBindings = ["ACCOUNT_LIMIT", "TRY_LIMIT", "BEACON_LIMIT", "NETWORK_LIMIT"] as const;
 
 /** Returns the settings of this site. Throws if one is missing, invalid, or unsafe in production. */
 export function readSettings(env: Env): Settings {
@@ -32,7 +32,7 @@ export function readSettings(env: Env): Settings {
 
 /** Returns the missing rate-limit bindings; without its binding, a kind of request is not limited. */
 export function missingLimits(env: Env): string[] {
-  return limits.filter((name) => !env[name]);
+  return limitBindings.filter((name) => !env[name]);
 }
 
 function requireDatabases(env: Env, local: boolean) {
@@ -45,15 +45,15 @@ function requireDatabases(env: Env, local: boolean) {
   if (!env.IMAGES) throw new Error("The binding IMAGES is missing: name the R2 bucket in wrangler.toml");
   for (const name of ["LIBSQL_URL", "LIBSQL_ANALYTICS_URL"] as const) {
     const value = env[name];
-    if (value && !/^(libsql|https?|wss?):$/.test(protocolOf(value)))
+    if (value && !/^(libsql|https?|wss?):$/.test(getProtocol(value)))
       throw new Error(`${name} has to be an address such as libsql://radcore-you.turso.io`);
-    if (value && !local && isPlain(value))
+    if (value && !local && isUnencrypted(value))
       throw new Error(`${name} has to be encrypted (libsql:, https:, or wss:) unless the server is on this machine`);
   }
 }
 
 /** Returns whether the connection would cross a network unencrypted. */
-function isPlain(address: string): boolean {
+function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return /^(http|ws):$/.test(protocol) && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
@@ -67,14 +67,15 @@ function requireLimits(env: Env) {
 }
 
 function readUrl(value: string | undefined, local: boolean): string {
-  const such = "the public address of the site, such as https://radcore.example";
-  if (!value) throw new Error(`APP_URL is missing: set it to ${such}`);
-  if (!/^https?:$/.test(protocolOf(value))) throw new Error(`APP_URL has to begin with https://: set it to ${such}`);
+  const example = "the public address of the site, such as https://radcore.example";
+  if (!value) throw new Error(`APP_URL is missing: set it to ${example}`);
+  if (!/^https?:$/.test(getProtocol(value)))
+    throw new Error(`APP_URL has to begin with https://: set it to ${example}`);
   const url = new URL(value);
   if (!local && url.protocol !== "https:")
     throw new Error("APP_URL has to begin with https:// in production, where logins are sent");
   if (url.href !== `${url.origin}/`)
-    throw new Error(`APP_URL has to be an address without a path, a query or a user: set it to ${such}`);
+    throw new Error(`APP_URL has to be an address without a path, a query or a user: set it to ${example}`);
   return url.origin;
 }
 
@@ -93,7 +94,7 @@ function readSecret(secret: string | undefined, local: boolean): string {
 /** Errors never contain the value, because it includes a password. */
 function requireMailServer(value: string) {
   const such = "smtps://user:password@smtp.example.org:465";
-  if (!/^smtps?:$/.test(protocolOf(value)) || !new URL(value).hostname)
+  if (!/^smtps?:$/.test(getProtocol(value)) || !new URL(value).hostname)
     throw new Error(`SMTP_URL has to be an address such as ${such}`);
   const { username, password } = new URL(value);
   try {
@@ -104,7 +105,7 @@ function requireMailServer(value: string) {
 }
 
 /** Returns the protocol of a URL, such as "https:"; empty if the URL is invalid. */
-function protocolOf(value: string): string {
+function getProtocol(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : "";
 }
 

@@ -22,7 +22,7 @@ export interface DbCount {
 
 /** Opens D1; every trip adds to `count`. */
 export function openD1(binding: D1Database, count: DbCount): Db {
-  return drizzleD1(counted(binding, count), { schema });
+  return drizzleD1(countTrips(binding, count), { schema });
 }
 
 /** Opens a libSQL or Turso database over HTTP; trips time out after the deadline. */
@@ -32,12 +32,12 @@ export function openLibsql(url: string, authToken: string | undefined, deadlineM
 
 type Statement = D1PreparedStatement;
 
-function counted(binding: D1Database, count: DbCount): D1Database {
+function countTrips(binding: D1Database, count: DbCount): D1Database {
   const add = (result: D1Result) => {
     count.rowsRead += result.meta.rows_read ?? 0;
     count.rowsWritten += result.meta.rows_written ?? 0;
   };
-  const originals = new WeakMap<Statement, Statement>();
+  const originalStatements = new WeakMap<Statement, Statement>();
   const wrap = (statement: Statement): Statement => {
     const one = async <T>() => {
       count.trips += 1;
@@ -56,14 +56,16 @@ function counted(binding: D1Database, count: DbCount): D1Database {
         return row === undefined ? null : column === undefined ? row : row[column];
       },
     } as unknown as Statement;
-    originals.set(wrapped, statement);
+    originalStatements.set(wrapped, statement);
     return wrapped;
   };
   return {
     prepare: (sql: string) => wrap(binding.prepare(sql)),
     batch: async <T>(statements: Statement[]) => {
       count.trips += 1;
-      const results = await binding.batch<T>(statements.map((statement) => originals.get(statement) ?? statement));
+      const results = await binding.batch<T>(
+        statements.map((statement) => originalStatements.get(statement) ?? statement),
+      );
       for (const result of results) add(result);
       return results;
     },

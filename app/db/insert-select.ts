@@ -15,7 +15,7 @@ export function selectColumns<T extends SQLiteTable>(table: T, given: Partial<Re
 }
 
 /** Returns a complete `select` of rows from one JSON parameter. */
-export function rowsFrom<T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]): SQL {
+export function selectRowsFromJson<T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]): SQL {
   const columns = Object.entries(getTableColumns(table));
   const json = rows.map((row) =>
     columns.map(([field, column]) => (row as Record<string, unknown>)[field] ?? column.default ?? null),

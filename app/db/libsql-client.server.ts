@@ -19,11 +19,11 @@ export function createLibsqlClient(url: string, authToken: string | undefined, d
   const batch = client.batch.bind(client);
   return Object.assign(client, {
     execute: (statement: InStatement) => execute(statement).catch(throwAsD1),
-    batch: (statements: InStatement[]) => batch(statements, modeOf(statements)).catch(throwAsD1),
+    batch: (statements: InStatement[]) => batch(statements, getBatchMode(statements)).catch(throwAsD1),
   });
 }
 
-function modeOf(statements: InStatement[]) {
+function getBatchMode(statements: InStatement[]) {
   const isRead = (statement: InStatement) =>
     /^\s*select\b/i.test(typeof statement === "string" ? statement : statement.sql);
   return statements.every(isRead) ? "read" : "write";

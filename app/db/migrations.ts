@@ -17,7 +17,7 @@ export const createMigrationRecord =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 /** Statement separator that drizzle-kit writes; a comment to other tools. */
-export const breakpoint = "--> statement-breakpoint";
+export const statementSeparator = "--> statement-breakpoint";
 
 /**
  * Applies the migrations that are not recorded yet, in name order, and returns their names. Uses wrangler's own table, so that
@@ -27,13 +27,13 @@ export const breakpoint = "--> statement-breakpoint";
 export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   await target.batch([{ sql: createMigrationRecord }]);
   const done = new Set(await target.names("SELECT name FROM d1_migrations"));
-  const waiting = files.filter((file) => !done.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const file of waiting)
+  const pending = files.filter((file) => !done.has(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const file of pending)
     await target.batch([
-      ...statementsOf(file.sql).map((sql) => ({ sql })),
+      ...splitStatements(file.sql).map((sql) => ({ sql })),
       { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [file.name] },
     ]);
-  return waiting.map((file) => file.name);
+  return pending.map((file) => file.name);
 }
 
 /** Returns the applied migrations without a file, which come from an older or newer version of RadCore. */
@@ -66,9 +66,9 @@ export function libsqlTarget(client: Client): MigrationTarget {
 }
 
 /** Returns the statements of one migration file. */
-export function statementsOf(sql: string): string[] {
+export function splitStatements(sql: string): string[] {
   return sql
-    .split(breakpoint)
+    .split(statementSeparator)
     .map((statement) => statement.trim())
     .filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import type { Context, Settings } from "../context.server";
 import { jsonError } from "../lib/http";
-import { refuseInvalid } from "./invalid-requests";
+import { rejectInvalid } from "./invalid-requests";
 import { type Deadline, readBody, signedPaths } from "./request-body.server";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -18,8 +18,8 @@ export async function admitRequest(
     if (!safeMethods.has(request.method)) return jsonError(421, "Wrong host: this is not RadCore's address");
     return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
   }
-  const refusal = refuseInvalid(request, url);
-  if (refusal) return refusal;
+  const invalidRequestResponse = rejectInvalid(request, url);
+  if (invalidRequestResponse) return invalidRequestResponse;
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) {

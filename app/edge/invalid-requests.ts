@@ -9,7 +9,7 @@ const maxPathSegments = 20;
 const maxManifestSegments = 500;
 
 /** Returns the error for an invalid request, the same at every address; null for a valid one. */
-export function refuseInvalid(request: Request, url: URL): Response | null {
+export function rejectInvalid(request: Request, url: URL): Response | null {
   if (!methods.includes(request.method)) return jsonError(405, "Method not allowed", { Allow: methods.join(", ") });
   if ((request.method === "GET" || request.method === "HEAD") && hasBody(request))
     return jsonError(400, `A ${request.method} request must not have a body`);

@@ -39,20 +39,20 @@ export async function readBody(
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer> | "too large" | "too slow" | "broken off"> {
   if (!request.body) return new Uint8Array();
-  const limit = await maxBytesFor(context, request);
+  const limit = await getMaxBytes(context, request);
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return "too large";
-  const late = deadline(limit > maxBody ? uploadTimeoutMs : readTimeoutMs);
+  const timeoutSignal = deadline(limit > maxBody ? uploadTimeoutMs : readTimeoutMs);
   const reader = request.body.getReader();
-  const tooLate = new Promise<"too slow">((resolve) => {
-    if (late.aborted) resolve("too slow");
-    late.addEventListener("abort", () => resolve("too slow"));
+  const timeout = new Promise<"too slow">((resolve) => {
+    if (timeoutSignal.aborted) resolve("too slow");
+    timeoutSignal.addEventListener("abort", () => resolve("too slow"));
   });
-  const read = await Promise.race([readUpTo(limit, reader), tooLate]).catch(() => "broken off" as const);
+  const read = await Promise.race([readUpTo(limit, reader), timeout]).catch(() => "broken off" as const);
   if (typeof read === "string") reader.cancel().catch(() => {});
   return read;
 }
 
-async function maxBytesFor(context: Context, request: Request): Promise<number> {
+async function getMaxBytes(context: Context, request: Request): Promise<number> {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   if (signedPaths.includes(path)) return maxBody;
   // Checks only the cookie's signature, without the database.

@@ -1,6 +1,6 @@
 import { toHex } from "./hex";
 
-interface Body {
+interface TextBody {
   text: string;
   contentType: string;
   /** Time of the last change, ms; null if unknown. */
@@ -12,7 +12,7 @@ interface Body {
 /** Returns a public text, or 304 if the client has the current version, by ETag or else by date (RFC 9110, section 13). */
 export async function conditionalResponse(
   request: Request,
-  { text, contentType, modifiedAt, maxAge }: Body,
+  { text, contentType, modifiedAt, maxAge }: TextBody,
 ): Promise<Response> {
   const tag = `"${await digest(text)}"`;
   const headers = new Headers({ ETag: tag, "Cache-Control": `public, max-age=${maxAge}` });
@@ -24,13 +24,13 @@ export async function conditionalResponse(
 
 function isCachedByClient({ headers }: Request, tag: string, modifiedAt: number | null): boolean {
   const tags = headers.get("If-None-Match");
-  if (tags !== null) return namesTag(tags, tag);
+  if (tags !== null) return matchesTag(tags, tag);
   const since = Date.parse(headers.get("If-Modified-Since") ?? "");
   return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= since;
 }
 
 /** Returns whether an If-None-Match header contains the tag. */
-export function namesTag(tags: string, tag: string): boolean {
+export function matchesTag(tags: string, tag: string): boolean {
   // Edge compression turns the tag into a weak one, which still names the same text.
   return tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
 }

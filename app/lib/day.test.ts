@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays, addMonths, hourOfDay, isTimeZone, lastDays, mondayOf, studyDay, utcDay } from "./day";
+import { addDays, addMonths, getHourOfDay, getMonday, isTimeZone, listLastDays, studyDay, utcDay } from "./day";
 
 it.each([
   ["2026-03-10T12:00:00Z", "UTC", "2026-03-10"],
@@ -19,7 +19,7 @@ it("takes UTC for a zone it does not know", () => {
 
 it("counts days over months, years and leap days", () => {
   expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
-  expect(lastDays("2026-01-02", 3)).toEqual(["2025-12-31", "2026-01-01", "2026-01-02"]);
+  expect(listLastDays("2026-01-02", 3)).toEqual(["2025-12-31", "2026-01-01", "2026-01-02"]);
   fc.assert(
     fc.property(fc.integer({ min: -2000, max: 2000 }), (days) => {
       expect(addDays(addDays("2026-06-15", days), -days)).toBe("2026-06-15");
@@ -38,8 +38,8 @@ it.each([
 ])("finds %s and %i months on %s", (from, months, to) => expect(addMonths(from, months)).toBe(to));
 
 it("finds the Monday of every day of its week", () => {
-  for (const day of lastDays("2026-03-15", 7)) expect(mondayOf(day)).toBe("2026-03-09");
-  expect(["2026-03-08", "2026-03-16"].map(mondayOf)).toEqual(["2026-03-02", "2026-03-16"]);
+  for (const day of listLastDays("2026-03-15", 7)) expect(getMonday(day)).toBe("2026-03-09");
+  expect(["2026-03-08", "2026-03-16"].map(getMonday)).toEqual(["2026-03-02", "2026-03-16"]);
 });
 
 it("ends a UTC date at midnight", () => {
@@ -49,5 +49,5 @@ it("ends a UTC date at midnight", () => {
 
 it("tells the hour where the learner is", () => {
   const midnight = Date.parse("2026-03-10T00:30:00Z");
-  expect(["UTC", "America/New_York", "Asia/Kolkata"].map((zone) => hourOfDay(midnight, zone))).toEqual([0, 20, 6]);
+  expect(["UTC", "America/New_York", "Asia/Kolkata"].map((zone) => getHourOfDay(midnight, zone))).toEqual([0, 20, 6]);
 });

@@ -23,17 +23,17 @@ export function isTimeZone(name: string): boolean {
  * Returns the study day (YYYY-MM-DD) of a time (ms): the date in the learner's time zone, where a day begins at 4 a.m. (R5).
  */
 export function studyDay(at: number, timeZone: string): string {
-  const { date, hour } = localTime(at, timeZone);
+  const { date, hour } = getLocalTime(at, timeZone);
   return hour < 4 ? addDays(date, -1) : date;
 }
 
 /** Returns the hour (0–23) of a time (ms) in an IANA time zone; UTC if the zone is unknown. */
-export function hourOfDay(at: number, timeZone: string): number {
-  return localTime(at, timeZone).hour;
+export function getHourOfDay(at: number, timeZone: string): number {
+  return getLocalTime(at, timeZone).hour;
 }
 
-function localTime(at: number, timeZone: string): { date: string; hour: number } {
-  const part = localTimeParts(at, timeZone);
+function getLocalTime(at: number, timeZone: string): { date: string; hour: number } {
+  const part = getLocalTimeParts(at, timeZone);
   return { date: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }
 
@@ -42,7 +42,7 @@ type TimePart = "year" | "month" | "day" | "hour" | "minute";
 /**
  * Returns a function that gives the local date and time parts of a time (ms) in an IANA time zone; UTC if the zone is unknown.
  */
-export function localTimeParts(at: number, timeZone: string): (part: TimePart) => string {
+export function getLocalTimeParts(at: number, timeZone: string): (part: TimePart) => string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
     year: "numeric",
@@ -68,11 +68,11 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Returns the Monday on or before a date. */
-export function mondayOf(date: string): string {
+export function getMonday(date: string): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }
 
 /** Returns the `count` dates that end with `last`, oldest first. */
-export function lastDays(last: string, count: number): string[] {
+export function listLastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 }

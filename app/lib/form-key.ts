@@ -1,7 +1,7 @@
 /** Name of the hidden field in forms that create a row; `FormKey` renders it. */
 export const formKeyName = "formKey";
 
-interface Sent {
+interface PostedForm {
   request: Request;
   form: FormData;
   /** The signed-in user. */
@@ -13,12 +13,12 @@ interface Sent {
  * double click, gives the same id. The fields are part of the id, so changed input creates another row. A form without a key,
  * from a page older than the current deployment, gets the id of `otherwise`.
  */
-export async function rowIdForForm({ request, form, userId }: Sent, otherwise: () => string): Promise<string> {
+export async function rowIdForForm({ request, form, userId }: PostedForm, createId: () => string): Promise<string> {
   const key = form.get(formKeyName);
-  if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return otherwise();
+  if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return createId();
   const fields = [...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
-  const said = JSON.stringify([userId, new URL(request.url).pathname, fields]);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(said)));
+  const fingerprint = JSON.stringify([userId, new URL(request.url).pathname, fields]);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(fingerprint)));
   return btoa(String.fromCharCode(...digest.subarray(0, 16)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
@@ -26,10 +26,10 @@ export async function rowIdForForm({ request, form, userId }: Sent, otherwise: (
 }
 
 /** Creates a row; ignores a failure if `isThere` finds the row, because the same form created it before. */
-export async function createOnce(create: () => Promise<unknown>, isThere: () => Promise<number>): Promise<void> {
+export async function createOnce(create: () => Promise<unknown>, countExisting: () => Promise<number>): Promise<void> {
   try {
     await create();
   } catch (error) {
-    if (!(await isThere())) throw error;
+    if (!(await countExisting())) throw error;
   }
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isFormPost, isPrefetch, networkOf, readCookie, readFields, requireJson, samePathOr } from "./http";
+import { getNetwork, isFormPost, isPrefetch, readCookie, readFields, requireJson, toLocalPath } from "./http";
 
 it.each(["/progress", "/questions/session/x?q=3", "/settings#sessions", "/"])("keeps the path %s", (path) => {
-  expect(samePathOr(path, "/home")).toBe(path);
+  expect(toLocalPath(path, "/home")).toBe(path);
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   "javascript:alert(1)",
   `/${"a".repeat(500)}`,
 ])("falls back for %j", (target) => {
-  expect(samePathOr(target, "/home")).toBe("/home");
+  expect(toLocalPath(target, "/home")).toBe("/home");
 });
 
 it("never leads off the site, whatever it is given", () => {
@@ -38,7 +38,7 @@ it("never leads off the site, whatever it is given", () => {
         fc.string(),
       ),
       (target) => {
-        const path = samePathOr(target, "/home");
+        const path = toLocalPath(target, "/home");
         expect(new URL(path, "https://radcore.test").origin).toBe("https://radcore.test");
         expect(path).toMatch(/^\/(?!\/)/);
       },
@@ -108,5 +108,5 @@ it.each([
   ["::1", "0:0:0:0::/64"],
 ])("limits %s as %s", (address, network) => {
   const request = new Request("https://x.test", { headers: { "CF-Connecting-IP": address } });
-  expect(networkOf(request)).toBe(network);
+  expect(getNetwork(request)).toBe(network);
 });

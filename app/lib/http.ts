@@ -66,14 +66,18 @@ export function readCookie(request: Request, name: string): string | null {
  * Returns the network of a request's sender: an IPv4 address, or the first half of an IPv6 address, because senders choose the
  * second half freely. A key for rate limits, never stored.
  */
-export function networkOf(request: Request): string {
+export function getNetwork(request: Request): string {
   const address = request.headers.get("CF-Connecting-IP") ?? "local";
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
   const groups = head ? head.split(":") : [];
-  const left = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(":").length : 0);
-  const whole = [...groups, ...Array.from({ length: Math.max(0, left) }, () => "0"), ...(tail ? tail.split(":") : [])];
-  return `${whole
+  const omittedGroups = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(":").length : 0);
+  const allGroups = [
+    ...groups,
+    ...Array.from({ length: Math.max(0, omittedGroups) }, () => "0"),
+    ...(tail ? tail.split(":") : []),
+  ];
+  return `${allGroups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
@@ -83,7 +87,7 @@ export function networkOf(request: Request): string {
  * Returns `target` if it is a path on this site, otherwise `fallback`. Rejects `//host`, `/\host`, schemes, and control
  * characters.
  */
-export function samePathOr(target: string | null | undefined, fallback: string): string {
+export function toLocalPath(target: string | null | undefined, fallback: string): string {
   if (!target?.startsWith("/") || target.length > 500) return fallback;
   try {
     const url = new URL(target, "https://here.invalid");

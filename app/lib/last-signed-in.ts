@@ -18,7 +18,7 @@ export function rememberLearner(username: string | undefined): void {
 }
 
 /** Returns the username that the server last reported on this device; null if there is none. */
-export function lastLearner(): string | null {
+export function getLastLearner(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {

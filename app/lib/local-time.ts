@@ -1,4 +1,4 @@
-import { dayMs, localTimeParts } from "./day";
+import { dayMs, getLocalTimeParts } from "./day";
 
 // Values of `<input type="datetime-local">`, such as "2026-03-01T09:30", have no time zone; these functions convert them.
 
@@ -6,7 +6,7 @@ const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 
 /** Formats a time (ms) as local date and time in an IANA time zone; UTC if the zone is unknown. */
 export function toLocalDateTime(at: number, timeZone: string): string {
-  const part = localTimeParts(at, timeZone);
+  const part = getLocalTimeParts(at, timeZone);
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 

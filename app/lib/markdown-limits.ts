@@ -3,30 +3,30 @@
  * as much as all lines before it, and a line without a marker still belongs to the quote above it.
  */
 const limits = [
-  { most: 60_000, of: (text: string) => text.length, says: "at most 60 000 characters" },
-  { most: 1500, of: (text: string) => splitLines(text).length, says: "at most 1500 lines" },
+  { max: 60_000, measure: (text: string) => text.length, text: "60,000 characters" },
+  { max: 1500, measure: (text: string) => splitLines(text).length, text: "1,500 lines" },
   {
-    most: 20,
-    of: (text: string) => Math.max(0, ...nestingDepths(text)),
-    says: "at most 20 quotes or lists in one another",
+    max: 20,
+    measure: (text: string) => Math.max(0, ...nestingDepths(text)),
+    text: "20 nested quotes or lists",
   },
   {
-    most: 1500,
-    of: (text: string) => nestingDepths(text).reduce((sum, deep) => sum + deep, 0),
-    says: "at most 1500 items of lists and quotes",
+    max: 1500,
+    measure: (text: string) => nestingDepths(text).reduce((sum, depth) => sum + depth, 0),
+    text: "1,500 list and quote items",
   },
   {
-    most: 1500,
-    of: (text: string) => countMatches(text, /[*_~`[\]<]/g),
-    says: "at most 1500 marks of emphasis, code and links",
+    max: 1500,
+    measure: (text: string) => countMatches(text, /[*_~`[\]<]/g),
+    text: "1,500 markers of emphasis, code, and links",
   },
-  { most: 1500, of: countTableCells, says: "at most 1500 cells of tables" },
+  { max: 1500, measure: countTableCells, text: "1,500 table cells" },
 ];
 
 /** Returns why a text is too large to render, as a sentence; null if it is not. */
-export function markdownProblem(markdown: string): string | null {
-  const passed = limits.find(({ most, of }) => of(markdown) > most);
-  return passed ? `A text has ${passed.says}.` : null;
+export function findMarkdownProblem(markdown: string): string | null {
+  const exceeded = limits.find(({ max, measure }) => measure(markdown) > max);
+  return exceeded ? `The text has more than ${exceeded.text}. Shorten it.` : null;
 }
 
 const markStart = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;

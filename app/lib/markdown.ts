@@ -6,7 +6,7 @@ import rehypeStringify from "rehype-stringify";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
-import { markdownProblem } from "./markdown-limits";
+import { findMarkdownProblem } from "./markdown-limits";
 
 export interface Heading {
   id: string;
@@ -14,7 +14,7 @@ export interface Heading {
   level: 2 | 3;
 }
 
-export interface Rendered {
+export interface RenderedMarkdown {
   /** Sanitized HTML without scripts, styles, forms, or images from other sites. */
   html: string;
   /** Level 2 and 3 headings, for a table of contents. */
@@ -64,8 +64,8 @@ const processor = unified()
  * Renders GitHub-flavored Markdown, with tables and footnotes, as sanitized HTML; raw HTML is shown as text. A text that
  * exceeds markdown-limits.ts is replaced by a sentence that says so.
  */
-export function renderMarkdown(markdown: string): Rendered {
-  const problem = markdownProblem(markdown);
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const problem = findMarkdownProblem(markdown);
   if (problem) return renderMarkdown(`This text cannot be shown. ${problem}`);
   const file = processor.processSync(markdown);
   const { headings, text } = file.data as { headings: Heading[]; text: string };

@@ -14,23 +14,23 @@ export async function readSignedValue(signed: string, secret: string): Promise<s
   const dot = signed.lastIndexOf(".");
   if (dot < 1) return null;
   const value = signed.slice(0, dot);
-  const signature = bytesOf(signed.slice(dot + 1));
+  const signature = decodeBase64(signed.slice(dot + 1));
   if (!signature) return null;
-  const key = await keyOf(secret, "verify");
+  const key = await importKey(secret, "verify");
   return (await crypto.subtle.verify("HMAC", key, signature, encoder.encode(value))) ? value : null;
 }
 
 /** Returns the base64 HMAC-SHA-256 of the value under `secret`. */
 export async function hmac(value: string, secret: string): Promise<string> {
-  const key = await keyOf(secret, "sign");
+  const key = await importKey(secret, "sign");
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value)))));
 }
 
-function keyOf(secret: string, use: "sign" | "verify"): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [use]);
+function importKey(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [usage]);
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   } catch {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countNoun, excerpt, joinWords, optionLetter } from "./text";
+import { countNoun, excerpt, getOptionLetter, joinWords } from "./text";
 
 test("an excerpt is never longer than asked, and short texts stay whole", () => {
   fc.assert(
@@ -26,4 +26,4 @@ test("counts and lists read as English", () => {
   expect(joinWords(["CT", "MR", "Physics"], "or")).toBe("CT, MR, or Physics");
 });
 
-test("letters options from A", () => expect([0, 1, 7].map(optionLetter)).toEqual(["A", "B", "H"]));
+test("letters options from A", () => expect([0, 1, 7].map(getOptionLetter)).toEqual(["A", "B", "H"]));

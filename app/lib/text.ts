@@ -1,9 +1,9 @@
 /** Returns the text, cut at a word with an ellipsis if it is longer than `longest` characters. */
-export function excerpt(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest - 1);
+export function excerpt(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1);
   const space = cut.lastIndexOf(" ");
-  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:…]+$/, "")}…`;
+  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:…]+$/, "")}…`;
 }
 
 /** Returns "1 question" or "2 questions"; `many` is the plural if it is irregular. */
@@ -17,6 +17,6 @@ export function joinWords(words: readonly string[], conjunction: "and" | "or"): 
 }
 
 /** Returns the letter of the option at a 0-based position: A, B, C, … */
-export function optionLetter(place: number): string {
+export function getOptionLetter(place: number): string {
   return String.fromCharCode(65 + place);
 }

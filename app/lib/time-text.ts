@@ -5,7 +5,7 @@ export interface TimeText {
   /** ISO 8601, for `<time dateTime>`. */
   iso: string;
   /** Date and time in the reader's time zone, such as "Mar 3, 2026, 2:05 PM". */
-  absolute: string;
+  exact: string;
   /** Time since then, such as "3 hours ago". */
   relative: string;
 }
@@ -32,7 +32,7 @@ export function formatTime(at: number, now: number, timeZone: string): TimeText 
   });
   return {
     iso: new Date(at).toISOString(),
-    absolute: absolute.format(at),
+    exact: absolute.format(at),
     relative: step ? relative.format(-Math.floor(ago / step[2]), step[1]) : "just now",
   };
 }

@@ -23,11 +23,11 @@ interface UserAgentInfo {
  * Chrome's name, and plain Chromium counts as Chrome.
  */
 export function readUserAgent(ua: string, { touch }: { touch: number }): UserAgentInfo {
-  const os = systemOf(ua, touch);
-  return { device: deviceOf(ua, os), os, browser: browserOf(ua) };
+  const os = detectSystem(ua, touch);
+  return { device: detectDevice(ua, os), os, browser: detectBrowser(ua) };
 }
 
-function systemOf(ua: string, touch: number): System {
+function detectSystem(ua: string, touch: number): System {
   if (/Windows/.test(ua)) return "Windows";
   if (/iPhone|iPad|iPod/.test(ua)) return "iOS";
   if (/Mac OS X|Macintosh/.test(ua)) return touch > 1 ? "iOS" : "macOS";
@@ -36,11 +36,11 @@ function systemOf(ua: string, touch: number): System {
   return /Linux|CrOS|Tizen|X11; (U; )?Ubuntu/.test(ua) ? "Linux" : "Unknown";
 }
 
-const television =
+const televisionPattern =
   /\bTV\b|SmartTV|SmartHub|AppleTV|GoogleTV|BRAVIA|; AFT\w+ |Web0S|HbbTV|CrKey|Roku|PlayStation|Xbox|Nintendo/i;
 
-function deviceOf(ua: string, os: System): Device {
-  if (television.test(ua)) return "Desktop";
+function detectDevice(ua: string, os: System): Device {
+  if (televisionPattern.test(ua)) return "Desktop";
   if (/Tablet(?! PC)|iPad|PlayBook|Kindle|\bKF[A-Z]{2,}\b/.test(ua)) return "Tablet";
   if (/iPhone|iPod|Mobi|Opera Mini|Phone/.test(ua)) return "Mobile";
   // An iPad that claims to be a Mac, or an Android device without "Mobile", is larger than a phone.
@@ -48,11 +48,11 @@ function deviceOf(ua: string, os: System): Device {
 }
 
 /** Browsers and apps that add their own name to Chrome's or Safari's. */
-const otherBrowsers =
+const otherBrowserPattern =
   /OPR\/|Opera|OPiOS|OPT\/|OPX\/|SamsungBrowser|YaBrowser|UCBrowser|UBrowser|Silk|MiuiBrowser|HuaweiBrowser|ArkWeb|VivoBrowser|HeyTapBrowser|Whale|MQQBrowser|QQBrowser|MicroMessenger|Baidu|bdbrowser|DuckDuckGo|Ddg\/|Vivaldi|Brave|Puffin|Maxthon|Sleipnir|Coc_Coc|Ecosia|Focus\/|Klar\/|SeaMonkey|PaleMoon|Waterfox|Electron|GSA\/|FBAN|FBAV|Instagram|Line\/|Snapchat|Pinterest|LinkedInApp|BytedanceWebview|musical_ly|; wv\)|Android [\d.]+;.*Version\/[\d.]+ (Mobile )?Safari|TV Safari|Web0S|Tizen|PlayStation|Nintendo|Konqueror|Epiphany|Falkon|PhantomJS|AppleTV|BlackBerry|BB10|PlayBook|hpwOS|MSIE|Trident|IEMobile/i;
 
-function browserOf(ua: string): BrowserName {
-  if (otherBrowsers.test(ua)) return "Unknown";
+function detectBrowser(ua: string): BrowserName {
+  if (otherBrowserPattern.test(ua)) return "Unknown";
   if (/Edge?\/|EdgA\/|EdgiOS\//.test(ua)) return "Edge";
   if (/Firefox\/|FxiOS\//.test(ua)) return "Firefox";
   if (/(Chrome|CriOS|Chromium)\//.test(ua)) return "Chrome";

@@ -26,8 +26,8 @@ export const loader = anyone(async ({ context, request }) => {
     description: `Board-style radiology questions with a reason for every option. Try one now; ${freeQuestionQuota} are free.`,
     path: paths.home,
   });
-  const { landing, whole } = await readLanding(context);
-  return data({ kind: "visitor" as const, landing, meta }, { headers: whole ? publicCache(request) : {} });
+  const { landing, isComplete } = await readLanding(context);
+  return data({ kind: "visitor" as const, landing, meta }, { headers: isComplete ? publicCache(request) : {} });
 });
 
 /** Preloads the learner's page in parallel with its data. */

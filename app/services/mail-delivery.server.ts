@@ -22,7 +22,7 @@ export interface DeliveryContext {
   smtpUrl: string;
   clock(): number;
   /** Called when a delivery run ends early. */
-  failed(reason: string): void;
+  onFailure(reason: string): void;
   /** Returns the user's link to unsubscribe from news. */
   unsubscribeUrl(userId: string): Promise<string>;
 }
@@ -62,30 +62,30 @@ async function deliver(post: DeliveryContext, { time, connections, campaigns }: 
   await settleExpiredClaims(db, clock());
   const bodies = new Map<string, MailBody>();
   const lanes = Array.from({ length: connections }, () => new SmtpLane(post));
-  let trouble: string | undefined;
+  let stopReason: string | undefined;
   try {
-    while (trouble === undefined && clock() < end) {
+    while (stopReason === undefined && clock() < end) {
       const queue = await claimDueMails(db, clock(), { campaigns });
       if (queue.length === 0) break;
       const missing = queue.flatMap(({ bodyId }) => (bodyId && !bodies.has(bodyId) ? [bodyId] : []));
       if (missing.length) for (const body of await selectBodies(db, [...new Set(missing)])) bodies.set(body.id, body);
       const work = async (lane: SmtpLane) => {
-        while (trouble === undefined && clock() < end) {
+        while (stopReason === undefined && clock() < end) {
           const mail = queue.shift();
           if (!mail) break;
-          const problem = await lane.carry(mail, bodies);
+          const problem = await lane.deliverMail(mail, bodies);
           if (problem === null) continue;
           // A server that refuses a second connection may still accept mail over the first.
           if (problem === "no connection") return void queue.unshift(mail);
-          trouble ??= problem;
+          stopReason ??= problem;
         }
       };
       const [first, ...others] = lanes as [SmtpLane, ...SmtpLane[]];
-      const away = await first.open();
-      if (away) {
-        trouble = away;
-        const unlucky = queue.shift() as ClaimedMail;
-        await markRefused(db, unlucky, clock(), away);
+      const connectError = await first.open();
+      if (connectError) {
+        stopReason = connectError;
+        const firstMail = queue.shift() as ClaimedMail;
+        await markRefused(db, firstMail, clock(), connectError);
       } else await Promise.all([work(first), ...others.slice(0, queue.length - 1).map(work)]);
       await Promise.all(lanes.map((lane) => lane.settle()));
       if (queue.length) await releaseMails(db, queue);
@@ -94,7 +94,7 @@ async function deliver(post: DeliveryContext, { time, connections, campaigns }: 
     await Promise.all(lanes.map((lane) => lane.close()));
   }
   // Server messages may contain addresses, which must not be logged.
-  if (trouble !== undefined) post.failed(trouble.replace(/[^\s<>]+@[^\s<>]+/g, "(address)"));
+  if (stopReason !== undefined) post.onFailure(stopReason.replace(/[^\s<>]+@[^\s<>]+/g, "(address)"));
 }
 
 type MailUpdate = ReturnType<typeof markSent>;
@@ -115,12 +115,12 @@ class SmtpLane {
       this.connection ??= await openSmtp(this.post.smtpUrl);
       return null;
     } catch (error) {
-      return messageOf(error);
+      return getErrorMessage(error);
     }
   }
 
   /** Delivers a mail and records the outcome. Returns null, or the reason to stop the whole run. */
-  async carry(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<string | "no connection" | null> {
+  async deliverMail(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<string | "no connection" | null> {
     const { db, clock } = this.post;
     const used = this.connection !== undefined;
     if (!this.connection && (await this.open())) return "no connection";
@@ -131,7 +131,7 @@ class SmtpLane {
       return null;
     } catch (error) {
       if (error instanceof LostClaim) return this.drop();
-      const reason = messageOf(error);
+      const reason = getErrorMessage(error);
       if (!(error instanceof SmtpError)) {
         if (error instanceof UndeliverableMail) return this.write(markFailed(db, mail, reason));
         // The database is unavailable. Whatever it stored about this mail, the last byte was not sent.
@@ -150,9 +150,9 @@ class SmtpLane {
           return reason;
         case "connection": {
           // Servers limit the mails per connection; the next mail is retried over a new one.
-          const worn = used && (this.connection?.taken ?? 0) > 0;
+          const limitReached = used && (this.connection?.taken ?? 0) > 0;
           this.drop();
-          if (worn) return this.carry(mail, bodies);
+          if (limitReached) return this.deliverMail(mail, bodies);
           this.unwritten.push(markRefused(db, mail, clock(), reason));
           return reason;
         }
@@ -191,12 +191,12 @@ class SmtpLane {
   private async envelopeOf(mail: ClaimedMail, bodies: Map<string, MailBody>): Promise<Envelope> {
     const { from, clock, unsubscribeUrl } = this.post;
     if (!isMailAddress(mail.recipient)) throw new UndeliverableMail("Not an email address");
-    const stamps = { from, to: mail.recipient, sentAt: clock(), id: mail.id };
-    if (!mail.bodyId) return { ...mail, ...stamps };
+    const metadata = { from, to: mail.recipient, sentAt: clock(), id: mail.id };
+    if (!mail.bodyId) return { ...mail, ...metadata };
     const body = bodies.get(mail.bodyId);
     if (!body || !mail.userId) throw new UndeliverableMail("The mail's body or recipient no longer exists");
     const unsubscribe = await unsubscribeUrl(mail.userId);
-    return { ...fillPlaceholders(body, { name: mail.name ?? "", unsubscribe }), ...stamps, unsubscribe };
+    return { ...fillPlaceholders(body, { name: mail.name ?? "", unsubscribe }), ...metadata, unsubscribe };
   }
 }
 
@@ -205,6 +205,6 @@ class LostClaim extends Error {}
 /** A mail that cannot be sent to any server. */
 class UndeliverableMail extends Error {}
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 300);
 }

@@ -14,12 +14,12 @@ export interface PlaceholderValues {
 }
 
 /** Returns the text with `{{name}}` and `{{unsubscribe}}` filled in; placeholders inside the values are ignored. */
-export function fillPlaceholders(words: MailBody, places: PlaceholderValues): MailBody {
+export function fillPlaceholders(body: MailBody, values: PlaceholderValues): MailBody {
   const fill = (text: string, write: (text: string) => string) =>
-    text.replace(/\{\{(name|unsubscribe)\}\}/g, (_, place: keyof PlaceholderValues) => write(places[place]));
+    text.replace(/\{\{(name|unsubscribe)\}\}/g, (_, place: keyof PlaceholderValues) => write(values[place]));
   return {
-    subject: fill(words.subject, (text) => text),
-    plain: fill(words.plain, (text) => text),
-    html: fill(words.html, (text) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)),
+    subject: fill(body.subject, (text) => text),
+    plain: fill(body.plain, (text) => text),
+    html: fill(body.html, (text) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)),
   };
 }

@@ -23,21 +23,21 @@ export const defaultMailsPerMinute = 300;
 /** Maximum number of mails per claim. */
 const maxPerClaim = { ownMails: 50, campaignMails: 200 };
 
-/** A mail that this run has claimed until `heldUntil`. */
+/** A mail that this run has claimed until `claimExpiresAt`. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
 /** SQLite uses the partial index only if a query repeats the index's condition literally. */
-const unfinished = sql`${mailOutbox.state} in ('waiting', 'sending', 'handed_over')`;
+const isUnfinished = sql`${mailOutbox.state} in ('waiting', 'sending', 'handed_over')`;
 
 /**
  * Resolves expired claims: a mail that was being sent is due again, one whose last byte was on its way counts as sent (decision
  * 0013), and a personal mail that waited for days has failed.
  */
 export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
-  const over = (state: "sending" | "handed_over") =>
-    and(unfinished, eq(mailOutbox.state, state), lte(mailOutbox.dueAt, now));
+  const isExpired = (state: "sending" | "handed_over") =>
+    and(isUnfinished, eq(mailOutbox.state, state), lte(mailOutbox.dueAt, now));
   await db.batch([
-    db.update(mailOutbox).set({ state: "waiting", dueAt: now }).where(over("sending")),
+    db.update(mailOutbox).set({ state: "waiting", dueAt: now }).where(isExpired("sending")),
     db
       .update(mailOutbox)
       .set({
@@ -46,13 +46,13 @@ export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
         attempts: sql`${mailOutbox.attempts} + 1`,
         lastError: "confirmation lost",
       })
-      .where(over("handed_over")),
+      .where(isExpired("handed_over")),
     db
       .update(mailOutbox)
       .set({ state: "failed", lastError: sql`'too old, not sent' || coalesce('; ' || ${mailOutbox.lastError}, '')` })
       .where(
         and(
-          unfinished,
+          isUnfinished,
           eq(mailOutbox.state, "waiting"),
           lt(mailOutbox.dueAt, now - expiresAfterMs),
           isNull(mailOutbox.bodyId),
@@ -64,20 +64,20 @@ export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
 /** Claims due mails, personal mails before campaign mails, the latter up to the throttle. */
 export async function claimDueMails(db: Db, now: number, { campaigns }: { campaigns: boolean }) {
   const claimedUntil = now + claimMs;
-  const own = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
+  const personal = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
     order by due_at, id limit ${maxPerClaim.ownMails}`;
-  const many = sql`select id from mail_outbox where state in ('waiting', 'sending', 'handed_over') and state = 'waiting'
-    and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? throttle(now) : sql`0`}`;
-  const hold = (ids: SQL) =>
+  const campaign = sql`select id from mail_outbox where state in ('waiting', 'sending', 'handed_over') and state = 'waiting'
+    and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? buildThrottle(now) : sql`0`}`;
+  const claim = (ids: SQL) =>
     db.update(mailOutbox).set({ state: "sending", dueAt: claimedUntil }).where(sql`${mailOutbox.id} in (${ids})`);
   // One batch reads and claims, so that no other run comes in between.
   const [ownMails, campaignMails] = await db.batch([
-    selectMails(db, own),
-    selectMails(db, many),
-    hold(own),
-    hold(many),
+    selectMails(db, personal),
+    selectMails(db, campaign),
+    claim(personal),
+    claim(campaign),
   ]);
-  return [...ownMails, ...campaignMails].map((mail) => ({ ...mail, heldUntil: claimedUntil }));
+  return [...ownMails, ...campaignMails].map((mail) => ({ ...mail, claimExpiresAt: claimedUntil }));
 }
 
 function selectMails(db: Db, ids: SQL) {
@@ -101,7 +101,7 @@ function selectMails(db: Db, ids: SQL) {
 }
 
 /** SQL: the campaign mails that may still be sent, after those of the last minute and those in progress. */
-function throttle(now: number): SQL {
+function buildThrottle(now: number): SQL {
   return sql`min(${maxPerClaim.campaignMails}, max(0,
     coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${defaultMailsPerMinute})
     - (select count(*) from mail_outbox as gone where gone.body_id in (select id from mail_body)
@@ -115,7 +115,7 @@ export async function markDueAsSent(db: Db, now: number): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ state: "sent", sentAt: now, attempts: 1 })
-    .where(and(unfinished, eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now)));
+    .where(and(isUnfinished, eq(mailOutbox.state, "waiting"), lte(mailOutbox.dueAt, now)));
 }
 
 /** Returns a query for the shared bodies of mails. */
@@ -126,13 +126,13 @@ export function selectBodies(db: Db, bodyIds: string[]) {
     .where(sql`${mailBody.id} in (select value from json_each(${JSON.stringify(bodyIds)}))`);
 }
 
-type Claim = Pick<ClaimedMail, "id" | "heldUntil" | "attempts" | "dueAt">;
+type Claim = Pick<ClaimedMail, "id" | "claimExpiresAt" | "attempts" | "dueAt">;
 
 /** SQL condition: the claim is still valid. */
-function isStillClaimed({ id, heldUntil }: Claim) {
+function isStillClaimed({ id, claimExpiresAt }: Claim) {
   return and(
     eq(mailOutbox.id, id),
-    eq(mailOutbox.dueAt, heldUntil),
+    eq(mailOutbox.dueAt, claimExpiresAt),
     inArray(mailOutbox.state, ["sending", "handed_over"]),
   );
 }
@@ -150,20 +150,20 @@ export function markHandedOver(db: Db, mail: Claim) {
 }
 
 /** Records that the mail was sent; `doubt` is set if the server did not confirm it. */
-export function markSent(db: Db, mail: Claim, now: number, doubt: string | null = null) {
+export function markSent(db: Db, mail: Claim, now: number, uncertainty: string | null = null) {
   return db
     .update(mailOutbox)
-    .set({ state: "sent", sentAt: now, attempts: mail.attempts + 1, lastError: doubt })
+    .set({ state: "sent", sentAt: now, attempts: mail.attempts + 1, lastError: uncertainty })
     .where(isStillClaimed(mail));
 }
 
 /** Records a temporary refusal: retries after growing delays, and fails after the last. */
 export function markRefused(db: Db, mail: Claim, now: number, reason: string) {
-  const pause = retryDelays[mail.attempts];
-  if (pause === undefined) return markFailed(db, mail, reason);
+  const delay = retryDelays[mail.attempts];
+  if (delay === undefined) return markFailed(db, mail, reason);
   return db
     .update(mailOutbox)
-    .set({ state: "waiting", dueAt: now + pause, attempts: mail.attempts + 1, lastError: reason })
+    .set({ state: "waiting", dueAt: now + delay, attempts: mail.attempts + 1, lastError: reason })
     .where(isStillClaimed(mail));
 }
 
@@ -178,14 +178,14 @@ export function markFailed(db: Db, mail: Claim, reason: string) {
 /** Releases claimed mails that were not tried, with their earlier due times. */
 export function releaseMails(db: Db, mails: Claim[]) {
   const due = JSON.stringify(Object.fromEntries(mails.map(({ id, dueAt }) => [id, dueAt])));
-  const heldUntil = mails[0]?.heldUntil ?? 0;
+  const claimExpiresAt = mails[0]?.claimExpiresAt ?? 0;
   return db
     .update(mailOutbox)
     .set({ state: "waiting", dueAt: sql`(select value from json_each(${due}) where key = ${mailOutbox.id})` })
     .where(
       and(
         sql`${mailOutbox.id} in (select key from json_each(${due}))`,
-        eq(mailOutbox.dueAt, heldUntil),
+        eq(mailOutbox.dueAt, claimExpiresAt),
         inArray(mailOutbox.state, ["sending", "handed_over"]),
       ),
     );

@@ -75,7 +75,7 @@ export function createOutbox(db: Db, { id, clock }: Pick<MailerOptions, "id" | "
     later: () => {},
     id,
     clock,
-    failed: () => {},
+    onFailure: () => {},
     unsubscribeUrl,
   });
 }

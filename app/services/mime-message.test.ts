@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressOf, mimeMessage } from "./mime-message";
+import { buildMimeMessage, parseAddress } from "./mime-message";
 
 const mail = {
   from: "RadCore <no-reply@radcore.example>",
@@ -26,7 +26,7 @@ function decodeWords(text: string): string {
 }
 
 test("a mail carries sender, recipient, date, id and both parts", () => {
-  const message = mimeMessage(mail);
+  const message = buildMimeMessage(mail);
   const headers = headersOf(message);
   expect(headers.get("From")).toBe("RadCore <no-reply@radcore.example>");
   expect(headers.get("To")).toBe("<zoe@example.org>");
@@ -39,7 +39,7 @@ test("a mail carries sender, recipient, date, id and both parts", () => {
 test("any subject arrives as it was and adds no header", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (subject) => {
-      const message = mimeMessage({ ...mail, subject });
+      const message = buildMimeMessage({ ...mail, subject });
       const headers = headersOf(message);
       expect(decodeWords(headers.get("Subject") ?? "")).toBe(subject);
       expect(headers.size).toBe(8);
@@ -48,17 +48,17 @@ test("any subject arrives as it was and adds no header", () => {
 });
 
 test("a line end in the subject cannot smuggle a header", () => {
-  expect(headersOf(mimeMessage({ ...mail, subject: "Hi\r\nBcc: all@example.org" })).has("Bcc")).toBe(false);
+  expect(headersOf(buildMimeMessage({ ...mail, subject: "Hi\r\nBcc: all@example.org" })).has("Bcc")).toBe(false);
 });
 
 test("no line is longer than mail servers take or starts with a dot", () => {
   const long = ".ë".repeat(2000);
-  for (const line of mimeMessage({ ...mail, subject: long, plain: long, html: long }).split("\r\n")) {
+  for (const line of buildMimeMessage({ ...mail, subject: long, plain: long, html: long }).split("\r\n")) {
     expect(line.length).toBeLessThanOrEqual(78);
     expect(line.startsWith(".")).toBe(false);
   }
 });
 
 test.each(["a b@example.org", "a@example.org>\r\nDATA", "<>", "nobody"])("%j is not an address", (address) => {
-  expect(() => addressOf(address)).toThrow("Not an email address");
+  expect(() => parseAddress(address)).toThrow("Not an email address");
 });

@@ -15,7 +15,7 @@ export interface Envelope {
 }
 
 /** Returns the bare address in `Name <address>`. Throws if it could break out of an SMTP command or a header. */
-export function addressOf(mailbox: string): string {
+export function parseAddress(mailbox: string): string {
   const address = mailbox.match(/<([^>]*)>\s*$/)?.[1] ?? mailbox;
   if (!isMailAddress(address)) throw new Error("Not an email address");
   return address;
@@ -27,19 +27,19 @@ export function isMailAddress(address: string): boolean {
 }
 
 /** Returns an RFC 5322 message with a plain and an HTML part: ASCII only, lines under 78 characters, CRLF. */
-export function mimeMessage({ from, to, subject, plain, html, sentAt, id, unsubscribe }: Envelope): string {
-  const sender = addressOf(from);
+export function buildMimeMessage({ from, to, subject, plain, html, sentAt, id, unsubscribe }: Envelope): string {
+  const sender = parseAddress(from);
   const name = from.slice(0, from.lastIndexOf("<")).trim();
   return [
-    `From: ${name ? `${headerText(name)} ` : ""}<${sender}>`,
-    `To: <${addressOf(to)}>`,
-    `Subject: ${headerText(subject)}`,
+    `From: ${name ? `${encodeHeader(name)} ` : ""}<${sender}>`,
+    `To: <${parseAddress(to)}>`,
+    `Subject: ${encodeHeader(subject)}`,
     `Date: ${new Date(sentAt).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${id}@${sender.split("@")[1]}>`,
     "Auto-Submitted: auto-generated",
     ...(unsubscribe
       ? [
-          `List-Id: ${headerText(name || "News")} <news.${sender.split("@")[1]}>`,
+          `List-Id: ${encodeHeader(name || "News")} <news.${sender.split("@")[1]}>`,
           `List-Unsubscribe: <${new URL(unsubscribe).href}>`,
           "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
           "Precedence: bulk",
@@ -48,14 +48,14 @@ export function mimeMessage({ from, to, subject, plain, html, sentAt, id, unsubs
     "MIME-Version: 1.0",
     `Content-Type: multipart/alternative; boundary="=_${id}"`,
     "",
-    ...part(id, "text/plain", plain),
-    ...part(id, "text/html", html),
+    ...buildPart(id, "text/plain", plain),
+    ...buildPart(id, "text/html", html),
     `--=_${id}--`,
     "",
   ].join("\r\n");
 }
 
-function part(id: string, type: string, body: string): string[] {
+function buildPart(id: string, type: string, body: string): string[] {
   return [
     `--=_${id}`,
     `Content-Type: ${type}; charset=utf-8`,
@@ -70,7 +70,7 @@ function part(id: string, type: string, body: string): string[] {
  * Encodes a header value: plain text unchanged, other text as RFC 2047 words that fit on a line. Never contains an unfolded
  * line end.
  */
-function headerText(text: string): string {
+function encodeHeader(text: string): string {
   if (/^[A-Za-z0-9 .,:;!?'()/+-]*$/.test(text) && text.length < 60 && !text.includes("=?")) return text;
   const words: string[] = [];
   let word = "";

@@ -51,21 +51,25 @@ export class SmtpLine {
    * Sends a command and returns the reply; throws SmtpError unless its code is `code`. Errors show `name` instead of the
    * command.
    */
-  async say(command: string, code: number, name = command): Promise<string> {
+  async sendCommand(command: string, code: number, name = command): Promise<string> {
     await this.write(`${command}\r\n`);
     return this.expect(this.reply(), code, name);
   }
 
   async write(text: string): Promise<void> {
-    await this.within(this.writer.write(new TextEncoder().encode(text)));
+    await this.withTimeout(this.writer.write(new TextEncoder().encode(text)));
   }
 
   /** Returns the reply if its code is `code`; throws SmtpError otherwise or after the timeout. */
   async expect(reply: Promise<string>, code: number, name: string): Promise<string> {
-    const text = await this.within(reply);
+    const text = await this.withTimeout(reply);
     if (text.startsWith(String(code))) return text;
-    const told = Number(text.slice(0, 3));
-    throw new SmtpError(`The mail server refused ${name}: ${text.trim()}`, told >= 500 ? "permanent" : "passing", told);
+    const replyCode = Number(text.slice(0, 3));
+    throw new SmtpError(
+      `The mail server refused ${name}: ${text.trim()}`,
+      replyCode >= 500 ? "permanent" : "passing",
+      replyCode,
+    );
   }
 
   /** Returns the next reply, without a timeout. */
@@ -87,7 +91,7 @@ export class SmtpLine {
     return reply;
   }
 
-  private async within<T>(work: Promise<T>): Promise<T> {
+  private async withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooSlow = new Promise<never>((_, reject) => {
       const message = `The mail server did not respond within ${this.timeoutMs / 1000} s`;

@@ -1,5 +1,5 @@
 import { connect } from "cloudflare:sockets";
-import { addressOf, type Envelope, mimeMessage } from "./mime-message";
+import { buildMimeMessage, type Envelope, parseAddress } from "./mime-message";
 import { SmtpError, SmtpLine } from "./smtp-line.server";
 
 // A small SMTP client on workerd's sockets. The usual choice, worker-mailer 1.2.1, loops forever when the server closes the
@@ -28,40 +28,40 @@ export interface SmtpConnection {
  */
 export async function openSmtp(url: string): Promise<SmtpConnection> {
   const server = new URL(url);
-  const secure = server.protocol === "smtps:";
+  const isTls = server.protocol === "smtps:";
   const socket = connect(
-    { hostname: server.hostname, port: Number(server.port) || (secure ? 465 : 587) },
-    { secureTransport: secure ? "on" : "starttls", allowHalfOpen: false },
+    { hostname: server.hostname, port: Number(server.port) || (isTls ? 465 : 587) },
+    { secureTransport: isTls ? "on" : "starttls", allowHalfOpen: false },
   );
   // A socket failure also rejects these promises; reads and writes report it.
   socket.opened.catch(() => {});
   socket.closed.catch(() => {});
   try {
-    const patience = (Number(server.searchParams.get("timeout")) || 20) * 1000;
-    return createConnection(await authenticate(new SmtpLine(socket, patience), server, secure), socket);
+    const timeoutMs = (Number(server.searchParams.get("timeout")) || 20) * 1000;
+    return createConnection(await authenticate(new SmtpLine(socket, timeoutMs), server, isTls), socket);
   } catch (error) {
     socket.close().catch(() => {});
-    throw wholeConnection(error);
+    throw toConnectionError(error);
   }
 }
 
 async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): Promise<SmtpLine> {
   let line = plainLine;
   await line.expect(line.reply(), 220, "the connection");
-  let offers = await line.say("EHLO radcore", 250);
-  const encrypted = secure || /^250[ -]STARTTLS\b/im.test(offers);
-  if (encrypted && !secure) {
-    await line.say("STARTTLS", 220);
+  let capabilities = await line.sendCommand("EHLO radcore", 250);
+  const isEncrypted = secure || /^250[ -]STARTTLS\b/im.test(capabilities);
+  if (isEncrypted && !secure) {
+    await line.sendCommand("STARTTLS", 220);
     line = line.encrypt();
-    offers = await line.say("EHLO radcore", 250);
+    capabilities = await line.sendCommand("EHLO radcore", 250);
   }
   if (server.username) {
-    const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(server.hostname);
-    if (!encrypted && !loopback)
+    const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(server.hostname);
+    if (!isEncrypted && !isLoopback)
       throw new SmtpError("The mail server does not offer encryption, so the password was not sent", "connection");
     const user = decodeURIComponent(server.username);
     const password = decodeURIComponent(server.password);
-    await line.say(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString("base64")}`, 235, "AUTH");
+    await line.sendCommand(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString("base64")}`, 235, "AUTH");
   }
   return line;
 }
@@ -69,48 +69,48 @@ async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): 
 function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
   let taken = 0;
   /** Whether the envelope of a refused mail must be reset. */
-  let unclean = false;
+  let needsReset = false;
   const drop = () => void socket.close().catch(() => {});
   return {
     get taken() {
       return taken;
     },
     async deliver(mail, beforeLastByte) {
-      const [sender, recipient] = [addressOf(mail.from), addressOf(mail.to)];
+      const [sender, recipient] = [parseAddress(mail.from), parseAddress(mail.to)];
       try {
-        if (unclean) await line.say("RSET", 250);
-        unclean = true;
-        await line.say(`MAIL FROM:<${sender}>`, 250);
+        if (needsReset) await line.sendCommand("RSET", 250);
+        needsReset = true;
+        await line.sendCommand(`MAIL FROM:<${sender}>`, 250);
       } catch (error) {
         // A refused sender is a configuration error, not a problem of this mail.
-        throw wholeConnection(error);
+        throw toConnectionError(error);
       }
-      await line.say(`RCPT TO:<${recipient}>`, 250, "RCPT TO").catch(closing);
-      await line.say("DATA", 354).catch(closing);
+      await line.sendCommand(`RCPT TO:<${recipient}>`, 250, "RCPT TO").catch(rethrowReply);
+      await line.sendCommand("DATA", 354).catch(rethrowReply);
       // No line of the message starts with a dot: headers start with a name, and the parts are base64.
-      await line.write(mimeMessage(mail));
+      await line.write(buildMimeMessage(mail));
       await endMessage(beforeLastByte);
-      unclean = false;
+      needsReset = false;
       taken += 1;
     },
     // Read the reply before closing: a socket closed with unread data looks like an error to the server.
-    close: () => line.say("QUIT", 221).then(drop, drop),
+    close: () => line.sendCommand("QUIT", 221).then(drop, drop),
     drop,
   };
 
   async function endMessage(beforeLastByte: () => Promise<void>) {
-    let spoke = false;
+    let hasReplied = false;
     const reply = line.reply();
     reply.then(
-      () => (spoke = true),
-      () => (spoke = true),
+      () => (hasReplied = true),
+      () => (hasReplied = true),
     );
     // Notice an already closed connection before the final dot; after it, the mail would be unconfirmed.
     await new Promise((resolve) => setTimeout(resolve, 1));
-    if (!spoke) await beforeLastByte();
+    if (!hasReplied) await beforeLastByte();
     // The server closed the connection or refused during the message, so it was not accepted.
-    if (spoke)
-      throw wholeConnection(
+    if (hasReplied)
+      throw toConnectionError(
         await reply.then(
           (text) => new Error(text.trim()),
           (error: unknown) => error,
@@ -120,21 +120,21 @@ function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
       await line.write(".\r\n");
       await line.expect(reply, 250, "the message");
     } catch (error) {
-      if (error instanceof SmtpError && error.code) return closing(error);
-      throw new SmtpError(`No confirmation: ${wordsOf(error)}`, "unconfirmed");
+      if (error instanceof SmtpError && error.code) return rethrowReply(error);
+      throw new SmtpError(`No confirmation: ${getErrorMessage(error)}`, "unconfirmed");
     }
   }
 }
 
 /** Code 421 means that the server is about to close the connection, whatever the command was. */
-function closing(error: unknown): never {
-  throw error instanceof SmtpError && error.code === 421 ? wholeConnection(error) : error;
+function rethrowReply(error: unknown): never {
+  throw error instanceof SmtpError && error.code === 421 ? toConnectionError(error) : error;
 }
 
-function wholeConnection(error: unknown): SmtpError {
-  return new SmtpError(wordsOf(error), "connection", error instanceof SmtpError ? error.code : undefined);
+function toConnectionError(error: unknown): SmtpError {
+  return new SmtpError(getErrorMessage(error), "connection", error instanceof SmtpError ? error.code : undefined);
 }
 
-function wordsOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

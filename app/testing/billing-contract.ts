@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { mailOutbox, paymentEvent } from "../db/schema";
 import { findCustomer, startCheckout } from "../features/billing/checkout.server";
-import { handleWaitingEvents } from "../features/billing/events.server";
-import { setCancel } from "../features/billing/manage.server";
+import { handlePendingEvents } from "../features/billing/events.server";
+import { setCancellation } from "../features/billing/manage.server";
 import { reconcileSubscriptions } from "../features/billing/reconcile.server";
 import {
   billing,
@@ -100,7 +100,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
         return void (await buy("renewalFails"));
       case "cancel":
       case "resume":
-        return void (await setCancel(context(), payments, learner.userId, deed === "cancel", context().id()));
+        return void (await setCancellation(context(), payments, learner.userId, deed === "cancel", context().id()));
       case "decline the next":
         standIn.knobs.decline += 1;
         return;
@@ -150,10 +150,10 @@ function contract(fresh: () => Promise<Db>, runs: number) {
       })),
     );
     standIn.knobs.down = true;
-    await expect(handleWaitingEvents(context())).rejects.toThrow("did not answer");
+    await expect(handlePendingEvents(context())).rejects.toThrow("did not answer");
     expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1]);
     standIn.knobs.down = false;
-    await handleWaitingEvents(context());
+    await handlePendingEvents(context());
     expect(await waiting()).toEqual([]);
     expect(await storedState()).toEqual(providerState());
   });
@@ -162,10 +162,10 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     const { payments, context, standIn } = billing;
     await buy();
     await reconcileSubscriptions(context(), payments);
-    expect(await setCancel(context(), payments, learner.userId, true, "k1")).toBe(true);
+    expect(await setCancellation(context(), payments, learner.userId, true, "k1")).toBe(true);
     await standIn.clock.advanceDays(367);
     expect((await readSubscription())?.status).toBe("active");
-    expect(await setCancel(context(), payments, learner.userId, false, "k2")).toBe(false);
+    expect(await setCancellation(context(), payments, learner.userId, false, "k2")).toBe(false);
     expect((await readSubscription())?.status).toBe("canceled");
   });
 
@@ -205,7 +205,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     expect(await buy()).toBeNull();
     const { payments, context } = billing;
     await reconcileSubscriptions(context(), payments);
-    const cancel = (to: boolean, key: string) => setCancel(context(), payments, learner.userId, to, key);
+    const cancel = (to: boolean, key: string) => setCancellation(context(), payments, learner.userId, to, key);
     expect(await cancel(true, "k1")).toBe(true);
     expect(await cancel(true, "k1")).toBe(true);
     expect(await cancel(false, "k2")).toBe(true);
@@ -220,9 +220,9 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     expect(await buy()).toBeNull();
     expect(await buy()).toBe("no checkout");
     const { standIn, payments, context } = billing;
-    await setCancel(context(), payments, learner.userId, true, "k");
+    await setCancellation(context(), payments, learner.userId, true, "k");
     expect(await buy()).toBe("no checkout");
-    await setCancel(context(), payments, learner.userId, false, "k2");
+    await setCancellation(context(), payments, learner.userId, false, "k2");
     standIn.knobs.decline = 99;
     await standIn.clock.advanceDays(369);
     expect((await storedState()).open).toBe(false);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, itemTally, liveMinute, rollup, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { getDimensionRank } from "../features/analytics/rollup-sums";
-import { addDays, dayMs, mondayOf, utcDay } from "../lib/day";
+import { addDays, dayMs, getMonday, utcDay } from "../lib/day";
 
 // Cells of the rollups for tests of analytics reports, as the counting writes them.
 
@@ -227,7 +227,7 @@ async function makeLearners(analytics: Db, now: number, scale: number) {
     ["quota-end", 2],
     ["subscribed", 1],
   ] as const;
-  const monday = mondayOf(utcDay(now));
+  const monday = getMonday(utcDay(now));
   for (let back = 0; back < 28; back++)
     await analytics
       .insert(funnelDay)

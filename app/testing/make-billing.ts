@@ -94,7 +94,7 @@ export function paidSubscription(
     periodEnd,
     cancelAt: null,
     endedAt: null,
-    settled: true,
+    isPeriodPaid: true,
     paymentMethod: null,
     ...parts,
   };

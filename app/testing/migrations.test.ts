@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
-import { libsqlTarget, migrate, statementsOf } from "../db/migrations";
+import { libsqlTarget, migrate, splitStatements } from "../db/migrations";
 import { readMigrations } from "../db/seed/content-files";
 
 // Lints the migrations as one history, and upgrades a database from the baseline. `wrangler d1 migrations apply` runs with
@@ -13,7 +13,7 @@ it.each(databases)("%s: drops, recreates, or renames no table that others refere
   const referenced = new Set<string>();
   const wrong: string[] = [];
   for (const file of readMigrations(name))
-    for (const sql of statementsOf(file.sql)) {
+    for (const sql of splitStatements(file.sql)) {
       const change = sql.match(/^(?:DROP TABLE(?: IF EXISTS)?|ALTER TABLE)\s+[`"]?(\w+)[`"]?\s*(RENAME TO)?/i);
       const table = change?.[1] ?? "";
       if (change && (/^DROP/i.test(sql) || change[2]) && referenced.has(table))
@@ -25,7 +25,7 @@ it.each(databases)("%s: drops, recreates, or renames no table that others refere
 
 it("app: deletes no answer, grant, quota, subscription, or payment with another row", () => {
   const wrong = readMigrations("app").flatMap((file) =>
-    statementsOf(file.sql)
+    splitStatements(file.sql)
       .filter((sql) => permanentTables.includes(sql.match(/^CREATE TABLE\s+[`"]?(\w+)/i)?.[1] ?? ""))
       .filter((sql) => /ON DELETE (cascade|set)/i.test(sql))
       .map((sql) => `${file.name}: ${sql.split("\n")[0]} … is deleted with another table's rows`),

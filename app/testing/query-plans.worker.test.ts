@@ -8,7 +8,7 @@ import { selectQuestions } from "../features/questions/browse.server";
 import { everything } from "../features/questions/filter";
 import { sketchOf } from "../features/questions/lint/duplicates";
 import { readMaybeNear, selectMaybeNearTo, sketchesOf, sketchWrites } from "../features/questions/sketches.server";
-import { exportShift, exportShifts } from "../features/rvu/shifts/export.server";
+import { exportShift, exportShifts } from "../features/rvu/shifts/export-shifts.server";
 import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
 import { readSharedShift, readShift } from "../features/rvu/shifts/read-shift.server";
 import { deleteShift, restoreShift, shareShift } from "../features/rvu/shifts/shift-actions.server";

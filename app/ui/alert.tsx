@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { InfoIcon, RightIcon, WarningIcon, WrongIcon } from "./icons";
+import { AlertCircleIcon, CheckCircleIcon, InfoIcon, WarningIcon } from "./icons";
 import type { Tone } from "./tone";
 
 const icons = {
   neutral: InfoIcon,
   primary: InfoIcon,
-  success: RightIcon,
+  success: CheckCircleIcon,
   warning: WarningIcon,
-  destructive: WrongIcon,
+  destructive: AlertCircleIcon,
 };
 
 interface AlertProps {

@@ -33,7 +33,7 @@ const thickness = 0.66;
  */
 export function BarChart({ label, bars, valueName, partName, labelEvery = 1, band }: BarChartProps) {
   const top = roundAxisMax(Math.max(1, band?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
-  const tall = (value: number) => (value / top) * height;
+  const scale = (value: number) => (value / top) * height;
   return (
     <figure className="m-0">
       <div
@@ -54,15 +54,15 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1, ban
             <rect
               x={0}
               width={bars.length}
-              y={height - tall(band.high)}
-              height={tall(band.high - band.low)}
+              y={height - scale(band.high)}
+              height={scale(band.high - band.low)}
               className="fill-success/15"
             />
           )}
           <GridLines width={bars.length} height={height} />
           {bars.map((bar, index) => {
             const x = index + (1 - thickness) / 2;
-            const [whole, part] = [tall(bar.value ?? 0), tall(bar.part ?? bar.value ?? 0)];
+            const [whole, part] = [scale(bar.value ?? 0), scale(bar.part ?? bar.value ?? 0)];
             return (
               <g key={index}>
                 <title>{`${bar.label}: ${bar.value ?? "–"}`}</title>

@@ -2,12 +2,12 @@ import { type ButtonHTMLAttributes, cloneElement, forwardRef, isValidElement } f
 import { cn } from "~/lib/cn";
 import { SpinnerIcon } from "./spinner";
 
-interface Look {
+interface ButtonStyle {
   variant?: "primary" | "secondary" | "outline" | "ghost" | "destructive" | "warning";
   size?: "sm" | "md" | "lg" | "icon";
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Styles the only child, such as a link, instead of rendering a button. */
   asChild?: boolean;
   /** Shows a spinner and disables the button. */
@@ -15,7 +15,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
 }
 
 /** Returns the classes of a button, for links that look like one. */
-export function buttonClass({ variant = "primary", size = "md" }: Look = {}): string {
+export function buttonClass({ variant = "primary", size = "md" }: ButtonStyle = {}): string {
   return cn("btn", `btn-${variant}`, size !== "md" && `btn-${size}`);
 }
 

@@ -8,26 +8,26 @@ import {
 } from "react";
 import { cn } from "~/lib/cn";
 
-interface Labelled {
+interface Labeled {
   label: ReactNode;
   hint?: ReactNode;
   /** Errors of the value; undefined if it is valid. */
   error?: string[];
 }
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & Labelled;
-type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled;
+type InputProps = InputHTMLAttributes<HTMLInputElement> & Labeled;
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled;
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
-  Labelled & { options: readonly { value: string; label: string }[] };
+  Labeled & { options: readonly { value: string; label: string }[] };
 
 /** A labeled input with hint and errors. */
 export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wired = useWiring(props);
+  const wiring = useWiring(props);
   return (
-    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
-      <input ref={ref} {...rest} {...wired.control} className="control" />
-    </Frame>
+    <FieldFrame {...wiring} label={label} hint={hint} error={error} className={className}>
+      <input ref={ref} {...rest} {...wiring.control} className="control" />
+    </FieldFrame>
   );
 });
 
@@ -36,9 +36,9 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(func
   const { label, hint, error, className, ...rest } = props;
   const wired = useWiring(props);
   return (
-    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...wired} label={label} hint={hint} error={error} className={className}>
       <textarea ref={ref} {...rest} {...wired.control} className="control leading-relaxed" />
-    </Frame>
+    </FieldFrame>
   );
 });
 
@@ -47,7 +47,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function S
   const { label, hint, error, className, options, ...rest } = props;
   const wired = useWiring(props);
   return (
-    <Frame {...wired} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...wired} label={label} hint={hint} error={error} className={className}>
       <select ref={ref} {...rest} {...wired.control} className="control pr-8">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -55,7 +55,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function S
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   );
 });
 
@@ -76,7 +76,7 @@ export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function C
         {label}
       </label>
       <div className="col-start-2">
-        <Notes {...wired} hint={hint} error={error} />
+        <FieldNotes {...wired} hint={hint} error={error} />
       </div>
     </div>
   );
@@ -98,9 +98,9 @@ interface Wiring {
   errorId: string;
 }
 
-function useWiring({ id: givenId, hint, error }: Partial<Labelled> & { id?: string }) {
-  const madeId = useId();
-  const id = givenId ?? madeId;
+function useWiring({ id: givenId, hint, error }: Partial<Labeled> & { id?: string }) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const hintId = `${id}-description`;
   const errorId = `${id}-error`;
   const describedBy = [hint ? hintId : "", error?.length ? errorId : ""].filter(Boolean).join(" ");
@@ -112,7 +112,7 @@ function useWiring({ id: givenId, hint, error }: Partial<Labelled> & { id?: stri
   return { id, hintId, errorId, control };
 }
 
-function Frame(props: Wiring & Labelled & { className?: string; children: ReactNode }) {
+function FieldFrame(props: Wiring & Labeled & { className?: string; children: ReactNode }) {
   return (
     // Keeps its own height next to a taller field.
     <div className={cn("grid content-start gap-1.5", props.className)}>
@@ -120,12 +120,12 @@ function Frame(props: Wiring & Labelled & { className?: string; children: ReactN
         {props.label}
       </label>
       {props.children}
-      <Notes {...props} />
+      <FieldNotes {...props} />
     </div>
   );
 }
 
-function Notes({ hint, error, hintId, errorId }: Wiring & Pick<Labelled, "hint" | "error">) {
+function FieldNotes({ hint, error, hintId, errorId }: Wiring & Pick<Labeled, "hint" | "error">) {
   return (
     <>
       {hint && (

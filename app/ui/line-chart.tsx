@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import { roundAxisMax } from "./axis-max";
 import { GridLines, NumbersTable } from "./chart-parts";
 
-interface Value {
+interface ChartValue {
   label: string;
   value: number;
   /** The formatted value. */
@@ -16,34 +16,34 @@ interface LineChartProps {
   name: string;
   /** Legend of the dashed comparison line. */
   beforeName?: string | undefined;
-  points: readonly (Value & { before?: Value })[];
+  points: readonly (ChartValue & { before?: ChartValue })[];
   /** Unit for rounding the axis, such as the ms of a minute. */
   unit?: number;
   /** Formats a value of the axis. */
-  tickText: (value: number) => string;
+  formatTick: (value: number) => string;
 }
 
 /** Height of the plot in SVG units; points are one unit apart. */
 const height = 100;
 /** Maximum number of labels; a phone shows every other one. */
-const mostLabels = 6;
+const maxLabels = 6;
 
 /**
  * Draws a line with its area as SVG on the server, optionally with a dashed comparison line. Hovering shows the values; a
  * collapsible table lists them.
  */
-export function LineChart({ label, name, beforeName, points, unit = 1, tickText }: LineChartProps) {
+export function LineChart({ label, name, beforeName, points, unit = 1, formatTick }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = Math.max(1, points.length - 1);
-  const compared = points.some((point) => point.before);
-  const most = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
-  const top = roundAxisMax(Math.max(1, most / unit)) * unit;
+  const hasComparison = points.some((handlePointerMove) => handlePointerMove.before);
+  const maxValue = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
+  const top = roundAxisMax(Math.max(1, maxValue / unit)) * unit;
   const y = (value: number) => height - (value / top) * height;
   const line = (values: readonly (number | undefined)[]) =>
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");
-  const now = line(points.map(({ value }) => value));
-  const every = Math.ceil(points.length / mostLabels);
-  const pointed = at === null ? undefined : points[at];
+  const currentLine = line(points.map(({ value }) => value));
+  const labelStep = Math.ceil(points.length / maxLabels);
+  const hovered = at === null ? undefined : points[at];
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setAt(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
@@ -56,7 +56,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
       >
         <div className="-my-1 flex flex-col justify-between text-end">
           {[top, top / 2, 0].map((tick) => (
-            <span key={tick}>{tickText(tick)}</span>
+            <span key={tick}>{formatTick(tick)}</span>
           ))}
         </div>
         <div className="relative" onPointerMove={point} onPointerLeave={() => setAt(null)}>
@@ -66,8 +66,8 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
             className="h-48 w-full overflow-visible sm:h-56"
           >
             <GridLines width={last} height={height} />
-            <polygon points={`0,${height} ${now} ${points.length - 1},${height}`} className="fill-primary/10" />
-            {compared && (
+            <polygon points={`0,${height} ${currentLine} ${points.length - 1},${height}`} className="fill-primary/10" />
+            {hasComparison && (
               <polyline
                 points={line(points.map(({ before }) => before?.value))}
                 vectorEffect="non-scaling-stroke"
@@ -76,19 +76,19 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
               />
             )}
             <polyline
-              points={now}
+              points={currentLine}
               vectorEffect="non-scaling-stroke"
               strokeLinejoin="round"
               strokeLinecap="round"
               className="fill-none stroke-2 stroke-primary"
             />
           </svg>
-          {pointed && at !== null && (
+          {hovered && at !== null && (
             <>
               <span className="absolute inset-y-0 border-foreground/40 border-l" style={{ left: percent(at, last) }} />
               <span
                 className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-card bg-primary"
-                style={{ left: percent(at, last), top: percent(y(pointed.value), height) }}
+                style={{ left: percent(at, last), top: percent(y(hovered.value), height) }}
               />
               <span
                 className="menu-panel pointer-events-none absolute top-2 z-10 grid gap-1.5 px-2.5 py-2 text-xs"
@@ -98,8 +98,8 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
                     : { left: `calc(${percent(at, last)} + 0.75rem)` }
                 }
               >
-                <Pointed {...pointed} look="bg-primary" strong />
-                {pointed.before && <Pointed {...pointed.before} look="bg-muted-foreground/70" />}
+                <HoverValue {...hovered} look="bg-primary" strong />
+                {hovered.before && <HoverValue {...hovered.before} look="bg-muted-foreground/70" />}
               </span>
             </>
           )}
@@ -107,10 +107,10 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
         <div className="relative col-start-2 h-3">
           {points.map(
             ({ label }, index) =>
-              index % every === 0 && (
+              index % labelStep === 0 && (
                 <span
                   key={label + index}
-                  className={`absolute whitespace-nowrap ${(index / every) % 2 ? "max-sm:hidden" : ""} ${index === 0 ? "" : index > last * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
+                  className={`absolute whitespace-nowrap ${(index / labelStep) % 2 ? "max-sm:hidden" : ""} ${index === 0 ? "" : index > last * 0.94 ? "-translate-x-full" : "-translate-x-1/2"}`}
                   style={{ left: percent(index, last) }}
                 >
                   {label}
@@ -123,7 +123,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="h-0.5 w-4 bg-primary" /> {name}
         </span>
-        {compared && beforeName && (
+        {hasComparison && beforeName && (
           <span className="flex items-center gap-1.5">
             <span aria-hidden="true" className="w-4 border-muted-foreground/70 border-t-2 border-dashed" /> {beforeName}
           </span>
@@ -134,7 +134,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
           <tr>
             <th scope="col">Day</th>
             <th scope="col">{name}</th>
-            {compared && <th scope="col">Compared with</th>}
+            {hasComparison && <th scope="col">Compared with</th>}
           </tr>
         </thead>
         <tbody>
@@ -142,7 +142,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
             <tr key={index}>
               <th scope="row">{label}</th>
               <td>{text}</td>
-              {compared && <td>{before && `${before.text} on ${before.label}`}</td>}
+              {hasComparison && <td>{before && `${before.text} on ${before.label}`}</td>}
             </tr>
           ))}
         </tbody>
@@ -151,7 +151,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, tickText 
   );
 }
 
-function Pointed({ label, text, look, strong }: Value & { look: string; strong?: boolean }) {
+function HoverValue({ label, text, look, strong }: ChartValue & { look: string; strong?: boolean }) {
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
       <span className={`size-2 rounded-full ${look}`} />

@@ -7,18 +7,18 @@ interface ListFilterProps {
   /** URL of the list. */
   action: string;
   search: { label: string; value: string };
-  selects: readonly Select[];
+  selects: readonly SelectFilter[];
 }
 
-interface Select {
+interface SelectFilter {
   name: string;
   label: string;
   /** Null for "Any". */
   value: string | null;
   /** Labels by value. */
-  names: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
   /** Omits "Any", as for a sort order. */
-  always?: boolean;
+  isRequired?: boolean;
 }
 
 /** Filters a list by text and by selects, in a plain form that works without JavaScript. */
@@ -41,15 +41,15 @@ export function ListFilter({ action, search, selects }: ListFilterProps) {
         spellCheck={false}
         className="grow basis-full sm:basis-56"
       />
-      {selects.map(({ name, label, value, names, always }) => (
+      {selects.map(({ name, label, value, labels, isRequired }) => (
         <SelectField
           key={name}
           name={name}
           label={label}
           defaultValue={value ?? ""}
           options={[
-            ...(always ? [] : [{ value: "", label: "Any" }]),
-            ...Object.entries(names).map(([value, label]) => ({ value, label })),
+            ...(isRequired ? [] : [{ value: "", label: "Any" }]),
+            ...Object.entries(labels).map(([value, label]) => ({ value, label })),
           ]}
           className="grow basis-32 sm:min-w-40 sm:grow-0 sm:basis-auto"
         />

@@ -1,27 +1,27 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "./button";
 
-type Address = string | null | false;
+type PageLink = string | null | false;
 
 interface PagerProps {
   /** Label for screen readers. */
   label: string;
   /** Link to the first page, for lists without page numbers. */
-  first?: Address;
-  previous?: Address;
-  next?: Address;
+  first?: PageLink;
+  previous?: PageLink;
+  next?: PageLink;
   /** Position in the list, such as "Page 2". */
-  place?: string;
+  position?: string;
   /** Keeps the scroll position, for a list within a page. */
-  stay?: boolean;
+  keepScroll?: boolean;
 }
 
 /** Renders links to the other pages of a list; nothing for a single page. */
-export function Pager({ label, first, previous, next, place, stay }: PagerProps) {
+export function Pager({ label, first, previous, next, position, keepScroll }: PagerProps) {
   if (!first && !previous && !next) return null;
-  const link = (to: Address | undefined, name: string, rel?: string) =>
+  const link = (to: PageLink | undefined, name: string, rel?: string) =>
     to && (
-      <Link to={to} rel={rel} className={buttonClass({ variant: "outline" })} preventScrollReset={stay}>
+      <Link to={to} rel={rel} className={buttonClass({ variant: "outline" })} preventScrollReset={keepScroll}>
         {name}
       </Link>
     );
@@ -29,13 +29,13 @@ export function Pager({ label, first, previous, next, place, stay }: PagerProps)
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-3 text-sm">
       {link(first, "First page")}
       {link(previous, "Previous", "prev")}
-      {place && <span className="text-muted-foreground tabular-nums">{place}</span>}
+      {position && <span className="text-muted-foreground tabular-nums">{position}</span>}
       {link(next, "Next", "next")}
     </nav>
   );
 }
 
-interface NumberedPagerProps extends Pick<PagerProps, "label" | "stay"> {
+interface NumberedPagerProps extends Pick<PagerProps, "label" | "keepScroll"> {
   page: number;
   more: boolean;
   to: (page: number) => string;
@@ -43,5 +43,5 @@ interface NumberedPagerProps extends Pick<PagerProps, "label" | "stay"> {
 
 /** Renders a pager for numbered pages. */
 export function NumberedPager({ page, more, to, ...rest }: NumberedPagerProps) {
-  return <Pager {...rest} previous={page > 1 && to(page - 1)} next={more && to(page + 1)} place={`Page ${page}`} />;
+  return <Pager {...rest} previous={page > 1 && to(page - 1)} next={more && to(page + 1)} position={`Page ${page}`} />;
 }

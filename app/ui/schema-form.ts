@@ -36,23 +36,23 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   const [errors, setErrors] = useState<Errors>(lastResult?.error ?? {});
   const [check, setCheck] = useState<Check>();
   const form = useRef<HTMLFormElement>(null);
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   const hydrated = useHydrated();
 
-  const show = useCallback((found: Errors) => {
+  const showErrors = useCallback((found: Errors) => {
     setErrors(found);
     // Wait for the render that marks the invalid fields.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, []);
   useEffect(() => {
-    if (lastResult?.error) show(lastResult.error);
+    if (lastResult?.error) showErrors(lastResult.error);
     // Another reply clears the errors.
     else setErrors((before) => (Object.keys(before).length ? {} : before));
-  }, [lastResult, show]);
+  }, [lastResult, showErrors]);
 
-  const fetchCheck = () => {
-    if (asked.current) return;
-    asked.current = true;
+  const loadCheckOnce = () => {
+    if (isRequested.current) return;
+    isRequested.current = true;
     loadCheck(load).then(
       (loaded) => setCheck(() => loaded),
       () => {}, // if loading fails, the action validates
@@ -62,7 +62,7 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
     const found = check?.(new FormData(event.currentTarget)).reply().error;
     if (!found) return;
     event.preventDefault();
-    show(found);
+    showErrors(found);
   };
   // Errors appear only on submit, because an error that appears on blur would move the button under the pointer. They disappear
   // as soon as the input is valid.
@@ -77,28 +77,28 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   const field = (name: string): SchemaField => ({
     id: `${id}-${name}`,
     name,
-    initialValue: asText(initial[name]),
+    initialValue: toText(initial[name]),
     errors: errors[name] ?? undefined,
   });
   return {
     form: { errorId: `${id}-form-error`, errors: errors[""] ?? undefined },
     fields: new Proxy({} as { [Name in keyof Shape]: SchemaField }, { get: (_, name) => field(String(name)) }),
     firstInvalid: Object.keys(errors).find((name) => name && errors[name]),
-    formProps: { id, ref: form, noValidate: hydrated, onSubmit, onInput, onFocus: fetchCheck },
+    formProps: { id, ref: form, noValidate: hydrated, onSubmit, onInput, onFocus: loadCheckOnce },
   };
 }
 
 /** Returns the attributes of a text input or select. */
-export function valueProps({ id, name, initialValue }: SchemaField) {
+export function inputProps({ id, name, initialValue }: SchemaField) {
   return { id, name, defaultValue: initialValue };
 }
 
 /** Returns the attributes of a checkbox. */
-export function tickProps({ id, name, initialValue }: SchemaField) {
+export function checkboxProps({ id, name, initialValue }: SchemaField) {
   return { id, name, defaultChecked: initialValue === "on" };
 }
 
-function asText(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (value === true) return "on";
   return typeof value === "string" ? value : undefined;
 }

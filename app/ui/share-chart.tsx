@@ -23,7 +23,7 @@ interface ShareChartProps {
 const height = 100;
 const thickness = 0.5;
 /** With more points than this, only every other label is shown. */
-const mostLabels = 6;
+const maxLabels = 6;
 
 /** Draws shares from 0% to 100% as SVG on the server, as a line with gaps or as bars, with a collapsible table. */
 export function ShareChart({ label, name, labelName, points, shape = "line" }: ShareChartProps) {
@@ -47,7 +47,7 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
           >
             <GridLines width={points.length} height={height} />
             {shape === "line"
-              ? runsOf(points).map((run) => (
+              ? splitRuns(points).map((run) => (
                   <polyline
                     key={run[0]?.at}
                     points={run.map(({ at, share }) => `${at + 0.5},${y(share).toFixed(2)}`).join(" ")}
@@ -92,7 +92,7 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
         <div className="col-start-2 flex">
           {points.map((point, index) => (
             <span key={index} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
-              {(points.length <= mostLabels || index % 2 === 0) && point.label}
+              {(points.length <= maxLabels || index % 2 === 0) && point.label}
             </span>
           ))}
         </div>
@@ -118,7 +118,7 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
 }
 
 /** Returns the runs of consecutive points without a gap. */
-function runsOf(points: readonly SharePoint[]): { at: number; share: number }[][] {
+function splitRuns(points: readonly SharePoint[]): { at: number; share: number }[][] {
   const runs: { at: number; share: number }[][] = [[]];
   for (const [at, { share }] of points.entries())
     if (share === null) runs.push([]);

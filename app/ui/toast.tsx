@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { toastRemoval, toastsAtOnce } from "~/constants";
+import { maxToasts, toastRemovalDelay } from "~/constants";
 
 export interface ToastMessage {
   title: ReactNode;
@@ -15,7 +15,7 @@ export interface ShownToast extends ToastMessage {
 type Listener = () => void;
 
 /** Stores the toasts of this window: one at a time, dismissed ones until their removal. */
-export function createToastStore(later: (act: () => void, ms: number) => unknown = setTimeout) {
+export function createToastStore(schedule: (act: () => void, ms: number) => unknown = setTimeout) {
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
   const listeners = new Set<Listener>();
@@ -31,18 +31,18 @@ export function createToastStore(later: (act: () => void, ms: number) => unknown
     get: () => toasts,
     show(message: ToastMessage): number {
       lastId += 1;
-      set([{ ...message, id: lastId, open: true }, ...toasts].slice(0, toastsAtOnce));
+      set([{ ...message, id: lastId, open: true }, ...toasts].slice(0, maxToasts));
       return lastId;
     },
     dismiss(id: number) {
       set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-      later(() => set(toasts.filter((toast) => toast.id !== id)), toastRemoval);
+      schedule(() => set(toasts.filter((toast) => toast.id !== id)), toastRemovalDelay);
     },
   };
 }
 
 const store = createToastStore();
-const none: readonly ShownToast[] = [];
+const noToasts: readonly ShownToast[] = [];
 
 type ToastList = typeof import("./toast-list").ToastList;
 
@@ -56,11 +56,11 @@ export function useToast() {
  * because the toast about a lost connection must not need the network.
  */
 export function Toaster({ eager = false }: { eager?: boolean }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.get, () => none);
+  const toasts = useSyncExternalStore(store.subscribe, store.get, () => noToasts);
   const [Toasts, setToasts] = useState<ToastList | null>(null);
-  const here = Toasts !== null;
+  const isLoaded = Toasts !== null;
   useEffect(() => {
-    if (here) return;
+    if (isLoaded) return;
     // If loading fails, the next toast tries again.
     const fetchList = () =>
       import("./toast-list").then(
@@ -69,7 +69,7 @@ export function Toaster({ eager = false }: { eager?: boolean }) {
       );
     if (toasts.length > 0) void fetchList();
     else if (eager) return whenIdle(fetchList);
-  }, [eager, here, toasts.length]);
+  }, [eager, isLoaded, toasts.length]);
   return Toasts && <Toasts toasts={toasts} onDismiss={store.dismiss} />;
 }
 

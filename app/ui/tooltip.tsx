@@ -3,9 +3,9 @@ import { createPortal } from "react-dom";
 import { tooltipDelay } from "~/constants";
 
 /** Time for the pointer to move from the element to its tooltip, ms. */
-const grace = 120;
+const hideDelay = 120;
 
-interface Spot {
+interface TooltipPosition {
   left: number;
   top: number;
   above: boolean;
@@ -18,10 +18,10 @@ interface Spot {
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const [position, setSpot] = useState<TooltipPosition | null>(null);
 
-  const show = (element: Element) => setSpot(spotBy(element));
-  const after = (delay: number, act: () => void) => {
+  const show = (element: Element) => setSpot(getPosition(element));
+  const runAfter = (delay: number, act: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(act, delay);
   };
@@ -32,7 +32,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!spot) return;
+    if (!position) return;
     const close = () => setSpot(null);
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
     addEventListener("keydown", onKey);
@@ -41,15 +41,15 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       removeEventListener("keydown", onKey);
       removeEventListener("scroll", close, { capture: true });
     };
-  }, [spot]);
+  }, [position]);
 
   const child = cloneElement(Children.only(children), {
-    "aria-describedby": spot ? id : undefined,
+    "aria-describedby": position ? id : undefined,
     onPointerEnter: (event: React.PointerEvent) => {
       const element = event.currentTarget;
-      if (event.pointerType !== "touch") after(tooltipDelay, () => show(element));
+      if (event.pointerType !== "touch") runAfter(tooltipDelay, () => show(element));
     },
-    onPointerLeave: () => after(grace, () => setSpot(null)),
+    onPointerLeave: () => runAfter(hideDelay, () => setSpot(null)),
     onPointerDown: hide,
     onFocus: (event: React.FocusEvent) => event.currentTarget.matches(":focus-visible") && show(event.currentTarget),
     onBlur: hide,
@@ -58,16 +58,16 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   return (
     <>
       {child}
-      {spot &&
+      {position &&
         createPortal(
           <div
             id={id}
             role="tooltip"
             className="tooltip"
             style={{
-              left: spot.left,
-              top: spot.top,
-              transform: `translate(-50%, ${spot.above ? "-100%" : "0"})`,
+              left: position.left,
+              top: position.top,
+              transform: `translate(-50%, ${position.above ? "-100%" : "0"})`,
             }}
             onPointerEnter={() => clearTimeout(timer.current)}
             onPointerLeave={hide}
@@ -81,12 +81,15 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
 }
 
 /** Returns the position below the element, or above it near the window's lower edge, within the window's sides. */
-function spotBy(element: Element): Spot {
+function getPosition(element: Element): TooltipPosition {
   const box = element.getBoundingClientRect();
   const above = box.bottom > innerHeight - 80;
-  const half = 100;
+  const minSideDistance = 100;
   return {
-    left: Math.min(Math.max(box.left + box.width / 2, half), Math.max(half, innerWidth - half)),
+    left: Math.min(
+      Math.max(box.left + box.width / 2, minSideDistance),
+      Math.max(minSideDistance, innerWidth - minSideDistance),
+    ),
     top: above ? box.top - 6 : box.bottom + 6,
     above,
   };

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from "react";
  * appears on blur would move the pressed button and the click would miss it.
  */
 export function useAfterPress(): (work: () => void) => void {
-  const waiting = useRef<(() => void)[]>([]);
+  const pendingWork = useRef<(() => void)[]>([]);
   const isPressed = useRef(false);
   useEffect(() => {
     const press = () => {
@@ -15,7 +15,7 @@ export function useAfterPress(): (work: () => void) => void {
       // Wait for the click that the release triggers.
       setTimeout(() => {
         isPressed.current = false;
-        for (const work of waiting.current.splice(0)) work();
+        for (const work of pendingWork.current.splice(0)) work();
       });
     // On touch, mousedown moves the focus only after pointerup.
     const downs = ["pointerdown", "mousedown"] as const;
@@ -28,7 +28,7 @@ export function useAfterPress(): (work: () => void) => void {
     };
   }, []);
   return useCallback((work) => {
-    if (isPressed.current) waiting.current.push(work);
+    if (isPressed.current) pendingWork.current.push(work);
     else work();
   }, []);
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from "react";
 
 /** Elements in which `/` is text. */
-const writing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const textInputSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Makes `/` focus the page's search field and select its text, except while the user types elsewhere. */
 export function useSlashKey(input: RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const { target } = event;
-      const typing = target instanceof HTMLElement && target.closest(writing);
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      const isTyping = target instanceof HTMLElement && target.closest(textInputSelector);
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       input.current?.select();
     };

@@ -1,31 +1,31 @@
 import type Stripe from "stripe";
 
-// Stripe's way of answering.
+// Responses and errors in Stripe's format.
 
-/** Stripe's error envelope, thrown by the verbs of the API. */
+/** An error in Stripe's format, thrown by API handlers. */
 export class Refusal extends Error {
   override name = "Refusal";
   constructor(
     readonly status: number,
-    readonly error: Refused,
+    readonly error: ErrorBody,
   ) {
     super(error.message);
   }
 }
 
-type Refused = Pick<Stripe.StripeRawError, "message"> & {
+type ErrorBody = Pick<Stripe.StripeRawError, "message"> & {
   type: Stripe.RawErrorType;
   code?: string;
   param?: string;
   decline_code?: string;
 };
 
-export function refuse(message: string, more: Partial<Refused> = {}, status = 400): Refusal {
+export function refuse(message: string, more: Partial<ErrorBody> = {}, status = 400): Refusal {
   return new Refusal(status, { type: "invalid_request_error", message, ...more });
 }
 
-/** `place`: the parameter that named it; a thing that the address named is a 404. */
-export function missing(what: string, id: string, place: string): Refusal {
+/** Returns Stripe's error for a missing object. `place` is the parameter with the id; an id from the URL ("id") gives a 404. */
+export function missingError(what: string, id: string, place: string): Refusal {
   const message = `No such ${what}: '${id}'`;
   return refuse(message, { code: "resource_missing", param: place }, place === "id" ? 404 : 400);
 }
@@ -34,6 +34,6 @@ export function json(status: number, body: string, headers: Record<string, strin
   return new Response(body, { status, headers: { "Content-Type": "application/json", ...headers } });
 }
 
-export function errorText(error: Refused): string {
+export function errorText(error: ErrorBody): string {
   return JSON.stringify({ error: { ...error, doc_url: "https://docs.stripe.com/error-codes" } }, null, 2);
 }

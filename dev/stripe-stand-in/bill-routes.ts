@@ -1,12 +1,12 @@
-import { missing, Refusal, refuse } from "./answers";
+import { missingError, Refusal, refuse } from "./answers";
 import { invoiceObject } from "./bills";
 import { priceObject, productObject } from "./catalog";
 import { chargeInvoice, finalizeInvoice } from "./invoices";
-import { pageOf, pageSpec } from "./lists";
+import { buildPage, pageSpec } from "./lists";
 import { read } from "./params";
-import { find, notOneOf, type Route } from "./stripe-routes";
+import { invalidChoice, type Route, requireObject } from "./stripe-routes";
 
-// The price, invoices and events.
+// API routes of the price, invoices, and events.
 
 export const billRoutes: Route[] = [
   [
@@ -14,7 +14,7 @@ export const billRoutes: Route[] = [
     "/v1/prices/:id",
     ({ world: { state }, id, sent }) => {
       read(sent, {});
-      return priceObject(find([state.price], id, "price"));
+      return priceObject(requireObject([state.price], id, "price"));
     },
   ],
   [
@@ -22,7 +22,7 @@ export const billRoutes: Route[] = [
     "/v1/products/:id",
     ({ world: { state }, id, sent }) => {
       read(sent, {});
-      if (id !== state.price.product) throw missing("product", id, "id");
+      if (id !== state.price.product) throw missingError("product", id, "id");
       return productObject(state.price);
     },
   ],
@@ -36,16 +36,16 @@ export const billRoutes: Route[] = [
         status: "text",
         subscription: "text",
       });
-      if (customer) find(world.state.customers, customer, "customer", "customer");
+      if (customer) requireObject(world.state.customers, customer, "customer", "customer");
       const states = ["draft", "open", "paid", "uncollectible", "void"];
-      if (status && !states.includes(status)) throw notOneOf("status", states);
+      if (status && !states.includes(status)) throw invalidChoice("status", states);
       const rows = world.state.invoices.filter(
         (row) =>
           (!customer || row.customer === customer) &&
           (!subscription || row.subscription === subscription) &&
           (!status || row.status === status),
       );
-      return pageOf(rows, page, "/v1/invoices", (row) => invoiceObject(row, world));
+      return buildPage(rows, page, "/v1/invoices", (row) => invoiceObject(row, world));
     },
   ],
   [
@@ -53,7 +53,7 @@ export const billRoutes: Route[] = [
     "/v1/invoices/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      return invoiceObject(find(world.state.invoices, id, "invoice"), world);
+      return invoiceObject(requireObject(world.state.invoices, id, "invoice"), world);
     },
   ],
   [
@@ -61,7 +61,7 @@ export const billRoutes: Route[] = [
     "/v1/invoices/:id/pay",
     ({ world, id, sent }) => {
       read(sent, {});
-      const row = find(world.state.invoices, id, "invoice");
+      const row = requireObject(world.state.invoices, id, "invoice");
       if (row.status === "draft") finalizeInvoice(world, row);
       if (row.status !== "open") throw refuse("Invoice is already paid", { code: "invoice_already_paid" });
       const decline = chargeInvoice(world, row, false);
@@ -81,7 +81,7 @@ export const billRoutes: Route[] = [
     ({ world, sent }) => {
       const { type, ...page } = read(sent, { ...pageSpec, type: "text" });
       const rows = world.state.events.filter((row) => !type || row.type === type);
-      return pageOf(rows, page, "/v1/events", (row): unknown => JSON.parse(row.body));
+      return buildPage(rows, page, "/v1/events", (row): unknown => JSON.parse(row.body));
     },
   ],
   [
@@ -89,7 +89,7 @@ export const billRoutes: Route[] = [
     "/v1/events/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      return JSON.parse(find(world.state.events, id, "event").body);
+      return JSON.parse(requireObject(world.state.events, id, "event").body);
     },
   ],
 ];

@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import { listObject } from "./objects";
 import type { CheckoutRow, InvoiceRow } from "./stand-in-state";
-import { needRow, rowOf, type World } from "./world";
+import { findRow, requireRow, type World } from "./world";
 
-// Invoices and checkouts as Stripe writes them.
+// Builds invoices and checkouts in Stripe's format.
 
 export function invoiceObject(row: InvoiceRow, { state, url }: World): Stripe.Invoice {
-  const customer = rowOf(state.customers, row.customer);
-  const { metadata } = needRow(state.subscriptions, row.subscription);
+  const customer = findRow(state.customers, row.customer);
+  const { metadata } = requireRow(state.subscriptions, row.subscription);
   const paid = row.status === "paid" ? row.amount : 0;
   const finalized = row.finalized !== null;
   return {
@@ -70,7 +70,7 @@ export function invoiceObject(row: InvoiceRow, { state, url }: World): Stripe.In
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: row.created,
     period_start:
-      row.reason === "subscription_create" ? row.created : needRow(state.subscriptions, row.subscription).created,
+      row.reason === "subscription_create" ? row.created : requireRow(state.subscriptions, row.subscription).created,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -138,7 +138,7 @@ function lineObject(row: InvoiceRow, price: World["state"]["price"]): Stripe.Inv
 }
 
 export function checkoutObject(row: CheckoutRow, { state, url }: World): Stripe.Checkout.Session {
-  const customer = rowOf(state.customers, row.customer);
+  const customer = findRow(state.customers, row.customer);
   const total = row.trialDays > 0 ? 0 : state.price.amount;
   return {
     id: row.id,
@@ -209,7 +209,7 @@ export function checkoutObject(row: CheckoutRow, { state, url }: World): Stripe.
     success_url: row.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    // Stripe gives no address once the checkout is over.
+    // Stripe returns no URL for a finished checkout.
     url: row.status === "open" ? `${url}/c/pay/${row.id}` : null,
     wallet_options: null,
   };

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { PriceRow } from "./stand-in-state";
 
-// What is sold, as Stripe writes it.
+// Builds the product, price, and plan in Stripe's format.
 
 export function productObject({ product: id, created, active }: PriceRow): Stripe.Product {
   return {

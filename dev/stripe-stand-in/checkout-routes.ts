@@ -1,11 +1,18 @@
-import { missing, refuse } from "./answers";
+import { missingError, refuse } from "./answers";
 import { checkoutObject } from "./bills";
 import { expireCheckout, openCheckout } from "./checkout";
-import { pageOf, pageSpec } from "./lists";
-import { need, read } from "./params";
-import { type Call, find, livingCustomer, needUrl, notOneOf, type Route } from "./stripe-routes";
+import { buildPage, pageSpec } from "./lists";
+import { read, requireValue } from "./params";
+import {
+  type ApiCall,
+  invalidChoice,
+  type Route,
+  requireActiveCustomer,
+  requireObject,
+  requireUrl,
+} from "./stripe-routes";
 
-// Checkouts.
+// API routes of checkouts.
 
 export const checkoutRoutes: Route[] = [
   ["POST", "/v1/checkout/sessions", createCheckout],
@@ -19,16 +26,16 @@ export const checkoutRoutes: Route[] = [
         status: "text",
         subscription: "text",
       });
-      if (customer) find(world.state.customers, customer, "customer", "customer");
+      if (customer) requireObject(world.state.customers, customer, "customer", "customer");
       if (status && !["open", "complete", "expired"].includes(status))
-        throw notOneOf("status", ["open", "complete", "expired"]);
+        throw invalidChoice("status", ["open", "complete", "expired"]);
       const rows = world.state.checkouts.filter(
         (row) =>
           (!customer || row.customer === customer) &&
           (!status || row.status === status) &&
           (!page.subscription || row.subscription === page.subscription),
       );
-      return pageOf(rows, page, "/v1/checkout/sessions", (row) => checkoutObject(row, world));
+      return buildPage(rows, page, "/v1/checkout/sessions", (row) => checkoutObject(row, world));
     },
   ],
   [
@@ -36,7 +43,7 @@ export const checkoutRoutes: Route[] = [
     "/v1/checkout/sessions/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      return checkoutObject(find(world.state.checkouts, id, "checkout.session"), world);
+      return checkoutObject(requireObject(world.state.checkouts, id, "checkout.session"), world);
     },
   ],
   [
@@ -44,7 +51,7 @@ export const checkoutRoutes: Route[] = [
     "/v1/checkout/sessions/:id/expire",
     ({ world, id, sent }) => {
       read(sent, {});
-      const row = find(world.state.checkouts, id, "checkout.session");
+      const row = requireObject(world.state.checkouts, id, "checkout.session");
       if (row.status !== "open")
         throw refuse(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${row.status}\`.`,
@@ -55,7 +62,7 @@ export const checkoutRoutes: Route[] = [
   ],
 ];
 
-function createCheckout({ world, sent }: Call): unknown {
+function createCheckout({ world, sent }: ApiCall): unknown {
   const wish = read(sent, {
     mode: "text",
     customer: "text",
@@ -66,25 +73,25 @@ function createCheckout({ world, sent }: Call): unknown {
     success_url: "text",
     cancel_url: "text",
   });
-  if (need(wish.mode, "mode") !== "subscription") throw notOneOf("mode", ["subscription"]);
-  const [line, ...more] = need(wish.line_items, "line_items");
+  if (requireValue(wish.mode, "mode") !== "subscription") throw invalidChoice("mode", ["subscription"]);
+  const [line, ...more] = requireValue(wish.line_items, "line_items");
   if (!line || typeof line === "string" || more.length)
-    throw refuse("This stand-in sells one thing at a time.", { param: "line_items" });
+    throw refuse("This stand-in supports only one line item.", { param: "line_items" });
   const { price, quantity } = read(line, { price: "text", quantity: "whole" }, "line_items[0]");
-  if (need(price, "line_items[0][price]") !== world.state.price.id)
-    throw missing("price", price ?? "", "line_items[0][price]");
+  if (requireValue(price, "line_items[0][price]") !== world.state.price.id)
+    throw missingError("price", price ?? "", "line_items[0][price]");
   if (quantity !== 1) throw refuse("Quantity must be 1.", { param: "line_items[0][quantity]" });
   const plan = read(
     wish.subscription_data ?? {},
     { metadata: "texts", trial_period_days: "whole" },
     "subscription_data",
   );
-  const successUrl = needUrl(need(wish.success_url, "success_url"), "success_url");
+  const successUrl = requireUrl(requireValue(wish.success_url, "success_url"), "success_url");
   const checkout = openCheckout(world, {
-    customer: wish.customer ? livingCustomer(world, wish.customer, "customer").id : null,
+    customer: wish.customer ? requireActiveCustomer(world, wish.customer, "customer").id : null,
     reference: wish.client_reference_id ?? null,
     successUrl,
-    cancelUrl: wish.cancel_url ? needUrl(wish.cancel_url, "cancel_url") : null,
+    cancelUrl: wish.cancel_url ? requireUrl(wish.cancel_url, "cancel_url") : null,
     metadata: wish.metadata ?? {},
     subscriptionMetadata: plan.metadata ?? {},
     trialDays: plan.trial_period_days ?? world.knobs.trialDays,

@@ -2,8 +2,8 @@ import { checkoutObject } from "./bills";
 import { attachCard, createCustomer } from "./customers";
 import type { CheckoutRow } from "./stand-in-state";
 import { openSubscription } from "./subscriptions";
-import { type CardKind, type Decline, declineOf } from "./test-cards";
-import { needRow, type World } from "./world";
+import { type CardKind, type Decline, getDecline } from "./test-cards";
+import { requireRow, type World } from "./world";
 
 const day = 24 * 60 * 60;
 
@@ -12,7 +12,7 @@ export type CheckoutOrder = Pick<
   "customer" | "reference" | "successUrl" | "cancelUrl" | "metadata" | "subscriptionMetadata" | "trialDays"
 >;
 
-/** Opens a checkout; it lasts for a day. */
+/** Opens a checkout, which expires after a day. */
 export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
   const now = world.now();
   const checkout: CheckoutRow = {
@@ -28,17 +28,17 @@ export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
   return checkout;
 }
 
-/** Pays an open checkout. A card that is declined leaves it open: the decline is given, otherwise null. */
+/** Pays an open checkout; returns null, or the decline, which leaves the checkout open. */
 export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind): Decline | null {
   if (checkout.status !== "open") throw new Error(`the checkout is ${checkout.status}`);
   const { knobs, state } = world;
   if (knobs.decline > 0) {
     knobs.decline -= 1;
-    return declineOf("declined", false);
+    return getDecline("declined", false);
   }
-  const decline = declineOf(kind, false);
+  const decline = getDecline(kind, false);
   if (decline) return decline;
-  const customer = checkout.customer ? needRow(state.customers, checkout.customer) : createCustomer(world, {});
+  const customer = checkout.customer ? requireRow(state.customers, checkout.customer) : createCustomer(world, {});
   const card = attachCard(world, customer, kind);
   const subscription = openSubscription(world, {
     customer: customer.id,
@@ -52,11 +52,11 @@ export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind)
     subscription: subscription.id,
     invoice: subscription.latestInvoice,
   });
-  world.tell({ type: "checkout.session.completed", data: { object: checkoutObject(checkout, world) } });
+  world.emit({ type: "checkout.session.completed", data: { object: checkoutObject(checkout, world) } });
   return null;
 }
 
 export function expireCheckout(world: World, checkout: CheckoutRow): void {
   checkout.status = "expired";
-  world.tell({ type: "checkout.session.expired", data: { object: checkoutObject(checkout, world) } });
+  world.emit({ type: "checkout.session.expired", data: { object: checkoutObject(checkout, world) } });
 }

@@ -1,19 +1,20 @@
 import { dayMs } from "../../app/lib/day";
 import { formatDate } from "../../app/lib/time-text";
 import { type Knobs, restingKnobs } from "./knobs";
-import { type Html, html, page } from "./page-html";
+import { type Html, html, renderPage } from "./page-html";
 import type { StandIn } from "./stripe-stand-in";
 
 type Control = Pick<StandIn, "state" | "knobs" | "clock" | "deliver" | "settled" | "pay" | "changeCard" | "payInvoice">;
 
 /**
- * `/_stand-in`: the developer's page, and the same by HTTP. GET with `Accept: application/json` tells the state; POST takes a
- * form: clock (days | to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card), invoice (id),
- * settled.
+ * Handles `/_stand-in`, the developer's control page and HTTP interface. GET with `Accept: application/json` returns the state;
+ * POST takes a form: clock (days or to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card),
+ * invoice (id), settled.
  */
-export async function control(standIn: Control, request: Request, verb: string): Promise<Response> {
+export async function handleControl(standIn: Control, request: Request, verb: string): Promise<Response> {
   const wantsJson = request.headers.get("Accept")?.includes("application/json") ?? false;
-  if (request.method === "GET") return wantsJson ? Response.json(told(standIn, null)) : show(standIn);
+  if (request.method === "GET")
+    return wantsJson ? Response.json(buildStateJson(standIn, null)) : renderControls(standIn);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   let result: unknown = null;
@@ -31,11 +32,11 @@ export async function control(standIn: Control, request: Request, verb: string):
   } catch (error) {
     return Response.json({ error: String(error) }, { status: 400 });
   }
-  if (wantsJson) return Response.json(told(standIn, result));
+  if (wantsJson) return Response.json(buildStateJson(standIn, result));
   return new Response(null, { status: 303, headers: { Location: "/_stand-in" } });
 }
 
-function told({ state, knobs, clock }: Control, result: unknown) {
+function buildStateJson({ state, knobs, clock }: Control, result: unknown) {
   const { customers, subscriptions, invoices, checkouts, deliveries } = state;
   const events = state.events.map(({ id, type, created, answers }) => ({ id, type, created, answers }));
   return { result, now: clock.now(), knobs, customers, subscriptions, invoices, checkouts, deliveries, events };
@@ -43,17 +44,17 @@ function told({ state, knobs, clock }: Control, result: unknown) {
 
 function setKnobs(knobs: Knobs, form: FormData): void {
   for (const [name, value] of form) {
-    if (!(name in restingKnobs)) throw new Error(`there is no knob ${name}`);
+    if (!(name in restingKnobs)) throw new Error(`unknown knob: ${name}`);
     const resting: unknown = restingKnobs[name as keyof Knobs];
     const wish = typeof resting === "number" ? Number(value) : typeof resting === "boolean" ? value === "true" : value;
-    if (Number.isNaN(wish)) throw new Error(`${name} is a number`);
+    if (Number.isNaN(wish)) throw new Error(`${name} must be a number`);
     Object.assign(knobs, { [name]: wish });
   }
 }
 
-function show(standIn: Control): Response {
+function renderControls(standIn: Control): Response {
   const { state, knobs, clock } = standIn;
-  return page(
+  return renderPage(
     "Control",
     html`<h1 class="wide">Stand-in for Stripe</h1>
 <section><h2>Clock</h2>
@@ -106,9 +107,9 @@ function knobField([name, value]: [string, unknown]): Html {
   }</label>`;
 }
 
-function table(heads: string[], rows: (string | Html)[][]): Html {
+function table(headings: string[], rows: (string | Html)[][]): Html {
   if (!rows.length) return html`<p>None yet.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${heads[0] ?? ""}s"><table><thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map(
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${headings[0] ?? ""}s"><table><thead><tr>${headings.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map(
     (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 }

@@ -1,10 +1,10 @@
 import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
-import { pageOf, pageSpec } from "./lists";
+import { buildPage, pageSpec } from "./lists";
 import { customerObject, deletedCustomerObject, portalObject } from "./objects";
-import { need, read } from "./params";
-import { find, livingCustomer, merged, needUrl, type Route } from "./stripe-routes";
+import { read, requireValue } from "./params";
+import { mergeMetadata, type Route, requireActiveCustomer, requireObject, requireUrl } from "./stripe-routes";
 
-// Customers and their portal.
+// API routes of customers and their portal.
 
 export const customerRoutes: Route[] = [
   [
@@ -24,7 +24,7 @@ export const customerRoutes: Route[] = [
     ({ world, sent }) => {
       const { email, ...page } = read(sent, { ...pageSpec, email: "text" });
       const rows = world.state.customers.filter((row) => !row.deleted && (!email || row.email === email));
-      return pageOf(rows, page, "/v1/customers", (row) => customerObject(row, world));
+      return buildPage(rows, page, "/v1/customers", (row) => customerObject(row, world));
     },
   ],
   [
@@ -32,7 +32,7 @@ export const customerRoutes: Route[] = [
     "/v1/customers/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      const row = find(world.state.customers, id, "customer");
+      const row = requireObject(world.state.customers, id, "customer");
       return row.deleted ? deletedCustomerObject(row) : customerObject(row, world);
     },
   ],
@@ -41,8 +41,8 @@ export const customerRoutes: Route[] = [
     "/v1/customers/:id",
     ({ world, id, sent }) => {
       const { metadata, ...changes } = read(sent, personSpec);
-      const row = livingCustomer(world, id, "id");
-      updateCustomer(world, row, { ...changes, ...(metadata && { metadata: merged(row.metadata, metadata) }) });
+      const row = requireActiveCustomer(world, id, "id");
+      updateCustomer(world, row, { ...changes, ...(metadata && { metadata: mergeMetadata(row.metadata, metadata) }) });
       return customerObject(row, world);
     },
   ],
@@ -51,7 +51,7 @@ export const customerRoutes: Route[] = [
     "/v1/customers/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      const row = livingCustomer(world, id, "id");
+      const row = requireActiveCustomer(world, id, "id");
       deleteCustomer(world, row);
       return deletedCustomerObject(row);
     },
@@ -61,14 +61,14 @@ export const customerRoutes: Route[] = [
     "/v1/billing_portal/sessions",
     ({ world, sent }) => {
       const wish = read(sent, { customer: "text", return_url: "text" });
-      const customer = livingCustomer(world, need(wish.customer, "customer"), "customer");
+      const customer = requireActiveCustomer(world, requireValue(wish.customer, "customer"), "customer");
       const row = {
         id: world.id("bps_"),
         created: world.now(),
         customer: customer.id,
         returnUrl: wish.return_url ?? null,
       };
-      if (row.returnUrl) needUrl(row.returnUrl, "return_url");
+      if (row.returnUrl) requireUrl(row.returnUrl, "return_url");
       world.state.portals.push(row);
       return portalObject(row, world);
     },

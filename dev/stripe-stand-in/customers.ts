@@ -20,7 +20,7 @@ export function createCustomer(
     invoices: 0,
   };
   world.state.customers.push(customer);
-  world.tell({ type: "customer.created", data: { object: customerObject(customer, world) } });
+  world.emit({ type: "customer.created", data: { object: customerObject(customer, world) } });
   return customer;
 }
 
@@ -30,26 +30,26 @@ export function updateCustomer(
   changes: Partial<Pick<CustomerRow, "name" | "email" | "metadata" | "card">>,
 ): void {
   Object.assign(customer, changes);
-  world.tell({ type: "customer.updated", data: { object: customerObject(customer, world) } });
+  world.emit({ type: "customer.updated", data: { object: customerObject(customer, world) } });
 }
 
-/** Ends what the customer pays for at once, then them; their subscriptions and invoices can still be listed. */
+/** Ends the customer's subscriptions, then deletes the customer; the subscriptions and invoices can still be listed. */
 export function deleteCustomer(world: World, customer: CustomerRow): void {
   for (const one of world.state.subscriptions)
     if (one.customer === customer.id && one.status !== "canceled") endSubscription(world, one, null);
-  world.tell({ type: "customer.deleted", data: { object: customerObject(customer, world) } });
+  world.emit({ type: "customer.deleted", data: { object: customerObject(customer, world) } });
   Object.assign(customer, { deleted: true, name: null, email: null, metadata: {}, card: null });
 }
 
-/** Keeps a card for the customer. */
+/** Stores a card for the customer. */
 export function attachCard(world: World, customer: CustomerRow, kind: CardKind): CardRow {
   const card: CardRow = { id: world.id("pm_"), created: world.now(), customer: customer.id, kind };
   world.state.cards.push(card);
-  world.tell({ type: "payment_method.attached", data: { object: cardObject(card) } });
+  world.emit({ type: "payment_method.attached", data: { object: cardObject(card) } });
   return card;
 }
 
-/** A new card for everything that the customer pays, as from the portal. */
+/** Replaces the card of the customer and of all their subscriptions, as the portal does. */
 export function changeCard(world: World, customer: CustomerRow, kind: CardKind): void {
   const card = attachCard(world, customer, kind);
   updateCustomer(world, customer, { card: card.id });

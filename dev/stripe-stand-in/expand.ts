@@ -2,13 +2,13 @@ import { refuse } from "./answers";
 import { invoiceObject } from "./bills";
 import { productObject } from "./catalog";
 import { cardObject, customerObject, subscriptionObject } from "./objects";
-import type { Sent } from "./params";
-import { rowOf, type World } from "./world";
+import type { Param } from "./params";
+import { findRow, type World } from "./world";
 
 type Json = { [name: string]: unknown };
 
-/** Puts whole objects in the place of ids, by paths such as `data.latest_invoice`. */
-export function expand(world: World, answer: unknown, paths: Sent[]): unknown {
+/** Replaces ids with whole objects, at paths such as `data.latest_invoice`. */
+export function expand(world: World, answer: unknown, paths: Param[]): unknown {
   if (!paths.length) return answer;
   const copy: unknown = JSON.parse(JSON.stringify(answer));
   for (const path of paths) {
@@ -41,13 +41,13 @@ function isMap(value: unknown): value is Json {
 
 function objectOf(world: World, id: string): object | null {
   const { state } = world;
-  const customer = rowOf(state.customers, id);
+  const customer = findRow(state.customers, id);
   if (customer) return customerObject(customer, world);
-  const subscription = rowOf(state.subscriptions, id);
+  const subscription = findRow(state.subscriptions, id);
   if (subscription) return subscriptionObject(subscription, world);
-  const invoice = rowOf(state.invoices, id);
+  const invoice = findRow(state.invoices, id);
   if (invoice) return invoiceObject(invoice, world);
-  const card = rowOf(state.cards, id);
+  const card = findRow(state.cards, id);
   if (card) return cardObject(card);
   return id === state.price.product ? productObject(state.price) : null;
 }

@@ -1,17 +1,19 @@
 import { invoiceObject } from "./bills";
 import { invoicePrefix, subscriptionObject } from "./objects";
 import type { InvoiceRow, SubscriptionRow } from "./stand-in-state";
-import { type Decline, declineOf } from "./test-cards";
-import { needRow, rowOf, type World } from "./world";
+import { type Decline, getDecline } from "./test-cards";
+import { findRow, requireRow, type World } from "./world";
 
-// How an invoice is made, finalised and charged.
+// Creates, finalizes, and charges invoices.
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** A renewal that fails is tried again so long after its first failure. */
+/** Delays of the retries after the first failed charge of a renewal, in seconds. */
 const retriesAfter = [1 * day, 3 * day, 5 * day, 7 * day];
 
-/** Makes the draft of the running period. A renewal's is finalised and charged an hour later, as at Stripe. */
+/**
+ * Creates the draft invoice of the current period. A renewal's draft is finalized and charged an hour later, as Stripe does.
+ */
 export function draftInvoice(
   world: World,
   subscription: SubscriptionRow,
@@ -33,7 +35,7 @@ export function draftInvoice(
     periodEnd: subscription.periodEnd,
     attempts: 0,
     firstFailed: null,
-    // Nobody charges for a subscription that is given up.
+    // Stripe does not charge an unpaid subscription again.
     finalizes: reason === "subscription_cycle" && subscription.status !== "unpaid" ? now + hour : null,
     nextAttempt: null,
     finalized: null,
@@ -42,78 +44,78 @@ export function draftInvoice(
   };
   world.state.invoices.push(invoice);
   subscription.latestInvoice = invoice.id;
-  world.tell({ type: "invoice.created", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.created", data: { object: invoiceObject(invoice, world) } });
   return invoice;
 }
 
 export function finalizeInvoice(world: World, invoice: InvoiceRow): void {
-  const customer = needRow(world.state.customers, invoice.customer);
+  const customer = requireRow(world.state.customers, invoice.customer);
   customer.invoices += 1;
   invoice.number = `${invoicePrefix(customer)}-${String(customer.invoices).padStart(4, "0")}`;
   invoice.status = "open";
   invoice.finalized = world.now();
   invoice.finalizes = null;
-  world.tell({ type: "invoice.finalized", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.finalized", data: { object: invoiceObject(invoice, world) } });
 }
 
-/** Charges an open invoice. `renewing`: by the clock, without the payer. Gives why it failed, null when it is paid. */
+/** Charges an open invoice; returns null, or the decline. `renewing`: charged by the schedule, without the payer. */
 export function chargeInvoice(world: World, invoice: InvoiceRow, renewing: boolean): Decline | null {
   const { state, knobs } = world;
-  const subscription = needRow(state.subscriptions, invoice.subscription);
-  const decline = invoice.amount === 0 ? null : takeMoney(world, subscription, renewing || invoice.attempts > 0);
+  const subscription = requireRow(state.subscriptions, invoice.subscription);
+  const decline = invoice.amount === 0 ? null : attemptCharge(world, subscription, renewing || invoice.attempts > 0);
   if (invoice.amount > 0) invoice.attempts += 1;
   if (!decline) {
     payInvoice(world, invoice);
-    settle(world, subscription);
+    reactivateIfPaid(world, subscription);
     return null;
   }
   invoice.firstFailed ??= world.now();
   const retry = renewing ? retriesAfter[invoice.attempts - 1] : null;
   const over = renewing && retry === undefined;
   if (renewing) invoice.nextAttempt = retry === undefined || retry === null ? null : invoice.firstFailed + retry;
-  world.tell({ type: "invoice.payment_failed", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.payment_failed", data: { object: invoiceObject(invoice, world) } });
   if (over && knobs.afterRetries === "cancel") endSubscription(world, subscription, "payment_failed");
   else if (renewing) changeStatus(world, subscription, over ? "unpaid" : "past_due");
   return decline;
 }
 
-function takeMoney({ state, knobs }: World, subscription: SubscriptionRow, renewing: boolean): Decline | null {
+function attemptCharge({ state, knobs }: World, subscription: SubscriptionRow, renewing: boolean): Decline | null {
   if (knobs.decline > 0) {
     knobs.decline -= 1;
-    return declineOf("declined", renewing);
+    return getDecline("declined", renewing);
   }
-  const fallback = rowOf(state.customers, subscription.customer)?.card ?? null;
-  return declineOf(rowOf(state.cards, subscription.card ?? fallback)?.kind ?? null, renewing);
+  const fallback = findRow(state.customers, subscription.customer)?.card ?? null;
+  return getDecline(findRow(state.cards, subscription.card ?? fallback)?.kind ?? null, renewing);
 }
 
 function payInvoice(world: World, invoice: InvoiceRow): void {
   invoice.status = "paid";
   invoice.paid = world.now();
   invoice.nextAttempt = null;
-  world.tell({ type: "invoice.paid", data: { object: invoiceObject(invoice, world) } });
-  world.tell({ type: "invoice.payment_succeeded", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.paid", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.payment_succeeded", data: { object: invoiceObject(invoice, world) } });
 }
 
-/** What a payment makes of its subscription: alive again, unless it is over or its latest invoice is still owed. */
-function settle(world: World, subscription: SubscriptionRow): void {
-  const latest = rowOf(world.state.invoices, subscription.latestInvoice);
+/** Reactivates an overdue subscription once its latest invoice is paid. */
+function reactivateIfPaid(world: World, subscription: SubscriptionRow): void {
+  const latest = findRow(world.state.invoices, subscription.latestInvoice);
   if (latest?.status !== "paid") return;
   if (subscription.status === "past_due" || subscription.status === "unpaid")
     changeStatus(world, subscription, "active");
 }
 
-/** Sets the status and tells it, when it is another. */
+/** Changes the status and sends an event, unless the status is the same. */
 function changeStatus(world: World, subscription: SubscriptionRow, status: SubscriptionRow["status"]): void {
   const before = subscription.status;
   if (before === status) return;
   subscription.status = status;
-  world.tell({
+  world.emit({
     type: "customer.subscription.updated",
     data: { object: subscriptionObject(subscription, world), previous_attributes: { status: before } },
   });
 }
 
-/** Ends a subscription now. What is owed stays as it is, and nobody tries it again (Stripe: auto_advance false). */
+/** Ends a subscription now. Open invoices stay open and are not retried (Stripe: auto_advance false). */
 export function endSubscription(
   world: World,
   subscription: SubscriptionRow,
@@ -129,7 +131,7 @@ export function endSubscription(
     invoice.nextAttempt = null;
     invoice.finalizes = null;
   }
-  world.tell({
+  world.emit({
     type: "customer.subscription.deleted",
     data: { object: subscriptionObject(subscription, world) },
   });

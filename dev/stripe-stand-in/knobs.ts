@@ -1,31 +1,31 @@
-/** What goes wrong on purpose. Not kept over a restart. */
+/** Simulated failures; reset on restart. */
 export interface Knobs {
-  /** Each event is delivered so many times more. */
+  /** Number of extra deliveries of each event. */
   duplicate: number;
-  /** Of the deliveries that are due, the youngest goes first. */
+  /** Sends the newest due delivery first. */
   reorder: boolean;
-  /** Nothing is delivered until this is off again, or by `deliver(eventId)`. */
+  /** Holds all deliveries until it is off, except with `deliver(eventId)`. */
   hold: boolean;
-  /** Each delivery starts so much later by the clock, ms. */
+  /** Delay of each delivery by the stand-in's clock, ms. */
   delay: number;
-  /** So many deliveries are lost, and not tried again. */
+  /** Number of deliveries to lose without a retry. */
   drop: number;
-  /** How many deliveries are under way at once. */
+  /** Maximum number of parallel deliveries. */
   atOnce: number;
-  /** So many charges fail, whatever the card. */
+  /** Number of charges to decline, with any card. */
   decline: number;
-  /** So many API calls answer `failWith`, undone. */
+  /** Number of API calls to reject with `failWith`, without any effect. */
   fail: number;
   failWith: 500 | 429;
-  /** So many API calls are done, and their answer is lost with the connection. */
+  /** Number of API calls that take effect but whose response is lost. */
   loseAnswers: number;
-  /** Nobody answers at all. */
+  /** Refuses all connections. */
   down: boolean;
-  /** Each API call takes so long, ms of the machine. */
+  /** Duration of each API call, ms of real time. */
   latency: number;
-  /** What becomes of a subscription after the last try of a renewal. */
+  /** Status of a subscription after the last failed retry. */
   afterRetries: "cancel" | "unpaid";
-  /** A checkout gives so many days free first. */
+  /** Free trial days of new checkouts. */
   trialDays: number;
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { missing, refuse } from "./answers";
+import { missingError, refuse } from "./answers";
 import { listObject } from "./objects";
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const pageSpec = { limit: "whole", starting_after: "text", ending_before: "text" } as const;
 
 interface Page {
@@ -11,8 +11,8 @@ interface Page {
   ending_before?: string | null | undefined;
 }
 
-/** One page of the rows, which come oldest first; Stripe lists the newest first. */
-export function pageOf<R extends { id: string }, T>(
+/** Returns one page of rows, newest first; `rows` is oldest first. */
+export function buildPage<R extends { id: string }, T>(
   rows: R[],
   { limit = 10, starting_after: after, ending_before: before }: Page,
   url: string,
@@ -28,7 +28,7 @@ export function pageOf<R extends { id: string }, T>(
   const newest = rows.toReversed();
   const place = (id: string, param: string) => {
     const index = newest.findIndex((row) => row.id === id);
-    if (index < 0) throw missing("object", id, param);
+    if (index < 0) throw missingError("object", id, param);
     return index;
   };
   const rest = after

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { planObject, priceObject } from "./catalog";
 import type { CardRow, CustomerRow, PortalRow, SubscriptionRow } from "./stand-in-state";
-import { lastFour, testCards } from "./test-cards";
+import { getLastFour, testCards } from "./test-cards";
 import type { World } from "./world";
 
-// Rows as Stripe writes them. Each is typed as the library types it, so that tsc holds the shapes against it.
+// Builds objects in Stripe's format from rows. The library's types check their shapes.
 
 export const apiVersion = "2026-10-28.endive";
 
-/** A page of a list. */
+/** Builds a page of a list. */
 export function listObject<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
   return { object: "list", data, has_more: hasMore, url };
 }
@@ -53,7 +53,7 @@ export function deletedCustomerObject(row: CustomerRow): Stripe.DeletedCustomer 
   return { id: row.id, object: "customer", deleted: true };
 }
 
-/** What the numbers of a customer's invoices begin with. */
+/** Returns the prefix of a customer's invoice numbers. */
 export function invoicePrefix({ id }: CustomerRow): string {
   return id.replace(/^cus_/, "").toUpperCase().slice(-8);
 }
@@ -74,7 +74,7 @@ export function cardObject(row: CardRow): Stripe.PaymentMethod {
       exp_year: 2099,
       funding: "credit",
       generated_from: null,
-      last4: lastFour(row.kind),
+      last4: getLastFour(row.kind),
       networks: { available: [brand], preferred: null },
       regulated_status: "unregulated",
       three_d_secure_usage: { supported: true },

@@ -1,24 +1,24 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Piece = string | number | Html | null | false | Piece[];
 
-/** HTML from a template; whatever is put in is escaped unless it is Html itself. */
+/** Builds HTML from a template; values are escaped unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + textOf(pieces[index - 1] ?? null) + part));
+  return new Html(parts.reduce((text, part, index) => text + renderPiece(pieces[index - 1] ?? null) + part));
 }
 
-function textOf(piece: Piece): string {
+function renderPiece(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
-  if (Array.isArray(piece)) return piece.map(textOf).join("");
+  if (Array.isArray(piece)) return piece.map(renderPiece).join("");
   if (piece === null || piece === false) return "";
   return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A whole page of the stand-in, which says what it is. */
-export function page(title: string, body: Html, status = 200): Response {
+/** Returns a complete page with a notice that it is the stand-in. */
+export function renderPage(title: string, body: Html, status = 200): Response {
   const whole = html`<!doctype html>
 <html lang="en">
 <head>

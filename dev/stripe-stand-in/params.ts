@@ -1,14 +1,14 @@
 import { refuse } from "./answers";
 
-/** A parameter as it was sent: text, or what was nested in it (lists under "0", "1", …). */
-export type Sent = string | SentMap;
-export interface SentMap {
-  [name: string]: Sent;
+/** A parsed parameter: text, or a map of nested parameters (lists have keys "0", "1", …). */
+export type Param = string | ParamMap;
+export interface ParamMap {
+  [name: string]: Param;
 }
 
-/** Reads `a[b][0][c]=d`. Throws a Refusal for a name that cannot be read. */
-export function parseForm(text: string): SentMap {
-  const root: SentMap = Object.create(null);
+/** Parses form data such as `a[b][0][c]=d`. Throws a Refusal for an invalid name. */
+export function parseForm(text: string): ParamMap {
+  const root: ParamMap = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const match = name.match(/^([^[\]]+)((?:\[[^[\]]*\])*)$/);
     if (!match?.[1]) throw refuse(`Invalid parameter name: ${name}`);
@@ -17,7 +17,7 @@ export function parseForm(text: string): SentMap {
     let key = match[1];
     for (const next of inner) {
       const there = at[key];
-      const below: SentMap = typeof there === "object" ? there : Object.create(null);
+      const below: ParamMap = typeof there === "object" ? there : Object.create(null);
       at[key] = below;
       at = below;
       key = next === "" ? String(Object.keys(below).length) : next;
@@ -28,20 +28,20 @@ export function parseForm(text: string): SentMap {
 }
 
 interface Kinds {
-  /** Null unsets it: an empty text. */
+  /** Null, sent as empty text, unsets the value. */
   text: string | null;
   flag: boolean;
   whole: number;
-  /** Text by name; metadata. */
+  /** Texts by name, such as metadata. */
   texts: Record<string, string>;
-  list: Sent[];
-  map: SentMap;
+  list: Param[];
+  map: ParamMap;
 }
 type Spec = Record<string, keyof Kinds>;
 type Read<S extends Spec> = { [K in keyof S]?: Kinds[S[K]] };
 
-/** The parameters that a call knows, as what they are. Throws a Refusal for one that is unknown or wrong. */
-export function read<S extends Spec>(sent: SentMap, spec: S, within = ""): Read<S> {
+/** Returns the parameters of a call, typed by its spec. Throws a Refusal for unknown or invalid ones. */
+export function read<S extends Spec>(sent: ParamMap, spec: S, within = ""): Read<S> {
   const found: Partial<Record<string, Kinds[keyof Kinds]>> = {};
   for (const [name, value] of Object.entries(sent)) {
     const param = within ? `${within}[${name}]` : name;
@@ -52,7 +52,7 @@ export function read<S extends Spec>(sent: SentMap, spec: S, within = ""): Read<
   return found as Read<S>;
 }
 
-function readOne(kind: keyof Kinds, value: Sent, param: string): Kinds[keyof Kinds] {
+function readOne(kind: keyof Kinds, value: Param, param: string): Kinds[keyof Kinds] {
   if (typeof value === "object") {
     if (kind === "map") return value;
     if (kind === "list") return Object.values(value);
@@ -69,8 +69,8 @@ function readOne(kind: keyof Kinds, value: Sent, param: string): Kinds[keyof Kin
   throw refuse(`Invalid ${param}`, { param });
 }
 
-/** What has to be there. */
-export function need<T>(value: T | null | undefined, param: string): T {
+/** Returns the value; throws a Refusal if it is missing. */
+export function requireValue<T>(value: T | null | undefined, param: string): T {
   if (value === null || value === undefined)
     throw refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   return value;

@@ -1,7 +1,7 @@
 import type { PriceRow } from "./stand-in-state";
 
-/** The moment (s) so many periods after the anchor; a month that is too short gives its last day, as at Stripe. */
-export function periodsAfter(anchor: number, periods: number, interval: PriceRow["interval"]): number {
+/** Returns the time (s) that is `periods` after the anchor; in a month that is too short, its last day, as Stripe does. */
+export function addPeriods(anchor: number, periods: number, interval: PriceRow["interval"]): number {
   const day = 24 * 60 * 60;
   if (interval === "day") return anchor + periods * day;
   if (interval === "week") return anchor + periods * 7 * day;

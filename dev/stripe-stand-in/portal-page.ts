@@ -1,31 +1,31 @@
 import { formatMoney } from "../../app/lib/money";
 import { formatDate } from "../../app/lib/time-text";
-import { cardFields, cardList, typedCard } from "./card-form";
+import { cardFields, cardList, parseCard } from "./card-form";
 import { changeCard } from "./customers";
 import { chargeInvoice } from "./invoices";
-import { type Html, html, page } from "./page-html";
+import { type Html, html, renderPage } from "./page-html";
 import type { CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from "./stand-in-state";
 import { setCancelAtPeriodEnd } from "./subscriptions";
-import { lastFour, testCards } from "./test-cards";
-import { needRow, rowOf, type World } from "./world";
+import { getLastFour, testCards } from "./test-cards";
+import { findRow, requireRow, type World } from "./world";
 
-/** The billing portal of a customer: card, open invoices, cancel and go on. */
+/** Handles the billing portal: card, open invoices, cancel, and resume. */
 export function portalPage(world: World, id: string, form: FormData | null): Response {
   const { state } = world;
-  const portal = rowOf(state.portals, id);
-  const customer = portal && needRow(state.customers, portal.customer);
+  const portal = findRow(state.portals, id);
+  const customer = portal && requireRow(state.customers, portal.customer);
   if (!portal || !customer || customer.deleted)
-    return page("Not found", html`<section><h1>This link is no longer good</h1></section>`, 404);
-  const problem = form && act(world, customer, form);
+    return renderPage("Not found", html`<section><h1>This link has expired</h1></section>`, 404);
+  const problem = form && runPortalAction(world, customer, form);
   if (form && !problem) return new Response(null, { status: 303, headers: { Location: `/p/session/${portal.id}` } });
-  return show(world, portal, customer, problem);
+  return renderPortal(world, portal, customer, problem);
 }
 
-/** Does what was asked; gives what went wrong. */
-function act(world: World, customer: CustomerRow, form: FormData): string | null {
+/** Runs the submitted action; returns the problem, or null. */
+function runPortalAction(world: World, customer: CustomerRow, form: FormData): string | null {
   const wish = form.get("do");
   if (wish === "card") {
-    const card = typedCard(form);
+    const card = parseCard(form);
     if ("problem" in card) return card.problem;
     if (card.kind === "declined" || card.kind === "noFunds") return "Your card was declined.";
     changeCard(world, customer, card.kind);
@@ -33,24 +33,24 @@ function act(world: World, customer: CustomerRow, form: FormData): string | null
   }
   const id = String(form.get("id") ?? "");
   if (wish === "pay") {
-    const invoice = rowOf(world.state.invoices, id);
+    const invoice = findRow(world.state.invoices, id);
     if (invoice?.customer !== customer.id || invoice.status !== "open") return "This invoice is not open.";
     return chargeInvoice(world, invoice, false)?.message ?? null;
   }
-  const subscription = rowOf(world.state.subscriptions, id);
+  const subscription = findRow(world.state.subscriptions, id);
   if (subscription?.customer !== customer.id || subscription.status === "canceled") return "This subscription is over.";
-  if (wish !== "cancel" && wish !== "resume") return "Nothing was asked.";
+  if (wish !== "cancel" && wish !== "resume") return "Unknown action.";
   setCancelAtPeriodEnd(world, subscription, wish === "cancel");
   return null;
 }
 
-function show(world: World, portal: PortalRow, customer: CustomerRow, problem: string | null): Response {
+function renderPortal(world: World, portal: PortalRow, customer: CustomerRow, problem: string | null): Response {
   const { state } = world;
-  const mine = <T extends { customer: string }>(rows: T[]) =>
+  const ownRows = <T extends { customer: string }>(rows: T[]) =>
     rows.filter((row) => row.customer === customer.id).toReversed();
-  const subscriptions = mine(state.subscriptions);
-  const card = rowOf(state.cards, subscriptions[0]?.card ?? customer.card);
-  return page(
+  const subscriptions = ownRows(state.subscriptions);
+  const card = findRow(state.cards, subscriptions[0]?.card ?? customer.card);
+  return renderPage(
     "Billing",
     html`<h1>Billing of ${customer.name || customer.email || customer.id}</h1>
 ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
@@ -58,10 +58,10 @@ ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
       subscriptions.length ? subscriptions.map((one) => subscriptionPart(one)) : html`<p>None yet.</p>`
     }</section>
 <section><h2>Payment method</h2>
-<p>${card ? `${testCards[card.kind].brand} •••• ${lastFour(card.kind)}` : "No card yet."}</p>
+<p>${card ? `${testCards[card.kind].brand} •••• ${getLastFour(card.kind)}` : "No card yet."}</p>
 <form method="post"><input type="hidden" name="do" value="card">${cardFields("")}<button>Use this card</button></form>
 </section>
-<section><h2>Invoices</h2>${invoiceTable(world, mine(state.invoices))}</section>
+<section><h2>Invoices</h2>${invoiceTable(world, ownRows(state.invoices))}</section>
 ${cardList()}
 ${portal.returnUrl ? html`<p><a href="${portal.returnUrl}">Back to the site</a></p>` : null}`,
     problem ? 402 : 200,
@@ -92,25 +92,25 @@ function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
   )}</tbody></table>`;
 }
 
-/** The hosted page of an invoice: what was bought, and a form while it is open. */
+/** Handles the hosted page of an invoice, with a payment form while it is open. */
 export function invoicePage(world: World, id: string, form: FormData | null): Response {
   const { state } = world;
-  const invoice = rowOf(state.invoices, id);
+  const invoice = findRow(state.invoices, id);
   if (!invoice || invoice.status === "draft")
-    return page("Not found", html`<section><h1>There is no such invoice</h1></section>`, 404);
+    return renderPage("Not found", html`<section><h1>There is no such invoice</h1></section>`, 404);
   let problem: string | null = null;
   if (form && invoice.status === "open") {
-    const card = typedCard(form);
+    const card = parseCard(form);
     if ("problem" in card) problem = card.problem;
     else {
-      changeCard(world, needRow(state.customers, invoice.customer), card.kind);
+      changeCard(world, requireRow(state.customers, invoice.customer), card.kind);
       problem = chargeInvoice(world, invoice, false)?.message ?? null;
     }
     if (!problem) return new Response(null, { status: 303, headers: { Location: `/i/${invoice.id}` } });
   }
   const amount = formatMoney(invoice.amount, state.price.currency);
   const day = (at: number) => formatDate(at * 1000, "UTC");
-  return page(
+  return renderPage(
     "Invoice",
     html`<h1>Invoice ${invoice.number ?? ""}</h1>
 <section><p class="amount">${amount}</p>

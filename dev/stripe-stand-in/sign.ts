@@ -1,6 +1,6 @@
 import { toHex } from "../../app/lib/hex";
 
-/** The Stripe-Signature of a delivery: made anew for each, `at` in ms. */
+/** Returns the Stripe-Signature header of a delivery signed at `at` (ms). */
 export async function signDelivery(body: string, secret: string, at: number): Promise<string> {
   const time = Math.floor(at / 1000);
   const encoder = new TextEncoder();

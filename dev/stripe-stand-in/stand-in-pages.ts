@@ -1,23 +1,23 @@
 import { checkoutPage } from "./checkout-page";
-import { control } from "./control-page";
-import { html, page } from "./page-html";
+import { handleControl } from "./control-page";
+import { html, renderPage } from "./page-html";
 import { invoicePage, portalPage } from "./portal-page";
 import type { StandIn } from "./stripe-stand-in";
 
-const hosted = { "c/pay": checkoutPage, "p/session": portalPage, i: invoicePage };
+const hostedPages = { "c/pay": checkoutPage, "p/session": portalPage, i: invoicePage };
 
-/** The pages that people see: checkout, portal, invoice, and the developer's own. */
-export async function answerPage(standIn: StandIn, request: Request, pathname: string): Promise<Response> {
+/** Serves the HTML pages: checkout, portal, invoice, and developer controls. */
+export async function handlePage(standIn: StandIn, request: Request, pathname: string): Promise<Response> {
   const { method } = request;
   if (method !== "GET" && method !== "HEAD" && method !== "POST") return new Response(null, { status: 405 });
-  // The forms are this server's own; another site has no business here.
+  // Accept only this server's own forms.
   if (method === "POST" && request.headers.get("Sec-Fetch-Site") === "cross-site")
     return new Response("Cross-site request refused", { status: 403 });
   const [, own, verb = ""] = pathname.match(/^\/(_stand-in)(?:\/([a-z]+))?$/) ?? [];
-  if (own) return control(standIn, request, verb);
+  if (own) return handleControl(standIn, request, verb);
   const [, kind = "", id = ""] = pathname.match(/^\/(c\/pay|p\/session|i)\/([a-z0-9_]+)$/) ?? [];
-  const show = hosted[kind as keyof typeof hosted];
-  if (!show) return page("Not found", html`<section><h1>There is no such page</h1></section>`, 404);
+  const show = hostedPages[kind as keyof typeof hostedPages];
+  if (!show) return renderPage("Not found", html`<section><h1>There is no such page</h1></section>`, 404);
   const form = method === "POST" ? await request.formData() : null;
   return standIn.act((world) => show(world, id, form));
 }

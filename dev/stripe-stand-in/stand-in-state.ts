@@ -1,12 +1,12 @@
 import type { CardKind } from "./test-cards";
 
-// What the stand-in remembers: plain JSON. Times are seconds since the epoch by its clock, as at Stripe; `due` is ms.
+// The state of the stand-in, stored as JSON. Times are seconds since the epoch by its clock, as at Stripe; `due` is in ms.
 
 export interface State {
-  /** Part of every id, so that two stand-ins give no id twice. */
+  /** Part of every id, so that two stand-ins never share an id. */
   name: string;
   made: number;
-  /** ms that the clock is ahead of the machine's. */
+  /** Offset of the stand-in's clock from the machine's, ms. */
   offset: number;
   price: PriceRow;
   customers: CustomerRow[];
@@ -37,9 +37,9 @@ export interface CustomerRow {
   email: string | null;
   metadata: Record<string, string>;
   deleted: boolean;
-  /** The payment method that renewals fall back to. */
+  /** The default payment method for renewals. */
   card: string | null;
-  /** How many invoices got a number. */
+  /** Number of finalized invoices. */
   invoices: number;
 }
 
@@ -56,9 +56,9 @@ export interface SubscriptionRow {
   created: number;
   customer: string;
   status: "incomplete" | "trialing" | "active" | "past_due" | "unpaid" | "canceled";
-  /** Periods are counted from here. */
+  /** Start of the first period. */
   anchor: number;
-  /** How many periods from the anchor the running one ends. */
+  /** Number of periods from the anchor to the end of the current one. */
   periods: number;
   periodStart: number;
   periodEnd: number;
@@ -86,7 +86,7 @@ export interface InvoiceRow {
   periodEnd: number;
   attempts: number;
   firstFailed: number | null;
-  /** When the draft is finalised and charged; null when nobody will. */
+  /** When the draft is finalized and charged; null for never. */
   finalizes: number | null;
   nextAttempt: number | null;
   finalized: number | null;
@@ -121,21 +121,21 @@ export interface EventRow {
   id: string;
   type: string;
   created: number;
-  /** The event as it is sent: the object as it was then. */
+  /** The sent event as JSON, with its object at that time. */
   body: string;
-  /** What became of its deliveries, in order: an HTTP status, 0 for no answer, -1 for dropped by the knob. */
+  /** Results of its deliveries, in order: an HTTP status, 0 for no response, -1 for a dropped delivery. */
   answers: number[];
 }
 
-/** A delivery to come. */
+/** A scheduled delivery. */
 export interface DeliveryRow {
   event: string;
-  /** ms by the clock. */
+  /** Time by the stand-in's clock, ms. */
   due: number;
   tries: number;
 }
 
-/** An answer kept for an Idempotency-Key. */
+/** The stored response of an Idempotency-Key. */
 export interface KeyRow {
   key: string;
   at: number;
@@ -144,7 +144,7 @@ export interface KeyRow {
   body: string;
 }
 
-/** A shop with one price and no customers. */
+/** Returns the state of a shop with one price and no customers. */
 export function emptyState(now: number, price: Pick<PriceRow, "amount" | "currency" | "interval">): State {
   return {
     name: now.toString(36),

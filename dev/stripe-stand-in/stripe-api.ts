@@ -4,41 +4,41 @@ import { checkoutRoutes } from "./checkout-routes";
 import { customerRoutes } from "./customer-routes";
 import { expand } from "./expand";
 import { apiVersion } from "./objects";
-import { parseForm, type SentMap } from "./params";
+import { type ParamMap, parseForm } from "./params";
 import { subscriptionRoutes } from "./subscription-routes";
 import type { World } from "./world";
 
 const routes = [...customerRoutes, ...checkoutRoutes, ...subscriptionRoutes, ...billRoutes];
 
-const keysKept = 24 * 60 * 60;
+const keyLifetime = 24 * 60 * 60;
 
 export interface Api {
   world: World;
   secretKey: string;
-  /** Idempotency keys whose first call is still being answered. */
-  underWay: Set<string>;
+  /** Idempotency keys of calls in progress. */
+  inProgress: Set<string>;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: string;
   headers?: Record<string, string>;
 }
 
-/** Answers one call of the API. Throws `ConnectionLost` where the knobs say so. */
-export async function answerApi(api: Api, request: Request): Promise<Response> {
-  const { world, underWay } = api;
+/** Handles one API call. Throws `ConnectionLost` if a knob says so. */
+export async function handleApiCall(api: Api, request: Request): Promise<Response> {
+  const { world, inProgress } = api;
   const { knobs } = world;
-  if (knobs.down) throw new ConnectionLost("the stand-in is down");
+  if (knobs.down) throw new ConnectionLost("the stand-in refuses connections");
   const url = new URL(request.url);
-  // Not text(): workerd warns of a body that does not call itself text.
+  // Not text(), because workerd warns about bodies without a text content type.
   const body = new TextDecoder().decode(await request.arrayBuffer());
   const key = request.method === "POST" ? request.headers.get("Idempotency-Key") : null;
   const head = { "Request-Id": world.id("req_"), "Stripe-Version": apiVersion };
-  const finish = ({ status, body: text, headers }: Answer) => json(status, text, { ...head, ...headers });
+  const finish = ({ status, body: text, headers }: ApiResponse) => json(status, text, { ...head, ...headers });
   const refused = checkKey(api, request);
   if (refused) return finish(refused);
-  if (key && underWay.has(key))
+  if (key && inProgress.has(key))
     return finish(
       failure(409, {
         type: "idempotency_error",
@@ -47,37 +47,41 @@ export async function answerApi(api: Api, request: Request): Promise<Response> {
           "There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.",
       }),
     );
-  if (key) underWay.add(key);
+  if (key) inProgress.add(key);
   try {
     if (knobs.latency > 0) await new Promise((resolve) => setTimeout(resolve, knobs.latency));
     if (knobs.fail > 0) {
       knobs.fail -= 1;
-      return finish(knobs.failWith === 429 ? overrun : broken);
+      return finish(knobs.failWith === 429 ? rateLimited : serverError);
     }
-    const answer = key ? once(api, request, url, body, key) : perform(api, request, url, body);
+    const answer = key ? withIdempotency(api, request, url, body, key) : runCall(api, request, url, body);
     if (knobs.loseAnswers > 0) {
       knobs.loseAnswers -= 1;
       throw new ConnectionLost("the answer was lost");
     }
     return finish(answer);
   } finally {
-    if (key) underWay.delete(key);
+    if (key) inProgress.delete(key);
   }
 }
 
-/** The connection ends without an answer. */
+/** The connection was closed without a response. */
 export class ConnectionLost extends TypeError {
   override name = "ConnectionLost";
 }
 
-function failure(status: number, error: Refusal["error"]): Answer {
+function failure(status: number, error: Refusal["error"]): ApiResponse {
   return { status, body: errorText(error) };
 }
 
-const broken = failure(500, { type: "api_error", message: "An unknown error occurred" });
-const overrun = failure(429, { type: "rate_limit_error", code: "rate_limit", message: "Request rate limit exceeded." });
+const serverError = failure(500, { type: "api_error", message: "An unknown error occurred" });
+const rateLimited = failure(429, {
+  type: "rate_limit_error",
+  code: "rate_limit",
+  message: "Request rate limit exceeded.",
+});
 
-function checkKey({ secretKey }: Api, request: Request): Answer | null {
+function checkKey({ secretKey }: Api, request: Request): ApiResponse | null {
   const given = request.headers.get("Authorization")?.match(/^Bearer (.+)$/)?.[1];
   if (given !== secretKey)
     return failure(401, {
@@ -93,11 +97,11 @@ function checkKey({ secretKey }: Api, request: Request): Answer | null {
   return null;
 }
 
-/** The kept answer of an Idempotency-Key, or the call's own, kept from now on. */
-function once(api: Api, request: Request, url: URL, body: string, key: string): Answer {
+/** Returns the stored response of an Idempotency-Key, or runs the call and stores its response. */
+function withIdempotency(api: Api, request: Request, url: URL, body: string, key: string): ApiResponse {
   const { state, now } = api.world;
   const at = now();
-  state.keys = state.keys.filter((row) => at - row.at < keysKept);
+  state.keys = state.keys.filter((row) => at - row.at < keyLifetime);
   const wish = `${request.method} ${url.pathname} ${canonical(body)}`;
   const kept = state.keys.find((row) => row.key === key);
   if (kept && kept.request !== wish)
@@ -106,8 +110,8 @@ function once(api: Api, request: Request, url: URL, body: string, key: string): 
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
   if (kept) return { status: kept.status, body: kept.body, headers: { "Idempotent-Replayed": "true" } };
-  const answer = perform(api, request, url, body);
-  // As at Stripe: a call that was refused before anything was done may come again with the same key.
+  const answer = runCall(api, request, url, body);
+  // As at Stripe, a call that failed validation may be repeated with the same key.
   if (answer.status !== 400 && answer.status !== 404)
     state.keys.push({ key, at, request: wish, status: answer.status, body: answer.body });
   return answer;
@@ -119,7 +123,7 @@ function canonical(body: string): string {
   return sent.toString();
 }
 
-function perform({ world }: Api, request: Request, url: URL, body: string): Answer {
+function runCall({ world }: Api, request: Request, url: URL, body: string): ApiResponse {
   try {
     const { expand: paths, ...sent } = parseForm(request.method === "GET" ? url.search : body || url.search);
     const answer = route(world, request.method, url, sent);
@@ -131,7 +135,7 @@ function perform({ world }: Api, request: Request, url: URL, body: string): Answ
   }
 }
 
-function route(world: World, method: string, url: URL, sent: SentMap): unknown {
+function route(world: World, method: string, url: URL, sent: ParamMap): unknown {
   for (const [wanted, path, verb] of routes) {
     const match = wanted === method && url.pathname.match(new RegExp(`^${path.replace(":id", "([^/]+)")}$`));
     if (match) return verb({ world, id: decodeURIComponent(match[1] ?? ""), sent });

@@ -1,43 +1,43 @@
-import { missing, type Refusal, refuse } from "./answers";
-import type { SentMap } from "./params";
+import { missingError, type Refusal, refuse } from "./answers";
+import type { ParamMap } from "./params";
 import type { CustomerRow } from "./stand-in-state";
-import { rowOf, type World } from "./world";
+import { findRow, type World } from "./world";
 
-// What the calls of the API have in common.
+// Helpers of the API routes.
 
-export interface Call {
+export interface ApiCall {
   world: World;
-  /** The id in the address. */
+  /** The id from the URL. */
   id: string;
-  sent: SentMap;
+  sent: ParamMap;
 }
 
-/** Method, address with ":id", and what answers it. */
-export type Route = [method: string, path: string, verb: (call: Call) => unknown];
+/** Method, path with ":id", and handler. */
+export type Route = [method: string, path: string, verb: (call: ApiCall) => unknown];
 
-export function find<R extends { id: string }>(rows: R[], id: string, what: string, place = "id"): R {
-  const row = rowOf(rows, id);
-  if (!row) throw missing(what, id, place);
+export function requireObject<R extends { id: string }>(rows: R[], id: string, what: string, place = "id"): R {
+  const row = findRow(rows, id);
+  if (!row) throw missingError(what, id, place);
   return row;
 }
 
-export function livingCustomer({ state }: World, id: string, place: string): CustomerRow {
-  const row = find(state.customers, id, "customer", place);
-  if (row.deleted) throw missing("customer", id, place);
+export function requireActiveCustomer({ state }: World, id: string, place: string): CustomerRow {
+  const row = requireObject(state.customers, id, "customer", place);
+  if (row.deleted) throw missingError("customer", id, place);
   return row;
 }
 
-/** Metadata is changed name by name; an empty value takes a name away. */
-export function merged(before: Record<string, string>, changes: Record<string, string>): Record<string, string> {
+/** Merges metadata by name; an empty value removes a name. */
+export function mergeMetadata(before: Record<string, string>, changes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ""));
 }
 
-export function needUrl(text: string, param: string): string {
+export function requireUrl(text: string, param: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw refuse("Not a valid URL", { code: "url_invalid", param });
   return text;
 }
 
-export function notOneOf(param: string, values: string[]): Refusal {
+export function invalidChoice(param: string, values: string[]): Refusal {
   return refuse(`Invalid ${param}: must be one of ${values.join(", ")}`, { param });
 }

@@ -2,31 +2,31 @@ import type Stripe from "stripe";
 import { dayMs } from "../../app/lib/day";
 import { openCheckout, payCheckout } from "./checkout";
 import { changeCard, createCustomer } from "./customers";
-import { nextDue } from "./due";
+import { findNextDue } from "./due";
 import { chargeInvoice } from "./invoices";
 import { type Knobs, restingKnobs } from "./knobs";
 import { apiVersion } from "./objects";
-import { answerPage } from "./stand-in-pages";
+import { handlePage } from "./stand-in-pages";
 import { emptyState, type PriceRow, type State } from "./stand-in-state";
-import { type Api, answerApi } from "./stripe-api";
-import { cardOf, type Decline, testCards } from "./test-cards";
-import { deliver, lineUp, nextDelivery, type Post, sendDue } from "./webhooks";
-import { type News, needRow, type World } from "./world";
+import { type Api, handleApiCall } from "./stripe-api";
+import { type Decline, findCardByNumber, testCards } from "./test-cards";
+import { deliver, nextDelivery, scheduleDelivery, sendDue, type WebhookSender } from "./webhooks";
+import { type EventData, requireRow, type World } from "./world";
 
-// A stand-in for Stripe that speaks the part of its HTTP API which stripe.server.ts uses, so that the same code and the same
-// library run against both. One yearly price; customers, hosted checkout, subscriptions billed by a clock that can be moved,
-// invoices, a small portal, events with signed deliveries, idempotency keys, and knobs for what goes wrong. Web standards
-// only: it runs in Node (scripts/stand-in.ts serves it) and in workerd (tests). It is no part of the Worker.
+// A stand-in for the part of Stripe's HTTP API that stripe.server.ts uses, so that the same code and library run against both.
+// Simulates one yearly price, customers, a hosted checkout, subscriptions billed by an adjustable clock, invoices, a small
+// portal, signed webhook deliveries, idempotency keys, and failures (knobs). Uses only web standards, so it runs in Node
+// (scripts/stand-in.ts serves it) and in workerd (tests). The deployed Worker does not contain it.
 //
-// - The time is the machine's (`now`) plus an offset; `clock.advance(to)` does all that falls due in between, in order, and
-//   waits for the deliveries it causes. Every call first catches up with the clock.
-// - Deliveries are due by the clock too, retries included; they are signed at `signTime()`, the machine's time without it.
-// - Renewal: at a period's end a draft, an hour later finalised and charged; a failure makes past_due, tried again 1, 3, 5
-//   and 7 days after the first, then cancelled (`knobs.afterRetries`).
-// - Different from Stripe on purpose: 4000000000000341 pays the first time and fails at renewals (at Stripe it fails already
-//   in the checkout), and a checkout asks for nothing but a card.
+// - The time is the machine's (`now`) plus an offset. `clock.advance(to)` runs all steps due until then, in order, and waits for
+//   their deliveries. Every call first runs overdue steps.
+// - Deliveries and their retries follow the clock too; they are signed at `signTime()`, by default the machine's time.
+// - A renewal creates a draft invoice at the end of a period and charges it an hour later. A failure makes the subscription
+//   past_due; retries follow 1, 3, 5, and 7 days after the first failure, then `knobs.afterRetries` applies.
+// - Intentional differences from Stripe: card 4000000000000341 pays the first time and fails at renewals (at Stripe it already
+//   fails in the checkout), and a checkout asks only for a card.
 
-/** What the app is set up with to use the stand-in. */
+/** The app's Stripe settings for the stand-in. */
 export const standInKeys = {
   secretKey: "sk_test_standin",
   webhookSecret: "whsec_standin",
@@ -34,18 +34,18 @@ export const standInKeys = {
 } as const;
 
 export interface StandInOptions {
-  /** The machine's time, ms. */
+  /** Returns the machine's time, ms. */
   now(): number;
-  /** Where it is reached, without a trailing slash. */
+  /** URL of the stand-in, without a trailing slash. */
   url?: string;
-  /** What it remembers; changed in place. A new shop without it. */
+  /** State, changed in place; defaults to a new shop. */
   state?: State;
   price?: Pick<PriceRow, "amount" | "currency" | "interval">;
-  /** Where events are delivered; can be set later. Nowhere without it. */
+  /** URL for deliveries; can be set later. Without one, nothing is delivered. */
   webhookUrl?: string;
-  /** Sends the deliveries; `fetch` without it. */
+  /** Sends the deliveries; defaults to `fetch`. */
   fetchOut?(request: Request): Promise<Response>;
-  /** ms; when deliveries say they were signed. The machine's time without it. */
+  /** Returns the signing time of deliveries, ms; defaults to the machine's time. */
   signTime?(): number;
 }
 
@@ -54,12 +54,18 @@ export type StandIn = ReturnType<typeof createStandIn>;
 const priceOnOffer = { amount: 19_900, currency: "usd", interval: "year" } as const;
 
 export function createStandIn(options: StandInOptions) {
-  const { now: machine, price = priceOnOffer, url = "http://127.0.0.1", fetchOut, signTime = machine } = options;
-  const state = options.state ?? emptyState(machine(), price);
+  const {
+    now: machineClock,
+    price = priceOnOffer,
+    url = "http://127.0.0.1",
+    fetchOut,
+    signTime = machineClock,
+  } = options;
+  const state = options.state ?? emptyState(machineClock(), price);
   const knobs: Knobs = { ...restingKnobs };
-  /** The time while the clock is being moved, ms. */
-  let moment: number | null = null;
-  const clock = () => moment ?? machine() + state.offset;
+  /** The simulated time while the clock advances, ms. */
+  let simulatedTime: number | null = null;
+  const clock = () => simulatedTime ?? machineClock() + state.offset;
 
   const world: World = {
     state,
@@ -70,9 +76,9 @@ export function createStandIn(options: StandInOptions) {
       state.made += 1;
       return `${prefix}${state.name}${String(state.made).padStart(6, "0")}`;
     },
-    tell,
+    emit: tell,
   };
-  const post: Post = {
+  const post: WebhookSender = {
     state,
     knobs,
     address: options.webhookUrl ?? null,
@@ -81,9 +87,9 @@ export function createStandIn(options: StandInOptions) {
     signTime,
     send: fetchOut ?? ((request) => fetch(request)),
   };
-  const api: Api = { world, secretKey: standInKeys.secretKey, underWay: new Set() };
+  const api: Api = { world, secretKey: standInKeys.secretKey, inProgress: new Set() };
 
-  function tell(news: News): void {
+  function tell(news: EventData): void {
     const event: Stripe.Event = {
       ...news,
       id: world.id("evt_"),
@@ -101,37 +107,37 @@ export function createStandIn(options: StandInOptions) {
       body: JSON.stringify(event, null, 2),
       answers: [],
     });
-    lineUp(post, event.id);
+    scheduleDelivery(post, event.id);
   }
 
-  /** Does what fell due while nobody looked, each at its own time. Sends nothing. */
+  /** Runs the steps that are overdue, each at its own time, without sending deliveries. */
   function catchUp(): void {
-    if (moment !== null) return;
+    if (simulatedTime !== null) return;
     const until = clock();
-    for (let next = nextDue(world); next && next.at * 1000 <= until; next = nextDue(world)) {
-      moment = next.at * 1000;
+    for (let next = findNextDue(world); next && next.at * 1000 <= until; next = findNextDue(world)) {
+      simulatedTime = next.at * 1000;
       try {
         next.run();
       } finally {
-        moment = null;
+        simulatedTime = null;
       }
     }
   }
 
-  let line: Promise<void> = Promise.resolve();
-  /** Runs after what is in line. */
-  function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const done = line.then(work);
-    line = done.then(
+  let queue: Promise<void> = Promise.resolve();
+  /** Runs work after all queued work. */
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.then(
       () => {},
       () => {},
     );
     return done;
   }
 
-  /** Catches up with the clock and sends the deliveries that are due. */
+  /** Runs overdue steps and sends the due deliveries. */
   function work(): Promise<void> {
-    return inLine(async () => {
+    return enqueue(async () => {
       catchUp();
       for (let next = nextDelivery(post); next && next.due <= clock(); next = nextDelivery(post)) {
         await sendDue(post, clock());
@@ -142,40 +148,40 @@ export function createStandIn(options: StandInOptions) {
 
   async function advance(to: number): Promise<void> {
     await work();
-    await inLine(async () => {
+    await enqueue(async () => {
       if (to < clock()) throw new Error("the clock only goes forward");
       try {
         for (;;) {
           const step = nextStep();
           if (!step || step.at > to) break;
-          moment = Math.max(clock(), step.at);
+          simulatedTime = Math.max(clock(), step.at);
           await step.run();
         }
-        state.offset = to - machine();
+        state.offset = to - machineClock();
       } finally {
-        moment = null;
+        simulatedTime = null;
       }
     });
   }
 
   function nextStep(): { at: number; run(): unknown } | null {
-    const due = nextDue(world);
+    const due = findNextDue(world);
     const delivery = nextDelivery(post);
     if (due && (!delivery || due.at * 1000 <= delivery.due)) return { at: due.at * 1000, run: due.run };
     return delivery && { at: delivery.due, run: () => sendDue(post, clock()) };
   }
 
   async function settled(): Promise<void> {
-    for (let seen: unknown; seen !== line; ) {
-      seen = line;
-      await line;
+    for (let seen: unknown; seen !== queue; ) {
+      seen = queue;
+      await queue;
     }
   }
 
-  /** Does something at the shop itself, as its pages do, and sends what follows from it. */
-  function act<T>(deed: (world: World) => T): T {
+  /** Changes the shop directly, as its pages do, and sends the resulting deliveries. */
+  function act<T>(change: (world: World) => T): T {
     catchUp();
-    const done = deed(world);
+    const done = change(world);
     void work();
     return done;
   }
@@ -184,30 +190,30 @@ export function createStandIn(options: StandInOptions) {
     state,
     knobs,
     url,
-    /** Answers the API (`/v1/…`) and the pages; rejects with `ConnectionLost` where the knobs say so. */
+    /** Handles API calls (`/v1/…`) and pages; rejects with `ConnectionLost` if a knob says so. */
     async fetch(request: Request): Promise<Response> {
       catchUp();
       try {
         const { pathname } = new URL(request.url);
-        if (pathname.startsWith("/v1/")) return await answerApi(api, request);
-        return await answerPage(standIn, request, pathname);
+        if (pathname.startsWith("/v1/")) return await handleApiCall(api, request);
+        return await handlePage(standIn, request, pathname);
       } finally {
         void work();
       }
     },
     clock: {
-      /** ms */
+      /** Returns the current time of the stand-in, ms. */
       now: clock,
-      /** Moves the clock to a time (ms), and waits for everything that falls due until then. */
+      /** Advances the clock to a time (ms) and waits for all steps until then. */
       advance,
       advanceDays: (days: number) => advance(clock() + days * dayMs),
     },
-    /** Waits until the deliveries that are due have been answered. */
+    /** Waits until all due deliveries have a response. */
     settled,
-    /** Does what is due by now; a server calls it every moment. */
+    /** Runs all due steps; a server calls it continuously. */
     work,
     act,
-    /** Opens a checkout of a new customer without the API, for tests; gives their ids. */
+    /** Creates a customer with an open checkout, for tests; returns their ids. */
     sell: (person: Parameters<typeof createCustomer>[1] = {}): { customer: string; checkout: string } =>
       act(() => {
         const { id } = createCustomer(world, person);
@@ -222,20 +228,20 @@ export function createStandIn(options: StandInOptions) {
         });
         return { customer: id, checkout: checkout.id };
       }),
-    /** Pays a checkout as its page would; gives the decline, null when it is paid. `card`: a number or a test card's name. */
+    /** Pays a checkout, as its page does; returns null, or the decline. `card`: a number or the name of a test card. */
     pay: (checkoutId: string, card: keyof typeof testCards | (string & {}) = "good"): Decline | null =>
-      act(() => payCheckout(world, needRow(state.checkouts, checkoutId), kindOf(card))),
+      act(() => payCheckout(world, requireRow(state.checkouts, checkoutId), getCardKind(card))),
     /** Changes the customer's card, as the portal does. */
     changeCard: (customerId: string, card: keyof typeof testCards | (string & {})): void =>
-      act(() => changeCard(world, needRow(state.customers, customerId), kindOf(card))),
-    /** Pays an open invoice with the customer's card, as the portal does; gives the decline, null when it is paid. */
+      act(() => changeCard(world, requireRow(state.customers, customerId), getCardKind(card))),
+    /** Pays an open invoice with the customer's card, as the portal does; returns null, or the decline. */
     payInvoice: (invoiceId: string): Decline | null =>
-      act(() => chargeInvoice(world, needRow(state.invoices, invoiceId), false)),
-    /** Every event, oldest first. */
+      act(() => chargeInvoice(world, requireRow(state.invoices, invoiceId), false)),
+    /** Returns all events, oldest first. */
     events: (): Stripe.Event[] => state.events.map((row) => JSON.parse(row.body)),
-    /** Sends an event now, signed anew, whatever the knobs say; gives the status of the answer, 0 without one. */
+    /** Sends an event now with a new signature, ignoring the knobs; returns the response's status, or 0 without a response. */
     deliver: (eventId: string): Promise<number> => deliver(post, eventId),
-    /** Where events are delivered from now on. */
+    /** Changes the URL for deliveries. */
     deliverTo(address: string | null): void {
       post.address = address;
     },
@@ -243,8 +249,8 @@ export function createStandIn(options: StandInOptions) {
   return standIn;
 }
 
-function kindOf(card: string): keyof typeof testCards {
-  const kind = card in testCards ? (card as keyof typeof testCards) : cardOf(card);
-  if (!kind) throw new Error(`${card} is no test card of the stand-in`);
+function getCardKind(card: string): keyof typeof testCards {
+  const kind = card in testCards ? (card as keyof typeof testCards) : findCardByNumber(card);
+  if (!kind) throw new Error(`${card} is not a test card of the stand-in`);
   return kind;
 }

@@ -1,13 +1,13 @@
-import { missing, refuse } from "./answers";
+import { missingError, refuse } from "./answers";
 import { endSubscription } from "./invoices";
-import { pageOf, pageSpec } from "./lists";
+import { buildPage, pageSpec } from "./lists";
 import { subscriptionObject } from "./objects";
 import { read } from "./params";
-import { find, merged, notOneOf, type Route } from "./stripe-routes";
+import { invalidChoice, mergeMetadata, type Route, requireObject } from "./stripe-routes";
 import { setCancelAtPeriodEnd, updateSubscription } from "./subscriptions";
-import { rowOf } from "./world";
+import { findRow } from "./world";
 
-// Subscriptions.
+// API routes of subscriptions.
 
 export const subscriptionRoutes: Route[] = [
   [
@@ -20,8 +20,8 @@ export const subscriptionRoutes: Route[] = [
         status: "text",
         price: "text",
       });
-      if (customer) find(world.state.customers, customer, "customer", "customer");
-      if (status && !subscriptionStates.includes(status)) throw notOneOf("status", subscriptionStates);
+      if (customer) requireObject(world.state.customers, customer, "customer", "customer");
+      if (status && !subscriptionStates.includes(status)) throw invalidChoice("status", subscriptionStates);
       const rows = world.state.subscriptions.filter(
         (row) =>
           (!customer || row.customer === customer) &&
@@ -33,7 +33,7 @@ export const subscriptionRoutes: Route[] = [
                 ? row.status === status
                 : row.status !== "canceled")),
       );
-      return pageOf(rows, page, "/v1/subscriptions", (row) => subscriptionObject(row, world));
+      return buildPage(rows, page, "/v1/subscriptions", (row) => subscriptionObject(row, world));
     },
   ],
   [
@@ -41,7 +41,7 @@ export const subscriptionRoutes: Route[] = [
     "/v1/subscriptions/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      return subscriptionObject(find(world.state.subscriptions, id, "subscription"), world);
+      return subscriptionObject(requireObject(world.state.subscriptions, id, "subscription"), world);
     },
   ],
   [
@@ -49,14 +49,14 @@ export const subscriptionRoutes: Route[] = [
     "/v1/subscriptions/:id",
     ({ world, id, sent }) => {
       const wish = read(sent, { cancel_at_period_end: "flag", metadata: "texts", default_payment_method: "text" });
-      const row = find(world.state.subscriptions, id, "subscription");
+      const row = requireObject(world.state.subscriptions, id, "subscription");
       if (row.status === "canceled")
         throw refuse("A canceled subscription can only update its cancellation_details and metadata.");
       const card = wish.default_payment_method;
-      if (card && rowOf(world.state.cards, card)?.customer !== row.customer)
-        throw missing("PaymentMethod", card, "default_payment_method");
+      if (card && findRow(world.state.cards, card)?.customer !== row.customer)
+        throw missingError("PaymentMethod", card, "default_payment_method");
       if (wish.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(world, row, wish.cancel_at_period_end);
-      if (wish.metadata) updateSubscription(world, row, { metadata: merged(row.metadata, wish.metadata) });
+      if (wish.metadata) updateSubscription(world, row, { metadata: mergeMetadata(row.metadata, wish.metadata) });
       if (card) updateSubscription(world, row, { card }, { default_payment_method: row.card });
       return subscriptionObject(row, world);
     },
@@ -66,8 +66,8 @@ export const subscriptionRoutes: Route[] = [
     "/v1/subscriptions/:id",
     ({ world, id, sent }) => {
       read(sent, {});
-      const row = find(world.state.subscriptions, id, "subscription");
-      if (row.status === "canceled") throw missing("subscription", id, "id");
+      const row = requireObject(world.state.subscriptions, id, "subscription");
+      if (row.status === "canceled") throw missingError("subscription", id, "id");
       endSubscription(world, row, "cancellation_requested");
       return subscriptionObject(row, world);
     },

@@ -1,20 +1,23 @@
 import { chargeInvoice, draftInvoice, endSubscription, finalizeInvoice } from "./invoices";
 import { subscriptionObject } from "./objects";
-import { periodsAfter } from "./period";
+import { addPeriods } from "./period";
 import type { SubscriptionRow } from "./stand-in-state";
 import type { World } from "./world";
 
 const day = 24 * 60 * 60;
 
-export interface Order {
+export interface SubscriptionOrder {
   customer: string;
   card: string;
   metadata: Record<string, string>;
   trialDays: number;
 }
 
-/** Opens a subscription whose first charge has been found good, and pays its first invoice. */
-export function openSubscription(world: World, { customer, card, metadata, trialDays }: Order): SubscriptionRow {
+/** Opens a subscription after a successful card check and pays its first invoice. */
+export function openSubscription(
+  world: World,
+  { customer, card, metadata, trialDays }: SubscriptionOrder,
+): SubscriptionRow {
   const now = world.now();
   const { price } = world.state;
   const trialEnd = trialDays > 0 ? now + trialDays * day : null;
@@ -28,7 +31,7 @@ export function openSubscription(world: World, { customer, card, metadata, trial
     anchor: trialEnd ?? now,
     periods: trialEnd === null ? 1 : 0,
     periodStart: now,
-    periodEnd: trialEnd ?? periodsAfter(now, 1, price.interval),
+    periodEnd: trialEnd ?? addPeriods(now, 1, price.interval),
     trialEnd,
     cancelAtPeriodEnd: false,
     canceledAt: null,
@@ -41,14 +44,14 @@ export function openSubscription(world: World, { customer, card, metadata, trial
   world.state.subscriptions.push(subscription);
   const invoice = draftInvoice(world, subscription, "subscription_create", trialEnd === null ? price.amount : 0);
   finalizeInvoice(world, invoice);
-  world.tell({ type: "customer.subscription.created", data: { object: subscriptionObject(subscription, world) } });
+  world.emit({ type: "customer.subscription.created", data: { object: subscriptionObject(subscription, world) } });
   chargeInvoice(world, invoice, false);
   if (trialEnd === null) updateSubscription(world, subscription, { status: "active" }, { status: "incomplete" });
   return subscription;
 }
 
-/** What the clock does at the end of a period: the next one begins, or the subscription ends. */
-export function turnPeriod(world: World, subscription: SubscriptionRow): void {
+/** Ends the current period: starts the next one or ends the subscription. */
+export function endPeriod(world: World, subscription: SubscriptionRow): void {
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(world, subscription, "cancellation_requested");
     return;
@@ -57,13 +60,13 @@ export function turnPeriod(world: World, subscription: SubscriptionRow): void {
   const before = subscription.status;
   subscription.periods += 1;
   subscription.periodStart = subscription.periodEnd;
-  subscription.periodEnd = periodsAfter(subscription.anchor, subscription.periods, price.interval);
+  subscription.periodEnd = addPeriods(subscription.anchor, subscription.periods, price.interval);
   draftInvoice(world, subscription, "subscription_cycle", price.amount);
   const after = before === "trialing" ? "active" : before;
   updateSubscription(world, subscription, { status: after }, before === after ? {} : { status: before });
 }
 
-/** Lets a subscription end with its period, or go on. */
+/** Cancels a subscription at the end of its period, or resumes it. */
 export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow, cancel: boolean): void {
   if (subscription.cancelAtPeriodEnd === cancel) return;
   updateSubscription(
@@ -76,7 +79,7 @@ export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow
   );
 }
 
-/** Writes changes and tells them. */
+/** Applies changes and sends an event. */
 export function updateSubscription(
   world: World,
   subscription: SubscriptionRow,
@@ -84,7 +87,7 @@ export function updateSubscription(
   previous: { status?: string; cancel_at_period_end?: boolean; default_payment_method?: string | null } = {},
 ): void {
   Object.assign(subscription, changes);
-  world.tell({
+  world.emit({
     type: "customer.subscription.updated",
     data: { object: subscriptionObject(subscription, world), previous_attributes: previous },
   });

@@ -1,4 +1,4 @@
-// Stripe's own test cards, those that this stand-in knows. No other number is taken, and none is kept.
+// The Stripe test cards that this stand-in accepts; it accepts and stores no other numbers.
 
 export const testCards = {
   good: { number: "4242424242424242", brand: "visa", what: "pays, now and at every renewal" },
@@ -27,20 +27,20 @@ const noFunds: Decline = {
   message: "Your card has insufficient funds.",
 };
 
-/** Why a charge fails; null when it is paid. `renewing`: the payer is not there. */
-export function declineOf(kind: CardKind | null, renewing: boolean): Decline | null {
+/** Returns why a charge fails; null if it succeeds. `renewing`: the payer is not present. */
+export function getDecline(kind: CardKind | null, renewing: boolean): Decline | null {
   if (kind === "noFunds") return noFunds;
   if (kind === null || kind === "declined" || (kind === "renewalFails" && renewing)) return declined;
   return null;
 }
 
-/** The card of a number as it was typed; null when it is none of them. */
-export function cardOf(typed: string): CardKind | null {
+/** Returns the test card of a typed number; null if it is not one. */
+export function findCardByNumber(typed: string): CardKind | null {
   const number = typed.replace(/[\s-]/g, "");
   const found = Object.entries(testCards).find(([, card]) => card.number === number);
   return found ? (found[0] as CardKind) : null;
 }
 
-export function lastFour(kind: CardKind): string {
+export function getLastFour(kind: CardKind): string {
   return testCards[kind].number.slice(-4);
 }

@@ -1,12 +1,12 @@
 import type { Knobs } from "./knobs";
 import { signDelivery } from "./sign";
 import type { DeliveryRow, State } from "./stand-in-state";
-import { needRow } from "./world";
+import { requireRow } from "./world";
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** A delivery that is not answered with 2xx is tried again so much later each time, for about three days. */
+/** Delays of the retries after a delivery without a 2xx response, about three days in total. */
 const retryDelays = [
   10 * second,
   minute,
@@ -17,34 +17,34 @@ const retryDelays = [
   ...Array<number>(6).fill(10 * hour),
 ];
 
-export interface Post {
+export interface WebhookSender {
   state: State;
   knobs: Knobs;
-  /** Where events go; nowhere without it. */
+  /** URL for deliveries; null for none. */
   address: string | null;
   secret: string;
-  /** ms by the clock. */
+  /** Returns the stand-in's time, ms. */
   clock(): number;
-  /** ms; the time a delivery is signed at. */
+  /** Returns the signing time of a delivery, ms. */
   signTime(): number;
   send(request: Request): Promise<Response>;
 }
 
-/** Lines an event up, as often as the knobs say. */
-export function lineUp({ state, knobs, address, clock }: Post, event: string): void {
+/** Schedules an event for delivery, with the copies that the knobs ask for. */
+export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender, event: string): void {
   if (!address) return;
   for (let copies = 0; copies <= knobs.duplicate; copies += 1)
     state.deliveries.push({ event, due: clock() + knobs.delay, tries: 0 });
 }
 
-/** The delivery that goes next; null while none may. */
-export function nextDelivery({ state, knobs, address }: Post): DeliveryRow | null {
+/** Returns the next delivery; null if there is none or deliveries are on hold. */
+export function nextDelivery({ state, knobs, address }: WebhookSender): DeliveryRow | null {
   if (knobs.hold || !address) return null;
   return state.deliveries.reduce<DeliveryRow | null>((best, one) => (!best || one.due < best.due ? one : best), null);
 }
 
-/** Sends what is due at `at` (ms), as many at once as the knobs say. */
-export async function sendDue(post: Post, at: number): Promise<void> {
+/** Sends deliveries due at `at` (ms), as many in parallel as the knobs allow. */
+export async function sendDue(post: WebhookSender, at: number): Promise<void> {
   const { state, knobs } = post;
   const due = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
   if (knobs.reorder) due.reverse();
@@ -53,11 +53,11 @@ export async function sendDue(post: Post, at: number): Promise<void> {
   await Promise.all(sent.map((one) => attempt(post, one)));
 }
 
-async function attempt(post: Post, { event, tries }: DeliveryRow): Promise<void> {
+async function attempt(post: WebhookSender, { event, tries }: DeliveryRow): Promise<void> {
   const { state, knobs, clock } = post;
   if (knobs.drop > 0) {
     knobs.drop -= 1;
-    needRow(state.events, event).answers.push(-1);
+    requireRow(state.events, event).answers.push(-1);
     return;
   }
   const status = await deliver(post, event);
@@ -66,9 +66,9 @@ async function attempt(post: Post, { event, tries }: DeliveryRow): Promise<void>
     state.deliveries.push({ event, due: clock() + wait, tries: tries + 1 });
 }
 
-/** Sends an event now; gives the status of the answer, 0 when there was none. */
-export async function deliver(post: Post, id: string): Promise<number> {
-  const event = needRow(post.state.events, id);
+/** Sends an event now; returns the response's status, or 0 without a response. */
+export async function deliver(post: WebhookSender, id: string): Promise<number> {
+  const event = requireRow(post.state.events, id);
   if (!post.address) return 0;
   const headers = {
     "Content-Type": "application/json; charset=utf-8",

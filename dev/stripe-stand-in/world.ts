@@ -2,24 +2,24 @@ import type Stripe from "stripe";
 import type { Knobs } from "./knobs";
 import type { State } from "./stand-in-state";
 
-/** What every verb of the stand-in works on. */
+/** The state and services that all operations of the stand-in share. */
 export interface World {
   readonly state: State;
   readonly knobs: Knobs;
-  /** Where the stand-in is reached, without a trailing slash; its pages' addresses begin with it. */
+  /** Base URL of the stand-in and its pages, without a trailing slash. */
   readonly url: string;
-  /** Seconds by its clock. */
+  /** Returns the stand-in's time, in seconds. */
   now(): number;
-  /** A fresh id, e.g. "cus_…". */
+  /** Returns a new id, such as "cus_…". */
   id(prefix: string): string;
-  /** Writes an event down and lines it up for delivery. */
-  tell(news: News): void;
+  /** Records an event and schedules its delivery. */
+  emit(news: EventData): void;
 }
 
 type Part<E extends Stripe.EventBase> = Pick<E, "type" | "data">;
 
-/** The events that this stand-in knows. */
-export type News =
+/** Event types that this stand-in sends. */
+export type EventData =
   | Part<Stripe.CustomerCreatedEvent>
   | Part<Stripe.CustomerUpdatedEvent>
   | Part<Stripe.CustomerDeletedEvent>
@@ -36,14 +36,14 @@ export type News =
   | Part<Stripe.InvoicePaymentFailedEvent>
   | Part<Stripe.InvoiceVoidedEvent>;
 
-/** The row with an id. */
-export function rowOf<T extends { id: string }>(rows: T[], id: string | null): T | undefined {
+/** Returns the row with an id, if any. */
+export function findRow<T extends { id: string }>(rows: T[], id: string | null): T | undefined {
   return rows.find((row) => row.id === id);
 }
 
-/** The row with an id that another row names; throws when the state is torn. */
-export function needRow<T extends { id: string }>(rows: T[], id: string | null): T {
-  const row = rowOf(rows, id);
-  if (!row) throw new Error(`the stand-in's state names ${id}, which is not in it`);
+/** Returns the row with an id from another row; throws if the state is inconsistent. */
+export function requireRow<T extends { id: string }>(rows: T[], id: string | null): T {
+  const row = findRow(rows, id);
+  if (!row) throw new Error(`the stand-in's state refers to ${id}, which does not exist`);
   return row;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createMigrationRecord, statementsOf } from "../../app/db/migrations";
+import { createMigrationRecord, splitStatements } from "../../app/db/migrations";
 import { indexStatements } from "../../app/features/questions/search-index.server";
 import { Inserts, toSqlLiteral } from "../sql-text";
 import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
@@ -21,7 +21,7 @@ export async function* dump(
 ): AsyncGenerator<string> {
   yield createMigrationRecord;
   for (const { name, sql } of schema.migrations) {
-    yield* statementsOf(sql);
+    yield* splitStatements(sql);
     yield `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)})`;
   }
   for (const table of schema.tables) {

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { breakpoint } from "../../app/db/migrations";
+import { statementSeparator } from "../../app/db/migrations";
 import { Problem } from "../command.mjs";
 import { dump, type Hashes, hashTables } from "./dump";
 import { type DatabaseName, type Read, readSchema } from "./schema";
@@ -26,7 +26,7 @@ export async function writeBackup(database: DatabaseName, read: Read, folder: st
     let separator = "";
     for await (const statement of statements) {
       yield `${separator}${statement.replace(/;\s*$/, "")};\n`;
-      separator = `${breakpoint}\n`;
+      separator = `${statementSeparator}\n`;
     }
   }
   await pipeline(text, createWriteStream(getSqlPath(folder, database)));
@@ -70,7 +70,7 @@ async function* readStatements(file: string): AsyncGenerator<string> {
   let lines: string[] = [];
   // Not readline: it also ends a line at a carriage return, which a value may hold.
   for await (const line of readLines(file)) {
-    if (line !== breakpoint) {
+    if (line !== statementSeparator) {
       lines.push(line);
       continue;
     }

@@ -1,4 +1,4 @@
-import { statementsOf } from "../../app/db/migrations";
+import { splitStatements } from "../../app/db/migrations";
 import { readMigrations } from "../../app/db/seed/content-files";
 import { indexStatements } from "../../app/features/questions/search-index.server";
 
@@ -6,7 +6,7 @@ import { indexStatements } from "../../app/features/questions/search-index.serve
 // it. The triggers of user_search are dropped too; otherwise every sign-up would fail meanwhile.
 
 const made = readMigrations("app")
-  .flatMap(({ sql }) => statementsOf(sql))
+  .flatMap(({ sql }) => splitStatements(sql))
   .filter((sql) => /^CREATE (VIRTUAL TABLE `(question|user)_search`|TRIGGER `user_search_)/.test(sql))
   .map((sql) => sql.replace(/;\s*$/, ""));
 

@@ -1,4 +1,4 @@
-import { demoVisit } from "../../app/db/seed/demo-traffic";
+import { buildDemoVisit } from "../../app/db/seed/demo-traffic";
 import type { Message } from "../../app/features/analytics/message";
 import { modalities, organs } from "../../app/features/questions/taxonomy";
 import { seededRandom } from "../../app/lib/random";
@@ -65,7 +65,7 @@ function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
   let pending: Message[] = [];
   for (let created = 0, n = 0; created < events; n++) {
     const at = from + Math.floor((created / events) * (until - from));
-    const messages = demoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
+    const messages = buildDemoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
     created += messages.length;
     pending.push(...messages);
     while (pending.length >= perBatch) {

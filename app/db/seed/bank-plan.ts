@@ -48,15 +48,15 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
     // A deployment never overwrites a question that admins have edited.
     if (known?.editors) continue;
     const { body, sheet } = splitContent(content);
-    const words = {
+    const texts = {
       body: JSON.stringify(body),
       answerSheet: JSON.stringify(sheet),
       origin: content.origin,
       review: content.review,
     };
-    const reworded = !known || !same(words, known);
+    const isReworded = !known || !hasSameValues(texts, known);
     const current = known?.number ?? 1;
-    const number = known && reworded && known.answered ? current + 1 : current;
+    const number = known && isReworded && known.answered ? current + 1 : current;
     const authored = JSON.stringify(content);
     const id = known?.id ?? `q-${content.id}`;
     const next: Question = {
@@ -70,15 +70,15 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
       changedAt: now,
     };
     const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...filed } = next;
-    if (!known || !same(filed, known)) plan.questions.push(next);
+    if (!known || !hasSameValues(filed, known)) plan.questions.push(next);
     if (known && (known.organ !== next.organ || known.modality !== next.modality)) plan.moved.push(id);
     // The content may change without changing body or answer sheet; that is not a new version.
-    if (reworded || known.content !== authored)
-      plan.versions.push({ id: next.versionId, questionId: id, number, createdAt: now, ...words, content: authored });
+    if (isReworded || known.content !== authored)
+      plan.versions.push({ id: next.versionId, questionId: id, number, createdAt: now, ...texts, content: authored });
   }
   return plan;
 }
 
-function same(wanted: Record<string, unknown>, stored: object): boolean {
+function hasSameValues(wanted: Record<string, unknown>, stored: object): boolean {
   return Object.entries(wanted).every(([name, value]) => value === (stored as Record<string, unknown>)[name]);
 }

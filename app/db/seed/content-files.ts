@@ -17,13 +17,13 @@ const content = join(root, "app/content");
 export function readMigrations(database: "app" | "analytics"): MigrationFile[] {
   const folder = join(root, "migrations", database);
   if (!existsSync(folder)) return [];
-  return namesIn(folder, ".sql").map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
+  return listFiles(folder, ".sql").map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
 /** Returns all questions of app/content/questions, by file. Throws with file, position, and reason if one is invalid. */
 export function readQuestionFiles(): { domain: string; questions: QuestionContent[] }[] {
   const folder = join(content, "questions");
-  return namesIn(folder, ".json").map((name) => {
+  return listFiles(folder, ".json").map((name) => {
     const parsed = questionFile.safeParse(JSON.parse(readFileSync(join(folder, name), "utf8")));
     if (parsed.success) return { domain: name.replace(/\.json$/, ""), questions: parsed.data.questions };
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -53,34 +53,34 @@ export interface PostFile {
 /** Returns the blog posts of app/content/blog, oldest first. Throws with file and reason if one is invalid. */
 export function readPosts(): PostFile[] {
   const folder = join(content, "blog");
-  return namesIn(folder, ".md")
+  return listFiles(folder, ".md")
     .map((name) => readPost(name, readFileSync(join(folder, name), "utf8")))
     .sort((a, b) => (a.publishedOn < b.publishedOn ? -1 : 1));
 }
 
 /** Parses a post file: `key: value` lines between two lines of `---`, then Markdown. */
 function readPost(name: string, file: string): PostFile {
-  const bad = (why: string) => new Error(`app/content/blog/${name} is not valid: ${why}`);
+  const invalidFile = (why: string) => new Error(`app/content/blog/${name} is not valid: ${why}`);
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(file);
-  if (!parts) throw bad("no front matter between two lines of ---");
+  if (!parts) throw invalidFile("no front matter between two lines of ---");
   const [, front = "", markdown = ""] = parts;
   const fields = new Map<string, string>();
   for (const line of front.split("\n")) {
     // Splits at the first colon, because a title may contain another.
     const [, key, value] = /^(\w+):\s+(.+)$/.exec(line) ?? [];
-    if (!key || !value || fields.has(key)) throw bad(`cannot read the line "${line}"`);
+    if (!key || !value || fields.has(key)) throw invalidFile(`cannot read the line "${line}"`);
     fields.set(key, value.trim());
   }
   const { publishedOn = "", tags, questionIds, ...words } = Object.fromEntries(fields);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(publishedOn)) throw bad("publishedOn is not YYYY-MM-DD");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(publishedOn)) throw invalidFile("publishedOn is not YYYY-MM-DD");
   const parsed = z
     .strictObject(postDraftSchema.shape)
-    .safeParse({ ...words, tags: listed(tags), questionIds: listed(questionIds), markdown: markdown.trim() });
+    .safeParse({ ...words, tags: splitList(tags), questionIds: splitList(questionIds), markdown: markdown.trim() });
   if (parsed.success) return { draft: parsed.data, publishedOn };
-  throw bad(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  throw invalidFile(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
 }
 
-const listed = (value = "") =>
+const splitList = (value = "") =>
   value
     .split(",")
     .map((one) => one.trim())
@@ -109,7 +109,7 @@ export function readRvuFiles() {
 
 export type RvuFiles = ReturnType<typeof readRvuFiles>;
 
-function namesIn(folder: string, end: string): string[] {
+function listFiles(folder: string, end: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(end))
     .sort();

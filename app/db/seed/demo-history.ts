@@ -23,40 +23,40 @@ import {
   studySession,
   user,
 } from "../schema";
-import { type DemoLearner, type DemoQuestion, type DemoSession, demoSessions } from "./demo-study";
+import { buildDemoSessions, type DemoLearner, type DemoQuestion, type DemoSession } from "./demo-study";
 
 // Writes the demo learners' sessions and answers in bulk and rebuilds their progress from them.
 
-interface Demo extends DemoLearner {
+interface DemoProfile extends DemoLearner {
   /** Uses questions of the free list and the quota. */
-  free: boolean;
+  isFree: boolean;
   trainingYear: "R2" | "R3";
   /** Days until the exam date. */
-  examIn: number;
+  daysUntilExam: number;
 }
 
-const learners: Demo[] = [
+const learners: DemoProfile[] = [
   {
     userId: "demo-resident",
-    free: true,
+    isFree: true,
     days: [41, 38, 36, 34, 31, 29, 27, 24, 22, 20, 17, 15, 12, 9, 7, 5],
-    fresh: 3,
-    exam: 5,
-    most: 31,
+    newPerDay: 3,
+    questionsPerExam: 5,
+    maxQuestions: 31,
     trainingYear: "R2",
-    examIn: 400,
-    leaves: false,
+    daysUntilExam: 400,
+    leavesUnfinished: false,
   },
   {
     userId: "demo-subscriber",
-    free: false,
+    isFree: false,
     days: [42, 40, 37, 35, 33, 30, 28, 26, 23, 21, 19, 16, 14, 12, 10, 8, 6, 4, 3, 2, 1],
-    fresh: 4,
-    exam: 12,
-    most: 500,
+    newPerDay: 4,
+    questionsPerExam: 12,
+    maxQuestions: 500,
     trainingYear: "R3",
-    examIn: 150,
-    leaves: true,
+    daysUntilExam: 150,
+    leavesUnfinished: true,
   },
 ];
 
@@ -78,8 +78,8 @@ export async function seedHistory(db: Db, now: number): Promise<number> {
   for (const learner of learners) {
     if (!people.some(({ id }) => id === learner.userId)) continue;
     if (studied.some(({ userId }) => userId === learner.userId)) continue;
-    const sessions = demoSessions(learner, await readBank(db, learner.free), now);
-    await write(db, learner, sessions, now);
+    const sessions = buildDemoSessions(learner, await readBank(db, learner.isFree), now);
+    await writeHistory(db, learner, sessions, now);
     await rebuildProgress(db, learner.userId, now);
     answers += sessions.reduce((sum, session) => sum + session.answers.length, 0);
   }
@@ -107,8 +107,13 @@ async function readBank(db: Db, free: boolean): Promise<DemoQuestion[]> {
   return rows.map(({ sheet, ...row }) => ({ ...row, key: (JSON.parse(sheet) as AnswerSheet).key }));
 }
 
-async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessions: DemoSession[], now: number) {
-  const settings = { trainingYear, examDate: addDays(utcDay(now), examIn) };
+async function writeHistory(
+  db: Db,
+  { userId, isFree, trainingYear, daysUntilExam }: DemoProfile,
+  sessions: DemoSession[],
+  now: number,
+) {
+  const settings = { trainingYear, examDate: addDays(utcDay(now), daysUntilExam) };
   const always = sql`true`;
   const opened = new Map<string, number>();
   for (const { questions, startedAt } of sessions)
@@ -116,9 +121,9 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
   const missed = sessions.flatMap(({ questions, answers }) =>
     answers.filter(({ score }) => !score.correct).map(({ position, at }) => ({ id: questions[position]?.id, at })),
   );
-  const kept = (list: typeof missed) => [...new Map(list.map(({ id, at }) => [id, at]))];
-  const flagged = kept(missed.filter((_, index) => index % 6 === 0));
-  const noted = kept(missed.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
+  const latestByQuestion = (list: typeof missed) => [...new Map(list.map(({ id, at }) => [id, at]))];
+  const flagged = latestByQuestion(missed.filter((_, index) => index % 6 === 0));
+  const noted = latestByQuestion(missed.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
   await db.batch([
     db
       .update(user)
@@ -145,14 +150,14 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
       .insert(questionGrant)
       .select(
         selectJsonRows(
-          [...opened].map(([id, at]) => [userId, id, free ? "free" : "unlimited", at]),
+          [...opened].map(([id, at]) => [userId, id, isFree ? "free" : "unlimited", at]),
           always,
         ),
       )
       .onConflictDoNothing(),
     db
       .insert(quota)
-      .select(selectJsonRows(free ? [[userId, opened.size, freeQuestionQuota]] : [], always, 3))
+      .select(selectJsonRows(isFree ? [[userId, opened.size, freeQuestionQuota]] : [], always, 3))
       .onConflictDoUpdate({ target: quota.userId, set: { used: sql`excluded.used` } }),
     db
       .insert(flag)
@@ -176,7 +181,7 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
       .onConflictDoNothing(),
     db
       .insert(optionTally)
-      .select(selectJsonRows(tallies(sessions), always, 4))
+      .select(selectJsonRows(countChoices(sessions), always, 4))
       .onConflictDoUpdate({
         target: [optionTally.versionId, optionTally.choice],
         set: {
@@ -191,8 +196,8 @@ async function write(db: Db, { userId, free, trainingYear, examIn }: Demo, sessi
 function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
   const ended = finished ? endedAt : null;
   const { allowedMs } = begin(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
-  const said = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
-  return [...said, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
+  const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
+  return [...values, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
 }
 
 function itemRows({ id, questions }: DemoSession) {
@@ -200,16 +205,16 @@ function itemRows({ id, questions }: DemoSession) {
 }
 
 function answerRows(userId: string, { id, questions, answers }: DemoSession) {
-  return answers.map(({ position, response, score, first, confidence, took, at }) => {
+  return answers.map(({ position, response, score, first, confidence, durationMs, at }) => {
     const { id: questionId, versionId } = questions[position] ?? {};
-    const given = [JSON.stringify(response), score.correct ? 1 : 0, first ? 1 : 0, took, studyDay(at, "UTC"), at];
+    const given = [JSON.stringify(response), score.correct ? 1 : 0, first ? 1 : 0, durationMs, studyDay(at, "UTC"), at];
     const place = [id, position, `${id}-${position}`, userId, questionId, versionId];
     return [...place, ...given, confidence, score.rightUnits, score.units, null];
   });
 }
 
 /** Counts the choices in first answers of finished sessions. */
-function tallies(sessions: DemoSession[]) {
+function countChoices(sessions: DemoSession[]) {
   const counts = new Map<string, [string, string, number, number]>();
   for (const { questions, answers } of sessions.filter(({ finished }) => finished))
     for (const { position, response, score } of answers.filter(({ first }) => first)) {

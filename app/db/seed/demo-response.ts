@@ -4,16 +4,20 @@ import type { PartResponse, Response } from "../../features/study/engine/respons
 /**
  * Returns a demo learner's response: the key, or a plausible wrong response; null if the question cannot be missed that way.
  */
-export function demoResponse(key: AnswerKey, right: boolean, random: () => number): Response | null {
-  if (key.type !== "case") return simple(key, right, random);
+export function buildDemoResponse(key: AnswerKey, isRight: boolean, random: () => number): Response | null {
+  if (key.type !== "case") return respondToPart(key, isRight, random);
   // A missed case has its mistake in the last part.
   const parts = key.parts.map((part, index) =>
-    part.key.type === "case" ? null : simple(part.key, right || index < key.parts.length - 1, random),
+    part.key.type === "case" ? null : respondToPart(part.key, isRight || index < key.parts.length - 1, random),
   );
   return parts.every((part) => part !== null) ? { type: "case", parts } : null;
 }
 
-function simple(key: Exclude<AnswerKey, { type: "case" }>, right: boolean, random: () => number): PartResponse | null {
+function respondToPart(
+  key: Exclude<AnswerKey, { type: "case" }>,
+  right: boolean,
+  random: () => number,
+): PartResponse | null {
   if (key.type === "single") {
     const wrong = Object.keys(key.rationales).filter((id) => id !== key.key);
     return { type: key.type, choice: right ? key.key : pick(wrong, random) };

@@ -7,7 +7,7 @@ import type { Confidence } from "../../features/study/engine/taxonomy";
 import type { StartRequest } from "../../features/study/start-forms";
 import { dayMs } from "../../lib/day";
 import { hashText, seededRandom } from "../../lib/random";
-import { demoResponse } from "./demo-response";
+import { buildDemoResponse } from "./demo-response";
 
 // Simulates six weeks of a demo learner's studying with the rules of the app.
 
@@ -16,12 +16,12 @@ export interface DemoLearner {
   /** Study days, as days before today, oldest first. */
   days: number[];
   /** New questions per study day, and per exam. */
-  fresh: number;
-  exam: number;
+  newPerDay: number;
+  questionsPerExam: number;
   /** Maximum number of questions opened. */
-  most: number;
+  maxQuestions: number;
   /** Whether the last session is left unfinished. */
-  leaves: boolean;
+  leavesUnfinished: boolean;
 }
 
 export interface DemoQuestion {
@@ -38,7 +38,7 @@ interface DemoAnswer {
   score: Score;
   first: boolean;
   confidence: Confidence | null;
-  took: number;
+  durationMs: number;
   at: number;
 }
 
@@ -56,22 +56,25 @@ export interface DemoSession {
 }
 
 /** Maximum reviews per day. */
-const reviews = 14;
+const maxReviews = 14;
 
 /**
  * Returns a learner's sessions up to `now`, with questions from `bank` in its order; deterministic for learner, bank, and time.
  */
-export function demoSessions(learner: DemoLearner, bank: readonly DemoQuestion[], now: number): DemoSession[] {
+export function buildDemoSessions(learner: DemoLearner, bank: readonly DemoQuestion[], now: number): DemoSession[] {
   const study = new Study(learner, now);
   let opened = 0;
   for (const [index, ago] of learner.days.entries()) {
     study.at = now - ago * dayMs - 3 * (dayMs / 24);
     study.review(index);
     const mode = index % 5 === 2 ? "exam" : "tutor";
-    const size = Math.min(mode === "exam" ? learner.exam : learner.fresh, learner.most - opened);
+    const size = Math.min(
+      mode === "exam" ? learner.questionsPerExam : learner.newPerDay,
+      learner.maxQuestions - opened,
+    );
     const drawn = bank.slice(opened, opened + size);
     opened += drawn.length;
-    const leaves = learner.leaves && index === learner.days.length - 1;
+    const leaves = learner.leavesUnfinished && index === learner.days.length - 1;
     if (drawn.length) study.session({ from: "quick", size: drawn.length, mode }, drawn, { mode, leaves });
   }
   return study.sessions;
@@ -99,10 +102,10 @@ class Study {
     const due = [...this.known.values()]
       .filter(({ outcome }) => outcome.memory && outcome.memory.dueAt <= this.at)
       .sort((a, b) => (a.outcome.memory?.dueAt ?? 0) - (b.outcome.memory?.dueAt ?? 0))
-      .slice(0, reviews)
+      .slice(0, maxReviews)
       .map(({ question }) => question);
     const leech = this.known.get(this.leech ?? "")?.question;
-    if (due.length) this.session({ from: "due", size: reviews }, due);
+    if (due.length) this.session({ from: "due", size: maxReviews }, due);
     if (leech && index % 3 === 0 && !due.includes(leech))
       this.session({ from: "question", questionId: leech.id }, [leech]);
     const last = this.sessions.at(-1);
@@ -140,16 +143,16 @@ class Study {
     const took = Math.round(15_000 + 45_000 * this.random());
     this.at += took;
     const right = this.knows(question, before);
-    const response = demoResponse(question.key, right, this.random);
+    const response = buildDemoResponse(question.key, right, this.random);
     // One question in thirty is left unanswered.
     if (!response || this.random() < 1 / 30) return null;
     const score = grade(question.key, response);
-    const confidence = this.sureness(score.correct);
+    const confidence = this.pickConfidence(score.correct);
     // The answer times of an exam are a few minutes off here; the rebuild corrects the stored memory.
     const after = afterAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;
-    return { position, response, score, first: before.answers === 0, confidence, took, at: this.at };
+    return { position, response, score, first: before.answers === 0, confidence, durationMs: took, at: this.at };
   }
 
   /**
@@ -162,7 +165,7 @@ class Study {
     return this.random() < (memory ? 0.86 : 0.4 + skill / 100);
   }
 
-  private sureness(right: boolean): Confidence | null {
+  private pickConfidence(right: boolean): Confidence | null {
     const roll = this.random();
     if (roll < 0.25) return null;
     if (right) return roll < 0.75 ? "sure" : roll < 0.92 ? "unsure" : "guess";

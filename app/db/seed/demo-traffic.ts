@@ -16,9 +16,9 @@ interface DemoQuestion {
 }
 
 /** Relative frequencies. */
-type Shares = Record<string, number>;
+type Weights = Record<string, number>;
 
-const referrers: Shares = {
+const referrers: Weights = {
   Direct: 50,
   "google.com": 30,
   "reddit.com": 9,
@@ -26,8 +26,8 @@ const referrers: Shares = {
   "bing.com": 4,
   "radiopaedia.org": 3,
 };
-const countries: Shares = { US: 46, IN: 12, GB: 8, DE: 7, CA: 6, BR: 5, AU: 4, NG: 3, JP: 3, Unknown: 2 };
-const machines: Shares = {
+const countries: Weights = { US: 46, IN: 12, GB: 8, DE: 7, CA: 6, BR: 5, AU: 4, NG: 3, JP: 3, Unknown: 2 };
+const devices: Weights = {
   "Desktop Windows Chrome": 30,
   "Desktop Windows Edge": 14,
   "Desktop macOS Safari": 12,
@@ -37,8 +37,8 @@ const machines: Shares = {
   "Tablet iOS Safari": 4,
   "Desktop Linux Firefox": 1,
 };
-const entries: Shares = { "/": 60, "/pricing": 6, "/login": 12, "/ (home)": 22 };
-const nextPages: Shares = {
+const entryPages: Weights = { "/": 60, "/pricing": 6, "/login": 12, "/ (home)": 22 };
+const nextPages: Weights = {
   "/questions/session/:id": 40,
   "/ (home)": 14,
   "/questions": 12,
@@ -47,7 +47,7 @@ const nextPages: Shares = {
   "/login": 8,
   "/progress": 7,
 };
-const clicks: Shares = {
+const clicks: Weights = {
   "Submit answer": 40,
   Next: 25,
   "Start # questions": 10,
@@ -56,7 +56,7 @@ const clicks: Shares = {
   "See results": 6,
   Pricing: 5,
 };
-const engagements: Shares = {
+const engagements: Weights = {
   "question_interaction: view": 45,
   "question_interaction: answer": 38,
   "question_interaction: flag": 5,
@@ -64,7 +64,7 @@ const engagements: Shares = {
   "study_session: complete": 5,
 };
 /** Start hours of visits: residents study before work, at night, and between cases. */
-const hours: Shares = {
+const startHours: Weights = {
   5: 3,
   6: 5,
   7: 4,
@@ -94,31 +94,31 @@ export async function seedTraffic(
 ): Promise<number> {
   if ((await analytics.select({ id: visit.id }).from(visit).limit(1)).length) return 0;
   const random = seededRandom(hashText("radcore-demo"));
-  let made = 0;
+  let visitCount = 0;
   const messages: Message[] = [];
   for (let ago = days - 1; ago >= 0; ago--) {
     const date = Math.floor(now / dayMs) * dayMs - ago * dayMs;
-    const weekend = [0, 6].includes(new Date(date).getUTCDay());
-    const visits = Math.round((12 + (days - ago) * 0.35) * (weekend ? 0.7 : 1) * (0.8 + random() * 0.4));
+    const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
+    const visits = Math.round((12 + (days - ago) * 0.35) * (isWeekend ? 0.7 : 1) * (0.8 + random() * 0.4));
     for (let n = 0; n < visits; n++) {
-      const at = date + Number(pick(hours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
+      const at = date + Number(pick(startHours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
       if (at > now - 30 * minute) continue;
-      messages.push(...demoVisit(random, at, `demo-${days - ago}-${n}`, questions));
-      made++;
+      messages.push(...buildDemoVisit(random, at, `demo-${days - ago}-${n}`, questions));
+      visitCount++;
     }
   }
   await storeMessages(analytics, db, messages);
-  return made;
+  return visitCount;
 }
 
 /** Returns the messages of one simulated visit, in time order. */
-export function demoVisit(
+export function buildDemoVisit(
   random: () => number,
   startedAt: number,
   prefix: string,
   questions: readonly DemoQuestion[],
 ): Message[] {
-  const [device, os, browser] = pick(machines, random).split(" ") as [
+  const [device, os, browser] = pick(devices, random).split(" ") as [
     VisitDetails["device"],
     VisitDetails["os"],
     VisitDetails["browser"],
@@ -128,7 +128,7 @@ export function demoVisit(
     ...{ id: `${prefix}-visit`, browserId: `${prefix}-browser`, sessionId: `${prefix}-session`, startedAt },
     ...{ device, os, browser, country: pick(countries, random), newcomer, firstOfDay: random() < 0.8 },
     referrer: pick(referrers, random),
-    entryPath: newcomer ? "/" : pick(entries, random),
+    entryPath: newcomer ? "/" : pick(entryPages, random),
   };
   const first = {
     kind: "view",
@@ -160,12 +160,12 @@ export function demoVisit(
         tabId: `${prefix}-tab`,
         extras: {},
       });
-    else messages.push(demoAnswer(random, at, `${prefix}-answer-${n}`, questions));
+    else messages.push(buildDemoAnswer(random, at, `${prefix}-answer-${n}`, questions));
   }
   return messages;
 }
 
-function demoAnswer(random: () => number, at: number, id: string, questions: readonly DemoQuestion[]): Message {
+function buildDemoAnswer(random: () => number, at: number, id: string, questions: readonly DemoQuestion[]): Message {
   const place = Math.floor(random() ** 2 * questions.length);
   const question = questions[place];
   return {
@@ -180,7 +180,7 @@ function demoAnswer(random: () => number, at: number, id: string, questions: rea
   };
 }
 
-function pick(shares: Shares, random: () => number): string {
+function pick(shares: Weights, random: () => number): string {
   let left = random() * Object.values(shares).reduce((sum, share) => sum + share, 0);
   for (const [name, share] of Object.entries(shares)) {
     left -= share;

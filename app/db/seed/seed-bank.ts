@@ -6,7 +6,7 @@ import { indexReferences } from "../../features/questions/references.server";
 import { indexWords, isIndexed } from "../../features/questions/search-index.server";
 import { sketchMissing, unsketchWrite } from "../../features/questions/sketches.server";
 import type { Db } from "../client.server";
-import { excluded, questionFields, rowsFrom } from "../insert-select";
+import { excluded, questionFields, selectRowsFromJson } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./bank-plan";
 
@@ -27,7 +27,8 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
     await sketchMissing(db);
     return written;
   }
-  for (const rows of chunks(plan.topics)) await db.insert(topic).select(rowsFrom(topic, rows)).onConflictDoNothing();
+  for (const rows of chunks(plan.topics))
+    await db.insert(topic).select(selectRowsFromJson(topic, rows)).onConflictDoNothing();
   for (const rows of chunks(plan.questions)) await upsertQuestions(db, rows);
   for (const rows of chunks(plan.versions)) await upsertVersions(db, rows);
   await indexReferences(db);
@@ -37,12 +38,12 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   const rewritten = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
   await unsketchWrite(db, sql`select value from json_each(${rewritten})`);
   await sketchMissing(db);
-  await followMoved(db, plan.moved, now);
+  await recountMovedProgress(db, plan.moved, now);
   return written;
 }
 
 /** Progress is stored per cell, so learners who answered a moved question are recounted. */
-async function followMoved(db: Db, questionIds: string[], now: number): Promise<void> {
+async function recountMovedProgress(db: Db, questionIds: string[], now: number): Promise<void> {
   if (questionIds.length === 0) return;
   const learners = await db
     .selectDistinct({ userId: outcome.userId })
@@ -98,7 +99,7 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
 async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
   await db
     .insert(question)
-    .select(rowsFrom(question, rows))
+    .select(selectRowsFromJson(question, rows))
     .onConflictDoUpdate({
       target: question.id,
       set: excluded(question, ["versionId", ...questionFields]),
@@ -108,7 +109,7 @@ async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
 async function upsertVersions(db: Db, rows: (typeof questionVersion.$inferInsert)[]) {
   await db
     .insert(questionVersion)
-    .select(rowsFrom(questionVersion, rows))
+    .select(selectRowsFromJson(questionVersion, rows))
     .onConflictDoUpdate({
       target: questionVersion.id,
       set: excluded(questionVersion, ["body", "answerSheet", "origin", "review", "content"]),

@@ -38,7 +38,7 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
   let written = 0;
   for (const { draft: authored, publishedOn } of posts) {
     const draft = { ...authored, questionIds: authored.questionIds.flatMap((id) => ids.get(id) ?? []) };
-    const there = stored.find(({ id, slug }) => slug === draft.slug || id === postIdOf(draft));
+    const there = stored.find(({ id, slug }) => slug === draft.slug || id === getPostId(draft));
     if (there && (!there.published?.startsWith(`${seed}:`) || there.published === `${seed}:${JSON.stringify(draft)}`))
       continue;
     const publishAt = Date.parse(`${publishedOn}T12:00:00Z`);
@@ -53,7 +53,7 @@ async function writePost(
   draft: PostDraft,
   { publishAt, at, isNew }: { publishAt: number; at: number; isNew: boolean },
 ) {
-  const postId = postIdOf(draft);
+  const postId = getPostId(draft);
   const context = { db, now: at, id: () => `${postId}-${at}` };
   const publish = buildPublishStatements(context, { postId, draft, publishAt, by: seed });
   const { slug, title, summary, authorName } = draft;
@@ -65,6 +65,6 @@ async function writePost(
   if (first) await db.batch([first, ...rest]);
 }
 
-function postIdOf({ slug }: PostDraft): string {
+function getPostId({ slug }: PostDraft): string {
   return `${seed}-${slug}`;
 }

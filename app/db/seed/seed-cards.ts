@@ -9,7 +9,7 @@ import type { Db } from "../client.server";
 import { card, question } from "../schema";
 
 /** The initial cards of the gallery, from questions of the free list. */
-const begin: [externalId: string, kind: Exclude<CardKind, "free">, template: CardTemplate][] = [
+const initialCards: [externalId: string, kind: Exclude<CardKind, "free">, template: CardTemplate][] = [
   ["neuro-004", "question", "brand"],
   ["thoracic-002", "question", "light"],
   ["gi-003", "question", "film"],
@@ -22,7 +22,7 @@ const begin: [externalId: string, kind: Exclude<CardKind, "free">, template: Car
 
 /** Writes the initial cards if there are none, because afterward cards belong to the admins; returns the number written. */
 export async function seedCards(db: Db, contents: QuestionContent[], now: number): Promise<number> {
-  const wanted = begin.map(([externalId]) => externalId);
+  const wanted = initialCards.map(([externalId]) => externalId);
   const [[any], questions] = await db.batch([
     db
       .select({ there: sql<number>`1`.as("there") })
@@ -34,13 +34,13 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
       .where(inArray(question.externalId, wanted)),
   ]);
   if (any) return 0;
-  const rows = begin.flatMap(([externalId, kind, template], place) => {
+  const rows = initialCards.flatMap(([externalId, kind, template], position) => {
     const content = contents.find(({ id }) => id === externalId);
     const stored = questions.find((one) => one.externalId === externalId);
     if (!content || !stored) return [];
     const { body, sheet } = splitContent(content);
     const { front, back } = prefillCard({ ...content, body, sheet }, kind);
-    const at = now - place * 60_000;
+    const at = now - position * 60_000;
     return {
       id: `first-${externalId}`,
       kind,
@@ -50,8 +50,8 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
       back: back && JSON.stringify(back),
       frontAlt: describeSide(front, "front"),
       backAlt: back && describeSide(back, "back"),
-      caption: captionOf(kind, front),
-      hashtags: JSON.stringify(tagsOf(content)),
+      caption: buildCaption(kind, front),
+      hashtags: JSON.stringify(buildHashtags(content)),
       publishedAt: at,
       createdBy: "seed",
       createdAt: at,
@@ -62,13 +62,13 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
   return rows.length;
 }
 
-function captionOf(kind: CardKind, { kicker, text }: CardSide): string {
+function buildCaption(kind: CardKind, { kicker, text }: CardSide): string {
   return kind === "question"
     ? `${kicker}: which answer would you choose? Swipe for the answer and the reason.`
     : `${kicker}. ${text}`;
 }
 
-function tagsOf({ organ, modality }: QuestionContent): string[] {
+function buildHashtags({ organ, modality }: QuestionContent): string[] {
   const domains = [organ, modality].filter((domain) => domain !== "none").map((domain) => domainName(domain));
   return parseHashtags(
     ["radiology", "radres", "boardreview", ...domains.map((name) => name.replace(/\W/g, ""))].join(" "),

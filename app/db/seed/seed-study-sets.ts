@@ -21,7 +21,7 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
     const set = { ...fields, position, published: true };
     const stored = rows.find(({ id }) => id === set.id);
     const storedItems = items.filter(({ setId }) => setId === set.id).map(({ externalId }) => externalId);
-    if (same(stored, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;
+    if (hasSameValues(stored, set) && JSON.stringify(storedItems) === JSON.stringify(questions)) continue;
     await db.batch([
       db.insert(studySet).values(set).onConflictDoUpdate({ target: studySet.id, set }),
       db.delete(studySetItem).where(eq(studySetItem.setId, set.id)),
@@ -38,6 +38,6 @@ export async function seedStudySets(db: Db, sets: StudySetContent[]): Promise<nu
   return written;
 }
 
-function same(stored: object | undefined, wanted: object): boolean {
+function hasSameValues(stored: object | undefined, wanted: object): boolean {
   return Object.entries(wanted).every(([name, value]) => (stored as Record<string, unknown>)?.[name] === value);
 }

@@ -25,7 +25,7 @@ import { deleteAccount } from "./delete-account.server";
 beforeEach(openHouse);
 
 describe("deleting an account", () => {
-  test("leaves nothing that says who it was, and the first answers", async () => {
+  test("deletes personal data and keeps first answers", async () => {
     const traces = await readPersonalTraces(ada);
     expect((await readAllRows()).filter((row) => traces.some((trace) => row.includes(trace))).length).toBe(6);
     const othersBefore = (await readAllRows()).filter((row) => row.includes(ben.userId));
@@ -45,14 +45,14 @@ describe("deleting an account", () => {
     expect(after.filter((row) => row.includes(ben.userId))).toEqual(othersBefore);
   });
 
-  test("sets the address and the username free", async () => {
+  test("makes the address and the username available again", async () => {
     await deleteAccountOf(ada);
     const again = { id: "again", name: "Ada", email: ada.email, username: ada.username };
     await db.insert(schema.user).values({ ...again, createdAt: new Date(now), updatedAt: new Date(now) });
     expect(await db.$count(schema.user)).toBe(3);
   });
 
-  test("takes the admin's role away", async () => {
+  test("removes the admin role", async () => {
     const admin = await makePerson(db, { role: "admin" });
     await deleteAccountOf(admin);
     expect(tablesNaming(await readAllRows(), '"role":"admin"')).toEqual([]);
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
 });
 
 describe("the subscription of a deleted account", () => {
-  test("ends at the provider and here, and no event that comes later brings anything of it back", async () => {
+  test("ends at the provider and here, and later events restore nothing", async () => {
     const { standIn, payments, context } = openBilling(db);
     const { userId, email } = await makePerson(db, { now: standIn.clock.now() });
     await startCheckout(context(), payments, { userId, fullName: "Pat Person", email }, "key-of-a-form");
@@ -77,13 +77,13 @@ describe("the subscription of a deleted account", () => {
     expect(tablesNaming(rows, userId)).toEqual(["payment", "subscription", "subscription_change"]);
     expect(rows.filter((one) => one.includes("4242") || one.includes(String(row?.providerId)))).toEqual([]);
     const { endedLately, active, churn } = await readOverview(context());
-    // The other busy person subscribes still.
+    // The other learner is still subscribed.
     expect([endedLately, active, churn.at(-1)?.started, churn.at(-1)?.ended]).toEqual([1, 2, 1, 1]);
   });
 });
 
 describe("the visits of a deleted account", () => {
-  test("stay, of nobody; those of others keep their learner", async () => {
+  test("stay without their learner; others' visits keep theirs", async () => {
     await makeVisits(ada.userId, 3);
     await makeVisits(ben.userId, 2);
     await deleteAccountOf(ada);
@@ -93,11 +93,11 @@ describe("the visits of a deleted account", () => {
       [ben.userId, 1],
       [ben.userId, 1],
     ]);
-    // Who read one of them before has to read it again.
+    // The higher revision makes a concurrent counter start again.
     expect(rows.filter((row) => row.userId === null).map((row) => row.revision)).toEqual([2, 2, 2]);
   });
 
-  test("are forgotten once more after the deletion, for one that was counted meanwhile", async () => {
+  test("are unlinked again after the deletion, in case one was counted meanwhile", async () => {
     const work: Promise<unknown>[] = [];
     await deleteAccount(
       contextParts((promise) => work.push(promise)),
@@ -107,7 +107,7 @@ describe("the visits of a deleted account", () => {
     await Promise.all(work);
   });
 
-  test("keep everything as it is where they cannot be forgotten, so that it can be tried again", async () => {
+  test("keep the account unchanged if they cannot be unlinked, so that deletion can be retried", async () => {
     const before = await readAllRows();
     await analytics.run(sql`alter table visit rename to away`);
     await expect(deleteAccountOf(ada)).rejects.toThrow();

@@ -7,7 +7,7 @@ import { deleteExpiredRecords } from "./delete-expired-records.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 
-it("takes away ended logins and old mails, and keeps the others", async () => {
+it("deletes ended logins and old emails, and keeps the others", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db);
   await makeLogin(db, userId, now - 31 * dayMs);
@@ -22,7 +22,7 @@ it("takes away ended logins and old mails, and keeps the others", async () => {
   expect((await db.select().from(mailOutbox)).map((one) => one.id)).toEqual(["new"]);
 });
 
-it("keeps old mails of a campaign that is under way, and words that somebody still needs", async () => {
+it("keeps old emails of an unfinished campaign, and email bodies still in use", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db);
   const words = { subject: "s", plain: "p", html: "h" };

@@ -17,7 +17,7 @@ import { makePerson } from "../../testing/make";
 beforeEach(openHouse);
 
 describe("exporting my data", () => {
-  test("is one JSON document with everything of mine and nothing of anybody else", async () => {
+  test("is one JSON document with all of the learner's data and nobody else's", async () => {
     const text = await readExport(ada.userId);
     const data = JSON.parse(text);
     expect(data.account).toMatchObject({ id: ada.userId, email: ada.email });
@@ -50,7 +50,7 @@ describe("exporting my data", () => {
     expect(text).not.toContain(ben.email);
   });
 
-  test("holds nothing that tells the key of what is still open: no seed, no id of an option (Q12)", async () => {
+  test("contains nothing that reveals the key of an open question: no seed, no option id (Q12)", async () => {
     const answered = JSON.parse(await readExport(ada.userId));
     expect([answered.markups[0].marks, answered.entries[0].response]).toEqual([`["${ada.userId}"]`, "{}"]);
     await db.delete(schema.answer);
@@ -60,20 +60,20 @@ describe("exporting my data", () => {
     expect(Object.keys(open.reports[0])).not.toEqual(expect.arrayContaining(["response"]));
     expect(Object.keys(open.studySessions[0])).not.toContain("seed");
     expect(Object.keys(open.studySessions[0])).not.toContain("orderKey");
-    // What was struck out stays hidden where a session ends without an answer.
+    // Markup stays hidden if a session ends without an answer.
     await db.update(schema.studySession).set({ finishedAt: now });
     const over = JSON.parse(await readExport(ada.userId));
     expect([over.markups[0].marks, over.entries[0].response]).toEqual([null, null]);
   });
 
-  test("holds no password hash and no login secret", async () => {
+  test("contains no password hash and no login token", async () => {
     const [login] = await db.select().from(schema.loginSession);
     const text = await readExport(ada.userId);
     expect(text).not.toContain("$scrypt$");
     expect(text).not.toContain(login?.token);
   });
 
-  test("reads a long history a few study sessions at a time", async () => {
+  test("reads a long history in pages", async () => {
     const before = trips();
     await readExport(ada.userId);
     const short = trips() - before;
@@ -84,7 +84,7 @@ describe("exporting my data", () => {
     expect(trips() - start).toBe(short + 2);
   });
 
-  test("holds my visits, oldest first, some hundred a trip, without what owns them", async () => {
+  test("contains the learner's visits, oldest first, in pages, without owner ids", async () => {
     await makeVisits(ada.userId, 450);
     await makeVisits(ben.userId, 3);
     const text = await readExport(ada.userId);
@@ -112,7 +112,7 @@ describe("exporting my data", () => {
     expect(analyticsTrips() - start).toBe(3);
   });
 
-  test("works for somebody who has done nothing yet", async () => {
+  test("works for a new learner without data", async () => {
     const { userId } = await makePerson(db);
     expect(JSON.parse(await readExport(userId))).toMatchObject({
       profile: null,

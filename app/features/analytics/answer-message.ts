@@ -1,4 +1,4 @@
-import { hourOfDay } from "../../lib/day";
+import { getHourOfDay } from "../../lib/day";
 import type { Message } from "./message";
 
 interface AnsweredQuestion {
@@ -24,7 +24,7 @@ export function buildAnswerMessage(
     mode,
     organ,
     modality,
-    hour: hourOfDay(now, timeZone),
+    hour: getHourOfDay(now, timeZone),
     correct,
     first: answeredBefore === null,
   };

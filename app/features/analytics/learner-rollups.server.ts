@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, rollupRun } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../../db/schema";
-import { dayMs, mondayOf, utcDay } from "../../lib/day";
+import { dayMs, getMonday, utcDay } from "../../lib/day";
 import { isNotDeleted } from "../auth/deleted-user.server";
 
 /** Each statement covers the sign-ups of four whole weeks, so that it never splits a day or a cohort. */
@@ -25,7 +25,7 @@ export async function updateLearnerRollups(
   now: number,
   { since }: { since: string },
 ): Promise<void> {
-  for (let from = Date.parse(mondayOf(since)); from <= now; from += blockMs) {
+  for (let from = Date.parse(getMonday(since)); from <= now; from += blockMs) {
     const [days, weeks] = await db.batch([
       selectSteps(db, from, from + blockMs),
       selectStudyWeeks(db, from, from + blockMs),
@@ -117,7 +117,7 @@ function selectStudyWeeks(db: Db, from: number, until: number) {
 function countSignUpsByWeek(days: { day: string; "signed-up": number }[]): CohortRow[] {
   const weeks = new Map<string, number>();
   for (const row of days) {
-    const cohort = mondayOf(row.day);
+    const cohort = getMonday(row.day);
     weeks.set(cohort, (weeks.get(cohort) ?? 0) + row["signed-up"]);
   }
   return [...weeks].map(([cohort, learners]) => [cohort, -1, learners]);

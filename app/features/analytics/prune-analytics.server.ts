@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
-import { addMonths, dayMs, mondayOf, utcDay } from "../../lib/day";
+import { addMonths, dayMs, getMonday, utcDay } from "../../lib/day";
 import { rawRetentionDays, rollupRetentionMonths } from "./retention";
 
 const liveMinutesKept = 60;
@@ -18,7 +18,7 @@ const daysPerDelete = 50;
  */
 export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
   const oldest = addMonths(utcDay(now), -rollupRetentionMonths);
-  const oldestWeek = mondayOf(oldest);
+  const oldestWeek = getMonday(oldest);
   const oldestRaw = now - rawRetentionDays * dayMs;
   // Each of these deletes few rows, by a range of the key.
   await analytics.batch([

@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import type { z } from "zod";
-import { jsonError, jsonResponse, methodNotAllowed, networkOf } from "../../lib/http";
+import { getNetwork, jsonError, jsonResponse, methodNotAllowed } from "../../lib/http";
 import type { Args } from "../auth/guards.server";
 
 // Step 1 of the pipeline, shared by all beacons: opt-outs and bots, rate limits, the body, and the response. Uses no database.
@@ -37,13 +37,13 @@ export function acknowledgeBeacon(cookie?: string): Response {
 
 /** Returns the response that refuses a beacon if this key or its network sent too many in this minute, otherwise null. */
 export async function checkRateLimit({ context, request }: Args, key: string): Promise<Response | null> {
-  if ((await context.allowBeacon(key)) && (await context.allowNetwork(networkOf(request)))) return null;
+  if ((await context.allowBeacon(key)) && (await context.allowNetwork(getNetwork(request)))) return null;
   return jsonError(429, "Too many beacons", { "Retry-After": String(retryAfterSeconds) });
 }
 
 /** Returns the rate limit's key for a sender without a visit. */
 export function getNetworkKey(request: Request): string {
-  return `network ${networkOf(request)}`;
+  return `network ${getNetwork(request)}`;
 }
 
 function findDropReason({ headers }: Request): "opted-out" | "bot" | null {

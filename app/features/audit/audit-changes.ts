@@ -46,7 +46,7 @@ export function formatValues(json: string | null): string | null {
 /** Keys ending in "At" or "Until" hold milliseconds; 0 means none. */
 function formatValue(name: string, value: unknown): string | null {
   if (!/(At|Until)$/.test(name) || typeof value !== "number") return toText(value);
-  return value > 0 ? `${formatTime(value, value, "UTC").absolute} UTC` : "none";
+  return value > 0 ? `${formatTime(value, value, "UTC").exact} UTC` : "none";
 }
 
 function parse(json: string | null): unknown {

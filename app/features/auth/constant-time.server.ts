@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { networkOf } from "../../lib/http";
+import { getNetwork } from "../../lib/http";
 
 // Limits requests to account forms, and hides by constant response times whether an account exists (A2).
 
@@ -16,7 +16,7 @@ const maxSlots = 20;
 
 /** Counts one attempt of the request's network; returns false if the network has reached its limit. */
 export function countNetworkAttempt(context: Context, request: Request): Promise<boolean> {
-  return context.allowAccountAttempt(networkOf(request));
+  return context.allowAccountAttempt(getNetwork(request));
 }
 
 /** Returns the work's result at the end of a time slot, so that the duration reveals nothing about it. */

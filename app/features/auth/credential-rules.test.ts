@@ -5,7 +5,7 @@ import { findPasswordProblem, isAllowedUsername, isValidUsername } from "./crede
 const admins = ["radcore-admin", "radcore-test"];
 
 test.each(["tall violet kettle", "radcore-demo-1", "hunter22hunter", "süße Äpfel", `${"x1".repeat(64)}yz`])(
-  "takes the password %s",
+  "accepts the password %s",
   (password) => {
     expect(findPasswordProblem(password)).toBeNull();
   },
@@ -23,19 +23,22 @@ test.each([
   ["12345678", "too common"],
   ["aaaaaaaaaaaa", "too common"],
   ["abababababab", "too common"],
-])("refuses the password %j: %s", (password, words) => {
-  expect(findPasswordProblem(password)).toContain(words);
+])("refuses the password %j: %s", (password, message) => {
+  expect(findPasswordProblem(password)).toContain(message);
 });
 
-test.each(["ada", "Ada.Lovelace", "r2-d2", "x_1", "a".repeat(30)])("%s can be a username", (username) => {
+test.each(["ada", "Ada.Lovelace", "r2-d2", "x_1", "a".repeat(30)])("%s is a valid username", (username) => {
   expect(isValidUsername(username)).toBe(true);
 });
 
-test.each(["", "ab", "a".repeat(31), "a b c", "ada@home", "zoë", "ada\n", "<b>ada"])("%j cannot", (username) => {
-  expect(isValidUsername(username)).toBe(false);
-});
+test.each(["", "ab", "a".repeat(31), "a b c", "ada@home", "zoë", "ada\n", "<b>ada"])(
+  "%j is no valid username",
+  (username) => {
+    expect(isValidUsername(username)).toBe(false);
+  },
+);
 
-test("a fixed admin name is allowed in no spelling (A3)", () => {
+test("no spelling of a fixed admin name is allowed (A3)", () => {
   fc.assert(
     fc.property(fc.constantFrom(...admins), fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (name, upper) => {
       const spelt = [...name].map((char, index) => (upper[index] ? char.toUpperCase() : char)).join("");
@@ -78,7 +81,7 @@ test.each([
 });
 
 test.each(["radiology.carol", "core-admin", "radcore", "radcore-tester", "brad.core", "agent-rad"])(
-  "%s looks like none",
+  "%s does not look like an admin name",
   (username) => {
     expect(isAllowedUsername(username, admins)).toBe(true);
   },

@@ -29,12 +29,12 @@ let context: Context;
 let ada: Person;
 let admin: Person;
 let viewer: Viewer;
-let later: Promise<unknown>[] = [];
+let pendingWork: Promise<unknown>[] = [];
 
 beforeEach(async () => {
   await freshD1();
-  later = [];
-  context = localContext({}, (work) => void later.push(work));
+  pendingWork = [];
+  context = localContext({}, (work) => void pendingWork.push(work));
   const { db } = context;
   ada = await makePersonWithPassword(db);
   admin = await makePerson(db, { role: "admin" });
@@ -44,7 +44,7 @@ beforeEach(async () => {
   viewer = { ...ada, fullName: "Pat Person", loginSessionId: login?.id } as Viewer;
 });
 
-afterEach(() => Promise.all(later));
+afterEach(() => Promise.all(pendingWork));
 
 const newEmail = "moved@example.test";
 const resetToken = () => linkParameter(context.db, { email: ada.email, kind: "reset", name: "token" });
@@ -58,17 +58,17 @@ async function turnTwoStepOn() {
     viewer,
     await computeCode(await decryptSecret(context, row?.secret ?? ""), context.now),
   );
-  if (!codes) throw new Error("it was not switched on");
+  if (!codes) throw new Error("two-step sign-in was not turned on");
 }
 
-/** Two-step sign-in is on, another device signed in, and a sign-in, a new password and a new address wait. */
-async function openEverything() {
+/** Turns on two-step sign-in, signs in another device, and opens a pending sign-in, a reset link, and a change of address. */
+async function openAllAccess() {
   const { db } = context;
   await turnTwoStepOn();
   await makeLogin(db, ada.userId);
   await requestEmailChange(context, viewer, newEmail);
   await db.batch(buildMailedLink(context, "reset", { id: ada.userId, name: "Pat", email: ada.email }));
-  // A sign-in whose password was right, as Better Auth keeps it.
+  // A sign-in waiting for its code, as Better Auth stores it.
   const at = new Date(context.now);
   await db.insert(verification).values({
     id: context.id(),
@@ -78,17 +78,17 @@ async function openEverything() {
     createdAt: at,
     updatedAt: at,
   });
-  expect(await openLinks()).toHaveLength(3);
+  expect(await readOpenLinks()).toHaveLength(3);
 }
 
-/** Everything in a mailbox or a browser that waits to open the account. The mark of a used code opens nothing. */
-async function openLinks() {
+/** Returns every open link and pending sign-in of the account, without records of used codes. */
+async function readOpenLinks() {
   const { identifier, value } = verification;
   const own = or(and(eq(value, ada.userId), notLike(identifier, "code-%")), like(identifier, `%${ada.userId}`));
   return context.db.select().from(verification).where(own);
 }
 
-async function logins() {
+async function readLoginIds() {
   const rows = await context.db.select().from(loginSession).where(eq(loginSession.userId, ada.userId));
   return rows.map(({ id }) => id);
 }
@@ -109,35 +109,35 @@ const changes: [string, "own login stays" | "all logins end", () => Promise<unkn
     async () => confirmEmailChange(context, await changeToken(), null),
   ],
   ["a new password in the settings", "own login stays", () => changePassword(context, viewer, newPassword)],
-  ["a new password by mail", "all logins end", async () => resetPassword(context, await resetToken(), newPassword)],
+  ["a password reset", "all logins end", async () => resetPassword(context, await resetToken(), newPassword)],
   ["two-step sign-in turned off", "own login stays", () => turnOffTwoStep(context, viewer)],
   ["new backup codes", "own login stays", () => renewBackupCodes(context, viewer)],
   ["another address from an admin", "all logins end", () => changeEmail(context, act(), "other@example.test")],
-  ["two-step sign-in taken by an admin", "all logins end", () => disableTwoStep(context, act())],
+  ["two-step sign-in removed by an admin", "all logins end", () => disableTwoStep(context, act())],
   ["a ban", "all logins end", () => banUser(context, act(), { reason, until: null })],
   ["an admin's sign-out", "all logins end", () => signOutEverywhere(context, act())],
   ["another role", "all logins end", () => changeRole(context, act(), { role: "admin", reason })],
 ];
 
-it.each(changes)("%s ends every open link and waiting code; %s", async (_, which, change) => {
-  await openEverything();
+it.each(changes)("%s ends every open link and pending code; %s", async (_, which, change) => {
+  await openAllAccess();
   const reset = await resetToken();
   const move = await changeToken();
   expect(await change()).toBeTruthy();
-  // An admin's change sends the new address a link of its own.
-  const left = (await openLinks()).filter(({ identifier }) => !identifier.startsWith("verify-email:"));
+  // After an admin's change, the new address gets its own link.
+  const left = (await readOpenLinks()).filter(({ identifier }) => !identifier.startsWith("verify-email:"));
   expect(left.map(({ identifier }) => identifier)).toEqual([]);
-  expect(await logins()).toEqual(which === "own login stays" ? [viewer.loginSessionId] : []);
+  expect(await readLoginIds()).toEqual(which === "own login stays" ? [viewer.loginSessionId] : []);
   expect(await resetPassword(context, reset, "bold orange chair")).toBeFalsy();
   expect(await confirmEmailChange(context, move, null)).toBeFalsy();
 });
 
-it("two-step sign-in turned on ends links and other logins, and a set-up that was begun ends with a new password", async () => {
+it("turning on two-step sign-in ends links and other logins, and a new password ends an unfinished setup", async () => {
   const { db } = context;
   await sendResetLink(context, ada.email);
   await requestEmailChange(context, viewer, newEmail);
   await turnTwoStepOn();
-  expect([await openLinks(), await logins()]).toEqual([[], [viewer.loginSessionId]]);
+  expect([await readOpenLinks(), await readLoginIds()]).toEqual([[], [viewer.loginSessionId]]);
   await turnOffTwoStep(context, viewer);
   await startSetUp(context, viewer);
   await changePassword(context, viewer, newPassword);
@@ -154,8 +154,8 @@ it("a link in the old mailbox stops working after a change of address", async ()
   expect(signedIn.outcome).toBe("signedIn");
 });
 
-it("no link goes to an address that the account leaves at the same moment", async () => {
-  // Between looking the address up and keeping the link, the account moves.
+it("no link is sent to an address that the account changes at the same time", async () => {
+  // The address changes between the query and the storing of the link.
   const { db } = context;
   const moving: Context = {
     ...context,
@@ -172,10 +172,10 @@ it("no link goes to an address that the account leaves at the same moment", asyn
     }),
   };
   await sendResetLink(moving, ada.email);
-  expect(await openLinks()).toEqual([]);
+  expect(await readOpenLinks()).toEqual([]);
 });
 
-it("a confirmation link ends with the address it was sent to", async () => {
+it("a confirmation link ends when its address is replaced", async () => {
   const { db } = context;
   await db.update(user).set({ emailVerified: false }).where(eq(user.id, ada.userId));
   await resendVerificationLink(context, ada.username);
@@ -188,15 +188,15 @@ it("a confirmation link ends with the address it was sent to", async () => {
   expect(confirmed.filter(Boolean)).toHaveLength(1);
 });
 
-it("a used code stays used", async () => {
-  await openEverything();
+it("the records of used codes stay after access ends", async () => {
+  await openAllAccess();
   const marks = () => context.db.$count(verification, like(verification.identifier, "code-%"));
   expect(await marks()).toBe(1);
   await changePassword(context, viewer, newPassword);
   expect(await marks()).toBe(1);
 });
 
-it("a new password ends a sign-in that waits for its code", async () => {
+it("a new password ends a pending sign-in", async () => {
   await turnTwoStepOn();
   const first = await signIn(context, browserPost("/login"), { login: ada.username, password });
   if (first.outcome !== "code") throw new Error("no code was asked for");
@@ -206,7 +206,7 @@ it("a new password ends a sign-in that waits for its code", async () => {
   expect(await completeSecondStep(context, request, "gggggggg01")).toEqual({ outcome: "over" });
 });
 
-it("one link sets one of two passwords sent at once", async () => {
+it("of two parallel passwords for one link, only one is set", async () => {
   await sendResetLink(context, ada.email);
   const token = await resetToken();
   const both = await Promise.all([

@@ -10,7 +10,7 @@ import { extendLogin, signOut } from "./login-session.server";
 import { signIn } from "./sign-in.server";
 import type { Viewer } from "./viewer.server";
 
-// Logs of a failing database during sign-in and sign-out name the statement and nothing personal.
+// Logs of database failures during sign-in and sign-out contain the statement, but no personal data.
 
 let binding: D1Database;
 let ada: Person;
@@ -22,7 +22,7 @@ let later: Promise<unknown>[] = [];
 beforeEach(async () => {
   later = [];
   ({ binding } = await freshD1());
-  const context = contextOf();
+  const context = createContext();
   ada = await makePersonWithPassword(context.db);
   token = await makeLogin(context.db, ada.userId);
   const signedIn = await signIn(context, browserPost("/login"), { login: ada.username, password });
@@ -30,30 +30,30 @@ beforeEach(async () => {
   await Promise.all(later);
   lines = [];
   for (const method of ["error", "warn", "log", "info", "debug"] as const)
-    vi.spyOn(console, method).mockImplementation((...args) => void lines.push(args.map(inWords).join(" ")));
+    vi.spyOn(console, method).mockImplementation((...args) => void lines.push(args.map(describeValue).join(" ")));
 });
 afterEach(async () => {
   await Promise.allSettled(later);
   vi.restoreAllMocks();
 });
 
-/** Everything that a console would show of a value, the fields of errors too. */
-function inWords(value: unknown): string {
+/** Returns everything a console shows of a value, including the fields of errors. */
+function describeValue(value: unknown): string {
   if (!(value instanceof Error)) return typeof value === "string" ? value : JSON.stringify(value);
   const fields = Object.fromEntries(
     Object.getOwnPropertyNames(value).map((name) => [name, value[name as keyof Error]]),
   );
-  return `${JSON.stringify(fields)} ${value.cause ? inWords(value.cause) : ""}`;
+  return `${JSON.stringify(fields)} ${value.cause ? describeValue(value.cause) : ""}`;
 }
 
-function contextOf(DB: D1Database = binding): Context {
+function createContext(DB: D1Database = binding): Context {
   return localContext({ DB }, (work) => void later.push(work));
 }
 
-/** The database, which fails from the `nth` statement on. */
-function failingFrom(nth: number) {
+/** Returns the database with a failure from the `nth` statement on. */
+function createFailingDatabase(nth: number) {
   let count = 0;
-  const strike = () => {
+  const failIfReached = () => {
     count += 1;
     if (count >= nth) throw new Error("D1_ERROR: Network connection lost.");
   };
@@ -61,11 +61,11 @@ function failingFrom(nth: number) {
     ({
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: async () => {
-        strike();
+        failIfReached();
         return statement.all();
       },
     }) as unknown as D1PreparedStatement;
-  const batch = async () => strike();
+  const batch = async () => failIfReached();
   const failing = { prepare: (sql: string) => wrap(binding.prepare(sql)), batch } as unknown as D1Database;
   return { binding: failing, used: () => count };
 }
@@ -77,39 +77,39 @@ const json = (body: object) => ({
   cookie: cookie.replace(/radcore\.session_token=[^;]*/, ""),
 });
 
-const acts: [string, (context: Context) => Promise<unknown>][] = [
+const operations: [string, (context: Context) => Promise<unknown>][] = [
   [
-    "signing in on the page",
+    "sign-in on the page",
     (context) => signIn(context, browserPost("/login", { from: address }), { login: ada.email, password }),
   ],
   [
-    "signing in at the endpoint",
+    "sign-in at the endpoint",
     (context) => {
       const request = browserPost("/api/auth/sign-in/username", json({ username: ada.username, password }));
       return handleAuthEndpoint(context, request, "sign-in/username");
     },
   ],
   [
-    "signing out at the endpoint",
+    "sign-out at the endpoint",
     (context) => handleAuthEndpoint(context, browserPost("/api/auth/sign-out", { cookie, json: {} }), "sign-out"),
   ],
-  ["signing out on the page", (context) => signOut(context, browserPost("/logout", { cookie }))],
+  ["sign-out on the page", (context) => signOut(context, browserPost("/logout", { cookie }))],
   [
-    "prolonging a login",
+    "extending a login",
     (context) =>
       extendLogin({ ...context, now: context.now + 1e9 }, browserPost("/", { cookie }), {
         loginUpdatedAt: 0,
       } as Viewer),
   ],
   [
-    "signing up at the endpoint",
+    "sign-up at the endpoint",
     (context) => {
       const body = { username: "ben", name: "Ben Personal", email: "ben.personal@example.test", password };
       return handleAuthEndpoint(context, browserPost("/api/auth/sign-up/email", json(body)), "sign-up/email");
     },
   ],
   [
-    "asking for a new password",
+    "requesting a password reset",
     (context) => {
       const request = browserPost("/api/auth/request-password-reset", json({ email: ada.email }));
       return handleAuthEndpoint(context, request, "request-password-reset");
@@ -117,11 +117,11 @@ const acts: [string, (context: Context) => Promise<unknown>][] = [
   ],
 ];
 
-it.each(acts)("%s logs nothing personal, whichever statement fails", async (_, act) => {
+it.each(operations)("%s logs no personal data, whichever statement fails", async (_, act) => {
   for (let nth = 1; nth < 12; nth += 1) {
-    const { binding: DB, used } = failingFrom(nth);
-    // As Remix's error handler does with what a route throws.
-    await act(contextOf(DB)).catch((error: unknown) => logError("route failed", error));
+    const { binding: DB, used } = createFailingDatabase(nth);
+    // Logs the error like Remix's error handler.
+    await act(createContext(DB)).catch((error: unknown) => logError("route failed", error));
     if (used() < nth) break;
   }
   await Promise.allSettled(later);

@@ -77,12 +77,12 @@ function createForbiddenResponse(path: string, message: string): Response {
 
 /** Logs each viewed path once per impersonation. */
 function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: string): Promise<unknown> {
-  const pendingLog = context.memo.get("look");
-  if (pendingLog) return pendingLog;
+  const knownPromise = context.memo.get("look");
+  if (knownPromise) return knownPromise;
   const { db, id, now } = context;
   const subject = `user:${viewer.userId}`;
   const viewedPage = JSON.stringify({ path: path.slice(0, 200), look: viewer.loginSessionId });
-  const newLog = db
+  const logPromise = db
     .insert(auditLog)
     .select(
       sql`select ${id()}, ${now}, ${actorId}, 'look as', ${subject}, null, ${viewedPage}
@@ -90,6 +90,6 @@ function logViewedPath(context: Context, viewer: Viewer, actorId: string, path: 
           and ${auditLog.action} = 'look as' and ${auditLog.after} = ${viewedPage})`,
     )
     .then(() => undefined);
-  context.memo.set("look", newLog);
-  return newLog;
+  context.memo.set("look", logPromise);
+  return logPromise;
 }

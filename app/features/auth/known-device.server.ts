@@ -85,7 +85,7 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
   const owner = owners[0];
   // No email for an account's first device.
   if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
-  const at = formatTime(now, now, owner.timeZone).absolute;
+  const at = formatTime(now, now, owner.timeZone).exact;
   await mail.send(
     buildNewDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),
   );

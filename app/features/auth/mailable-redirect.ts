@@ -1,4 +1,4 @@
-import { samePathOr } from "../../lib/http";
+import { toLocalPath } from "../../lib/http";
 import { paths } from "../../paths";
 
 const pages: readonly string[] = Object.values(paths);
@@ -8,6 +8,6 @@ const pages: readonly string[] = Object.values(paths);
  * into emails to unconfirmed addresses. Undefined for anything else.
  */
 export function getMailableRedirect(request: Request): string | undefined {
-  const path = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+  const path = toLocalPath(new URL(request.url).searchParams.get("redirectTo"), paths.home);
   return path !== paths.home && pages.includes(path) ? path : undefined;
 }

@@ -1,6 +1,6 @@
 import { formatDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
-import { standingOf } from "./subscription-standing";
+import { getStanding } from "./subscription-standing";
 
 /** The next step that the pricing page offers a visitor or learner; dates are formatted. */
 export type CallToAction =
@@ -12,12 +12,12 @@ export type CallToAction =
   /** A renewal is unpaid and its grace period has ended. */
   | { kind: "owing" };
 
-type Looking = Pick<Viewer, "subscription" | "subscriptionsEnabled" | "timeZone">;
+type PricingViewer = Pick<Viewer, "subscription" | "subscriptionsEnabled" | "timeZone">;
 
 /** Returns the next step for a visitor (null) or learner at `now` (ms); `open` says whether this site sells subscriptions. */
-export function callToAction(viewer: Looking | null, open: boolean, now: number): CallToAction {
+export function getCallToAction(viewer: PricingViewer | null, canBuy: boolean, now: number): CallToAction {
   const subscription = viewer?.subscription;
-  const standing = subscription && standingOf(subscription, now);
+  const standing = subscription && getStanding(subscription, now);
   if (viewer && subscription && standing && standing !== "expired") {
     const until = (at: number) => formatDate(at, viewer.timeZone);
     if (standing === "past_due") return { kind: "pay", until: until(subscription.paidUntil) };
@@ -26,7 +26,7 @@ export function callToAction(viewer: Looking | null, open: boolean, now: number)
     const kind = subscription.cancelAt !== null && subscription.status !== "canceled" ? "resume" : "ending";
     return { kind, until: until(subscription.paidUntil) };
   }
-  if (!open) return { kind: "closed" };
+  if (!canBuy) return { kind: "closed" };
   if (viewer && !viewer.subscriptionsEnabled) return { kind: "off" };
   if (subscription?.status === "past_due" || subscription?.status === "unpaid") return { kind: "owing" };
   return { kind: "subscribe", again: Boolean(subscription && subscription.accessUntil > 0) };

@@ -27,11 +27,11 @@ export async function startCheckout(
 ): Promise<string | null> {
   const { db, now, settings } = context;
   const { userId, fullName, email } = buyer;
-  let customerId = (await findCustomer(context, userId)) ?? (await makeCustomer(context, payments, userId, null));
-  const person = { name: fullName, email };
-  if (!(await payments.updateCustomer(customerId, person, `person:${customerId}:${key}`))) {
-    customerId = await makeCustomer(context, payments, userId, customerId);
-    await payments.updateCustomer(customerId, person, `person:${customerId}:${key}`);
+  let customerId = (await findCustomer(context, userId)) ?? (await createCustomer(context, payments, userId, null));
+  const contact = { name: fullName, email };
+  if (!(await payments.updateCustomer(customerId, contact, `person:${customerId}:${key}`))) {
+    customerId = await createCustomer(context, payments, userId, customerId);
+    await payments.updateCustomer(customerId, contact, `person:${customerId}:${key}`);
   }
   const successUrl = `${settings.url}${paths.subscriptionSuccess}`;
   const order = { userId, customerId, successUrl, cancelUrl: `${settings.url}${paths.pricing}?checkout=cancelled` };
@@ -48,15 +48,15 @@ function blocksBuying(row: typeof subscription.$inferSelect, now: number): boole
 }
 
 /** Creates the learner's customer at the provider; replaces `lost`, a customer that the provider no longer has. */
-async function makeCustomer({ db, now }: Context, payments: Payments, userId: string, lost: string | null) {
-  const customerId = await payments.createCustomer(userId, lost);
+async function createCustomer({ db, now }: Context, payments: Payments, userId: string, lostCustomerId: string | null) {
+  const customerId = await payments.createCustomer(userId, lostCustomerId);
   await db
     .insert(customer)
     .values({ userId, customerId, createdAt: now })
     .onConflictDoUpdate({
       target: customer.userId,
       set: { customerId },
-      setWhere: sql`${customer.customerId} is ${lost}`,
+      setWhere: sql`${customer.customerId} is ${lostCustomerId}`,
     });
   const [row] = await db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId));
   if (!row) throw new Error("The row of the new customer is missing");

@@ -5,8 +5,8 @@ import { type PaymentEvent, type Payments, PaymentsUnavailable } from "../../ser
 import { syncCustomer } from "./sync.server";
 
 /** Limit of attempts for an event, after which the scheduled job stops retrying it. */
-const mostTries = 20;
-const eventsATurn = 20;
+const maxAttempts = 20;
+const maxEventsPerRun = 20;
 
 /**
  * Records an event with a valid signature once, then syncs its customer. Returns false if this delivery was accepted before:
@@ -15,21 +15,21 @@ const eventsATurn = 20;
  */
 export async function receiveEvent(context: Context, payments: Payments, event: PaymentEvent): Promise<boolean> {
   const { db, now } = context;
-  const [letIn] = await db
+  const [accepted] = await db
     .insert(paymentEvent)
-    .values({ ...pick(event), receivedAt: now })
+    .values({ ...pickColumns(event), receivedAt: now })
     .onConflictDoUpdate({
       target: paymentEvent.id,
       set: { signedAt: event.signedAt },
       setWhere: sql`${paymentEvent.signedAt} < excluded.signed_at`,
     })
     .returning({ handledAt: paymentEvent.handledAt });
-  if (!letIn) return false;
-  if (letIn.handledAt === null) await handleEvent(context, payments, event);
+  if (!accepted) return false;
+  if (accepted.handledAt === null) await handleEvent(context, payments, event);
   return true;
 }
 
-function pick({ id, type, customerId, objectId, createdAt, signedAt }: PaymentEvent) {
+function pickColumns({ id, type, customerId, objectId, createdAt, signedAt }: PaymentEvent) {
   return { id, type, customerId, objectId, createdAt, signedAt };
 }
 
@@ -40,7 +40,7 @@ export async function handleEvent(
   { id, customerId }: Pick<PaymentEvent, "id" | "customerId">,
 ): Promise<void> {
   const { db, now } = context;
-  const told = (set: { handledAt?: number; note: string | null }) =>
+  const recordOutcome = (set: { handledAt?: number; note: string | null }) =>
     db
       .update(paymentEvent)
       .set({ ...set, attempts: sql`${paymentEvent.attempts} + 1` })
@@ -53,18 +53,18 @@ export async function handleEvent(
       "unknown-to-provider": "the provider does not know this customer",
       "no-customer": "event without a customer",
     };
-    await told({ handledAt: now, note: notes[done] });
+    await recordOutcome({ handledAt: now, note: notes[done] });
   } catch (error) {
-    await told({ note: String(error).slice(0, 300) });
+    await recordOutcome({ note: String(error).slice(0, 300) });
     throw error;
   }
 }
 
 /** Retries pending events; run by the scheduled job. */
-export async function handleWaitingEvents(context: Context): Promise<void> {
+export async function handlePendingEvents(context: Context): Promise<void> {
   const { db, payments, now } = context;
   if (!payments) return;
-  const waiting = await db
+  const pending = await db
     .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
     .from(paymentEvent)
     // Events of the last 30 seconds may still be in progress in their own request.
@@ -72,13 +72,13 @@ export async function handleWaitingEvents(context: Context): Promise<void> {
       and(
         isNull(paymentEvent.handledAt),
         isNotNull(paymentEvent.customerId),
-        lt(paymentEvent.attempts, mostTries),
+        lt(paymentEvent.attempts, maxAttempts),
         lt(paymentEvent.receivedAt, now - 30_000),
       ),
     )
-    .limit(eventsATurn);
+    .limit(maxEventsPerRun);
   const failed: unknown[] = [];
-  for (const event of waiting)
+  for (const event of pending)
     try {
       await handleEvent(context, payments, event);
     } catch (error) {

@@ -3,12 +3,12 @@ import type { Context } from "../../context.server";
 import { appSetting, subscription, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { buildBillingMail } from "../email/billing-mail";
-import { isVersion, newsKept, paidAndOpen, writeChange } from "./history.server";
+import { hasWriteId, isPaidWithoutEnd, maxNewsAgeMs, writeChange } from "./history.server";
 
-type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
+type WriteContext = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
-const learnersARun = 500;
-const learnersABatch = 20;
+const maxLearnersPerRun = 500;
+const learnersPerBatch = 20;
 
 /**
  * Records the end of access for learners whose access has expired: `ended_at`, the history entry (`ended` for paid access,
@@ -18,16 +18,16 @@ const learnersABatch = 20;
  * Each write is conditional on the version that was read (decision 0012), so concurrent runs or a renewal in between record an
  * end at most once. Reads only unrecorded ends, by the index `subscription_open`; at most 500 per run.
  */
-export async function endSubscriptions(context: Parts): Promise<number> {
+export async function endSubscriptions(context: WriteContext): Promise<number> {
   const { db, mail } = context;
   const [due, [setting]] = await db.batch([
     selectDue(context),
     db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
   ]);
   let ended = 0;
-  for (let from = 0; from < due.length; from += learnersABatch) {
-    const learners = due.slice(from, from + learnersABatch);
-    const statements = learners.flatMap((row) => end(context, row, setting?.value !== "false"));
+  for (let from = 0; from < due.length; from += learnersPerBatch) {
+    const learners = due.slice(from, from + learnersPerBatch);
+    const statements = learners.flatMap((row) => buildEndStatements(context, row, setting?.value !== "false"));
     const results = await db.batch(statements as [(typeof statements)[number], ...typeof statements]);
     ended += (results as unknown[]).filter((rows) => Array.isArray(rows) && rows.length > 0).length;
   }
@@ -35,7 +35,7 @@ export async function endSubscriptions(context: Parts): Promise<number> {
   return ended;
 }
 
-function selectDue({ db, now }: Parts) {
+function selectDue({ db, now }: WriteContext) {
   return db
     .select({
       userId: sql<string>`${subscription.userId}`.as("due_user_id"),
@@ -44,7 +44,7 @@ function selectDue({ db, now }: Parts) {
       compUntil: subscription.compUntil,
       writeId: subscription.writeId,
       status: subscription.status,
-      paid: sql<number>`${paidAndOpen}`.as("paid_and_open"),
+      paid: sql<number>`${isPaidWithoutEnd}`.as("paid_and_open"),
       name: user.name,
       email: user.email,
       reachable: sql<number>`${isNotDeleted}`.as("is_reachable"),
@@ -56,23 +56,23 @@ function selectDue({ db, now }: Parts) {
         isNull(subscription.endedAt),
         lte(subscription.accessUntil, now),
         // A learner who never completed the first payment had no access that could end.
-        or(sql`${subscription.paidUntil} > 0`, sql`${subscription.compUntil} > 0`, paidAndOpen),
+        or(sql`${subscription.paidUntil} > 0`, sql`${subscription.compUntil} > 0`, isPaidWithoutEnd),
       ),
     )
     .orderBy(asc(subscription.accessUntil))
-    .limit(learnersARun);
+    .limit(maxLearnersPerRun);
 }
 
 type Due = Awaited<ReturnType<typeof selectDue>>[number];
 
-function end(context: Parts, row: Due, tell: boolean) {
+function buildEndStatements(context: WriteContext, row: Due, shouldMail: boolean) {
   const { db, now, id, mail, settings } = context;
   const { userId, accessUntil, paidUntil, compUntil } = row;
   // Access that was revoked completely has no end date of its own.
   const endedAt = accessUntil > 0 ? accessUntil : now;
   const writeId = id();
-  const mine = isVersion(userId, writeId);
-  const byComp = compUntil > 0 && compUntil === accessUntil;
+  const isOwnWrite = hasWriteId(userId, writeId);
+  const endedByComp = compUntil > 0 && compUntil === accessUntil;
   const payer = { userId, name: row.name, email: row.email };
   const owes = row.status === "past_due" || row.status === "unpaid";
   return [
@@ -90,11 +90,18 @@ function end(context: Parts, row: Due, tell: boolean) {
       .returning({ ended: subscription.userId }),
     ...(row.paid
       ? // Paid access may have ended before the comp.
-        [writeChange(context, { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt }, mine)]
+        [writeChange(context, { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt }, isOwnWrite)]
       : []),
-    ...(byComp ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, mine)] : []),
-    ...(tell && row.reachable && accessUntil > 0 && now - endedAt < newsKept
-      ? [mail.queue(buildBillingMail({ kind: "expired", accessUntil, isPaymentDue: owes }, payer, settings.url), mine)]
+    ...(endedByComp
+      ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, isOwnWrite)]
+      : []),
+    ...(shouldMail && row.reachable && accessUntil > 0 && now - endedAt < maxNewsAgeMs
+      ? [
+          mail.queue(
+            buildBillingMail({ kind: "expired", accessUntil, isPaymentDue: owes }, payer, settings.url),
+            isOwnWrite,
+          ),
+        ]
       : []),
   ];
 }

@@ -5,9 +5,9 @@ import { dayMs } from "../../lib/day";
 import type { SubscriptionChange } from "./taxonomy";
 
 /** Maximum age of an event that is still announced by mail, ms. */
-export const newsKept = 7 * dayMs;
+export const maxNewsAgeMs = 7 * dayMs;
 
-interface Change {
+interface HistoryEntry {
   userId: string;
   kind: SubscriptionChange;
   /** `provider`, `clock` (a scheduled job), or a user id. */
@@ -21,17 +21,17 @@ interface Change {
  * Returns a batch statement that adds an entry to a learner's history if the SQL condition `when` holds. An entry is never
  * dated before the one that precedes it.
  */
-export function writeChange({ db, now, id }: Pick<Context, "db" | "now" | "id">, change: Change, when: SQL) {
+export function writeChange({ db, now, id }: Pick<Context, "db" | "now" | "id">, change: HistoryEntry, when: SQL) {
   const { userId, kind, actor, detail = "", at = now } = change;
   const after = sql`coalesce((select max(at) + 1 from ${subscriptionChange} where user_id = ${userId}), 0)`;
-  const moment = at === now ? sql`${now}` : sql`max(${at}, ${after})`;
+  const recordedAt = at === now ? sql`${now}` : sql`max(${at}, ${after})`;
   return db
     .insert(subscriptionChange)
-    .select(sql`select ${id()}, ${userId}, ${moment}, ${kind}, ${actor}, ${detail} where ${when}`);
+    .select(sql`select ${id()}, ${userId}, ${recordedAt}, ${kind}, ${actor}, ${detail} where ${when}`);
 }
 
 /** Returns SQL that checks whether the learner's subscription is the version written under `writeId`. */
-export function isVersion(userId: string, writeId: string | null): SQL {
+export function hasWriteId(userId: string, writeId: string | null): SQL {
   return sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.writeId} is ${writeId})`;
 }
 
@@ -39,7 +39,7 @@ export function isVersion(userId: string, writeId: string | null): SQL {
  * SQL for a row of `subscription`: the history says that it was paid for, and its end is not recorded yet. A subscription older
  * than the history counts as paid if it has `paid_until`.
  */
-export const paidAndOpen: SQL<boolean> = sql`(exists (select 1 from ${subscriptionChange} as began
+export const isPaidWithoutEnd: SQL<boolean> = sql`(exists (select 1 from ${subscriptionChange} as began
     where began.user_id = ${subscription.userId} and began.kind in ('subscribed', 'renewed', 'recovered') and began.at >=
       coalesce((select max(at) from ${subscriptionChange} as over where over.user_id = ${subscription.userId} and over.kind = 'ended'), 0))
   or (${subscription.paidUntil} > 0 and not exists (select 1 from ${subscriptionChange} as any_paid

@@ -17,7 +17,7 @@ import {
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { getDeletedEmail } from "../auth/deleted-user.server";
 import { endSubscriptions } from "./expiry.server";
-import { graceMs } from "./plans";
+import { graceMs } from "./provider-standing";
 import { remindOfRenewals } from "./reminders.server";
 import { syncCustomer } from "./sync.server";
 

@@ -26,7 +26,7 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
  * not in that state afterward: there was none to change, or this form was handled before and something else changed since. Our
  * row names the subscription, never the browser. Syncs first, because the provider refuses changes to an ended subscription.
  */
-export async function setCancel(
+export async function setCancellation(
   context: Context,
   payments: Payments,
   userId: string,

@@ -4,7 +4,7 @@ import { readOffer } from "./offer.server";
 
 const annual: Price = {
   ...{ id: "price_1", productId: "prod_1", amount: 19_900, currency: "usd", interval: "year" },
-  onSale: true,
+  isOnSale: true,
 };
 const offerOf = (price: () => Promise<Price>) => readOffer({ waitUntil: () => {} }, { price });
 
@@ -14,6 +14,6 @@ it("is the provider's price, in words", async () => {
 });
 
 it("is nothing when the price is archived or the provider is away", async () => {
-  expect(await offerOf(async () => ({ ...annual, onSale: false }))).toBeNull();
+  expect(await offerOf(async () => ({ ...annual, isOnSale: false }))).toBeNull();
   expect(await offerOf(() => Promise.reject(new PaymentsUnavailable("away")))).toBeNull();
 });

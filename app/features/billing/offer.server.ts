@@ -11,21 +11,24 @@ export interface Offer {
 }
 
 /** How long a page waits for the price, ms; the checkout shows it in any case. */
-const patience = 1500;
+const priceTimeoutMs = 1500;
 
 /** Returns the current price from the provider (P4); null if nothing is on sale or the provider does not answer in time. */
 export async function readOffer(
   { waitUntil }: Pick<Context, "waitUntil">,
   payments: Pick<Payments, "price">,
 ): Promise<Offer | null> {
-  const asked = payments.price().catch((error: unknown) => {
+  const pricePromise = payments.price().catch((error: unknown) => {
     if (error instanceof PaymentsUnavailable) return null;
     throw error;
   });
   // A late answer still fills the cache for the next page.
-  waitUntil(asked);
-  const price = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
-  return price?.onSale ? toOffer(price) : null;
+  waitUntil(pricePromise);
+  const price = await Promise.race([
+    pricePromise,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), priceTimeoutMs)),
+  ]);
+  return price?.isOnSale ? toOffer(price) : null;
 }
 
 function toOffer({ amount, currency, interval }: Price): Offer {

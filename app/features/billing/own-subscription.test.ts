@@ -38,21 +38,25 @@ const paid = { ...invoice, id: "in_1", status: "paid" as const, amountPaid: 19_9
 
 test("a renewal that failed can be paid at once, while it is owed and after the grace", () => {
   const owing = viewOwnSubscription({ subscription: row, payments: [invoice, paid] }, at);
-  expect(owing).toMatchObject({ state: "past_due", owed: { invoiceId: "in_2", amount: "$199.00" }, mayBuy: false });
+  expect(owing).toMatchObject({
+    state: "past_due",
+    openInvoice: { invoiceId: "in_2", amount: "$199.00" },
+    canBuy: false,
+  });
   const later = viewOwnSubscription({ subscription: row, payments: [invoice, paid] }, { ...at, now: now + 9 * dayMs });
-  expect(later).toMatchObject({ state: "expired", owed: { invoiceId: "in_2" }, mayBuy: false });
+  expect(later).toMatchObject({ state: "expired", openInvoice: { invoiceId: "in_2" }, canBuy: false });
 });
 
 test("nothing is to be paid before the provider has asked, or when nothing is owed", () => {
-  expect(viewOwnSubscription({ subscription: row, payments: [paid] }, at).owed).toBeNull();
+  expect(viewOwnSubscription({ subscription: row, payments: [paid] }, at).openInvoice).toBeNull();
   const active = { ...row, status: "active" as const };
   expect(viewOwnSubscription({ subscription: active, payments: [invoice] }, at)).toMatchObject({
     owes: false,
-    owed: null,
+    openInvoice: null,
   });
 });
 
 test("somebody who began a checkout and never paid has no subscription, and may buy", () => {
   const begun = { ...row, status: "incomplete" as const, accessUntil: 0, paidUntil: 0 };
-  expect(viewOwnSubscription({ subscription: begun, payments: [] }, at)).toMatchObject({ state: "none", mayBuy: true });
+  expect(viewOwnSubscription({ subscription: begun, payments: [] }, at)).toMatchObject({ state: "none", canBuy: true });
 });

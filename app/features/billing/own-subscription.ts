@@ -1,7 +1,7 @@
 import type { payment, subscription } from "../../db/schema";
 import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
-import { type SubscriptionStanding, standingOf } from "./subscription-standing";
+import { getStanding, type SubscriptionStanding } from "./subscription-standing";
 
 type Row = typeof subscription.$inferSelect;
 type Payment = typeof payment.$inferSelect;
@@ -17,15 +17,15 @@ export interface OwnSubscription {
    * The open invoice of that renewal, if the provider has issued one; paying it directly is faster than waiting for the next
    * attempt.
    */
-  owed: { invoiceId: string; amount: string } | null;
+  openInvoice: { invoiceId: string; amount: string } | null;
   /** The end of access, also if it has passed; null for `none`. */
   until: string | null;
   /** The end of access if the subscription is cancelled now; null if there is nothing to cancel. */
-  openIfCancelled: string | null;
-  mayResume: boolean;
+  accessUntilIfCancelled: string | null;
+  canResume: boolean;
   /** Whether the provider's portal can change the payment method. */
   hasPortal: boolean;
-  mayBuy: boolean;
+  canBuy: boolean;
   invoices: Invoice[];
 }
 
@@ -52,49 +52,49 @@ export function viewOwnSubscription(
   }));
   const owes = row !== null && (row.status === "past_due" || row.status === "unpaid");
   // An abandoned checkout leaves a row without access.
-  if (!row || (row.accessUntil === 0 && !owes)) return { ...nothing, invoices };
-  const state = standingOf(row, now);
+  if (!row || (row.accessUntil === 0 && !owes)) return { ...noSubscription, invoices };
+  const state = getStanding(row, now);
   const owed = (owes && invoices.find((one) => one.state === "open")) || null;
   const runs = row.providerId !== null && (row.status === "active" || row.status === "trialing" || owes);
   const end = Math.max(row.compUntil, owes ? row.paidUntil : Math.max(row.currentPeriodEnd, now + 1));
   return {
     state,
-    facts: factsOf(row, state, now, day).filter((fact) => fact.value),
+    facts: listFacts(row, state, now, day).filter((fact) => fact.value),
     owes,
-    owed: owed && { invoiceId: owed.id, amount: owed.amount },
+    openInvoice: owed && { invoiceId: owed.id, amount: owed.amount },
     until: day(row.accessUntil),
-    openIfCancelled: runs && row.cancelAt === null && end > now ? day(end) : null,
-    mayResume: runs && row.cancelAt !== null && row.cancelAt > now,
+    accessUntilIfCancelled: runs && row.cancelAt === null && end > now ? day(end) : null,
+    canResume: runs && row.cancelAt !== null && row.cancelAt > now,
     hasPortal: runs,
-    mayBuy: row.paidUntil <= now && !owes,
+    canBuy: row.paidUntil <= now && !owes,
     invoices,
   };
 }
 
-const nothing: Omit<OwnSubscription, "invoices"> = {
+const noSubscription: Omit<OwnSubscription, "invoices"> = {
   state: "none",
   facts: [],
   owes: false,
-  owed: null,
+  openInvoice: null,
   until: null,
-  openIfCancelled: null,
-  mayResume: false,
+  accessUntilIfCancelled: null,
+  canResume: false,
   hasPortal: false,
-  mayBuy: true,
+  canBuy: true,
 };
 
-function factsOf(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
-  const facts = [dateFact(row, state, now, day)];
+function listFacts(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
+  const facts = [buildDateFact(row, state, now, day)];
   if (row.compUntil > now && state !== "comp") facts.push({ label: "Complimentary until", value: day(row.compUntil) });
-  const charged = state === "active" || state === "trialing" || state === "past_due";
-  if (charged && row.amount !== null && row.currency)
+  const isCharged = state === "active" || state === "trialing" || state === "past_due";
+  if (isCharged && row.amount !== null && row.currency)
     facts.push({ label: "Price", value: `${formatMoney(row.amount, row.currency)} a year` });
   if (row.paymentMethod && state !== "expired" && state !== "comp")
     facts.push({ label: "Payment method", value: row.paymentMethod });
   return facts;
 }
 
-function dateFact(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
+function buildDateFact(row: Row, state: SubscriptionStanding, now: number, day: (at: number) => string) {
   switch (state) {
     case "active":
       // In the first hours of a new period, the charge is still pending.

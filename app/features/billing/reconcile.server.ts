@@ -3,14 +3,14 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { customer, subscription } from "../../db/schema";
 import { type Payments, PaymentsUnavailable } from "../../services/payments/payments";
-import { type Standing, standingOfCustomer } from "./plans";
+import { getProviderStanding, type ProviderStanding } from "./provider-standing";
 import { syncCustomer } from "./sync.server";
 
 /**
  * Safety limit: if more learners than this, and more than half of all who pay, would lose access in one night, our key or price
  * is wrong.
  */
-const mostLosses = 20;
+const maxLosses = 20;
 
 /**
  * Compares every subscription with the payment provider and syncs those that differ, so that lost events are made up for by the
@@ -32,32 +32,32 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
       seen.add(customerId);
       const row = ours.get(customerId);
       // A customer's older subscriptions may be on later pages; `syncCustomer` fetches all of them.
-      const standing = standingOfCustomer(subscriptions, productId);
-      if (!row || agrees(row, standing)) continue;
+      const standing = getProviderStanding(subscriptions, productId);
+      if (!row || isSameStanding(row, standing)) continue;
       differing.add(customerId);
       if (paying.has(customerId) && (standing?.paidUntil ?? 0) <= context.now) losses += 1;
     }
   }
   for (const customerId of paying) if (!seen.has(customerId)) differing.add(customerId);
-  if (losses > mostLosses && losses > paying.size / 2)
+  if (losses > maxLosses && losses > paying.size / 2)
     throw new Error(
       `${losses} of ${paying.size} paying learners would lose access: check that STRIPE_PRICE_ID belongs to the right product`,
     );
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   for (const customerId of differing)
     try {
       await syncCustomer(context, payments, customerId);
     } catch (error) {
       if (error instanceof PaymentsUnavailable) throw error;
       // One failed write must not stop the others.
-      troubles.push(error);
+      errors.push(error);
     }
-  if (troubles.length) throw troubles[0];
+  if (errors.length) throw errors[0];
   return differing.size;
 }
 
 /** Runs `reconcileSubscriptions` if a payment provider is configured; called by the scheduled job. */
-export async function reconcile(context: Context): Promise<void> {
+export async function runReconciliation(context: Context): Promise<void> {
   if (context.payments) await reconcileSubscriptions(context, context.payments);
 }
 
@@ -70,9 +70,9 @@ async function listPaying({ db, now }: Pick<Context, "db" | "now">): Promise<str
   return rows.map((row) => row.customerId);
 }
 
-type Ours = Awaited<ReturnType<typeof selectStandings>>[number];
+type StoredStanding = Awaited<ReturnType<typeof selectStandings>>[number];
 
-async function readStandings(db: Db, customerIds: string[]): Promise<Map<string, Ours>> {
+async function readStandings(db: Db, customerIds: string[]): Promise<Map<string, StoredStanding>> {
   const rows = await selectStandings(db, customerIds);
   return new Map(rows.map((row) => [row.customerId, row]));
 }
@@ -92,13 +92,13 @@ function selectStandings(db: Db, customerIds: string[]) {
     .where(sql`${customer.customerId} in (select value from json_each(${JSON.stringify(customerIds)}))`);
 }
 
-function agrees(ours: Ours, theirs: Standing | null): boolean {
-  if (!theirs) return (ours.paidUntil ?? 0) === 0;
+function isSameStanding(ours: StoredStanding, providerStanding: ProviderStanding | null): boolean {
+  if (!providerStanding) return (ours.paidUntil ?? 0) === 0;
   return (
-    ours.providerId === theirs.providerId &&
-    ours.status === theirs.status &&
-    ours.currentPeriodEnd === theirs.currentPeriodEnd &&
-    ours.paidUntil === theirs.paidUntil &&
-    ours.cancelAt === theirs.cancelAt
+    ours.providerId === providerStanding.providerId &&
+    ours.status === providerStanding.status &&
+    ours.currentPeriodEnd === providerStanding.currentPeriodEnd &&
+    ours.paidUntil === providerStanding.paidUntil &&
+    ours.cancelAt === providerStanding.cancelAt
   );
 }

@@ -6,12 +6,12 @@ import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { buildBillingMail } from "../email/billing-mail";
-import { isVersion } from "./history.server";
+import { hasWriteId } from "./history.server";
 
-type Parts = Pick<Context, "db" | "now" | "mail" | "settings">;
+type WriteContext = Pick<Context, "db" | "now" | "mail" | "settings">;
 
-const mailsARun = 500;
-const mailsABatch = 50;
+const maxMailsPerRun = 500;
+const mailsPerBatch = 50;
 
 /**
  * Queues renewal reminders 30 days, 7 days, and 1 day before a renewal. After an outage, only the latest due reminder is sent,
@@ -22,11 +22,11 @@ const mailsABatch = 50;
  * Reads the renewals of the next 30 days by the index `subscription_period`. A mail is queued only if the subscription is
  * unchanged since it was read. At most 500 per run.
  */
-export async function remindOfRenewals(context: Parts): Promise<number> {
+export async function remindOfRenewals(context: WriteContext): Promise<number> {
   const { db, mail, settings } = context;
   const due = await selectDue(context);
-  for (let from = 0; from < due.length; from += mailsABatch) {
-    const mails = due.slice(from, from + mailsABatch).map((row) => {
+  for (let from = 0; from < due.length; from += mailsPerBatch) {
+    const mails = due.slice(from, from + mailsPerBatch).map((row) => {
       const { userId, name, email, periodEnd, days } = row;
       const news = {
         kind: "renewalReminder" as const,
@@ -36,7 +36,7 @@ export async function remindOfRenewals(context: Parts): Promise<number> {
         on: formatDate(periodEnd, "UTC"),
         amount: formatMoney(row.amount ?? 0, row.currency ?? ""),
       };
-      return mail.queue(buildBillingMail(news, { userId, name, email }, settings.url), isVersion(userId, row.writeId));
+      return mail.queue(buildBillingMail(news, { userId, name, email }, settings.url), hasWriteId(userId, row.writeId));
     });
     await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
   }
@@ -44,11 +44,13 @@ export async function remindOfRenewals(context: Parts): Promise<number> {
   return due.length;
 }
 
-function selectDue({ db, now }: Parts) {
-  const left = sql`(${subscription.currentPeriodEnd} - ${now})`;
-  const days = sql<30 | 7 | 1>`case when ${left} <= ${dayMs} then 1 when ${left} <= ${7 * dayMs} then 7 else 30 end`;
-  // Must equal the idempotency key that `billingMail` sets.
-  const once = sql`'renewal-' || ${days} || ':' || ${subscription.providerId} || ':' || ${subscription.currentPeriodEnd} || ':' || ${subscription.userId}`;
+function selectDue({ db, now }: WriteContext) {
+  const msLeft = sql`(${subscription.currentPeriodEnd} - ${now})`;
+  const days = sql<
+    30 | 7 | 1
+  >`case when ${msLeft} <= ${dayMs} then 1 when ${msLeft} <= ${7 * dayMs} then 7 else 30 end`;
+  // Must equal the idempotency key that `buildBillingMail` sets.
+  const idempotencyKey = sql`'renewal-' || ${days} || ':' || ${subscription.providerId} || ':' || ${subscription.currentPeriodEnd} || ':' || ${subscription.userId}`;
   return db
     .select({
       userId: sql<string>`${subscription.userId}`.as("due_user_id"),
@@ -75,9 +77,9 @@ function selectDue({ db, now }: Parts) {
         isNotNull(subscription.currency),
         sql`coalesce(${subscription.startedAt}, 0) <= ${subscription.currentPeriodEnd} - ${days} * ${dayMs}`,
         isNotDeleted,
-        sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.idempotencyKey} = ${once})`,
+        sql`not exists (select 1 from ${mailOutbox} where ${mailOutbox.idempotencyKey} = ${idempotencyKey})`,
       ),
     )
     .orderBy(asc(subscription.currentPeriodEnd))
-    .limit(mailsARun);
+    .limit(maxMailsPerRun);
 }

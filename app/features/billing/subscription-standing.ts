@@ -14,7 +14,7 @@ interface Subscription {
  * Returns the standing of a subscription at `now` (ms): paid access before a comp, `canceled` while it runs to a set end
  * (P4), `past_due` during the grace period, and `expired` when nothing gives access.
  */
-export function standingOf(subscription: Subscription, now: number): SubscriptionStanding {
+export function getStanding(subscription: Subscription, now: number): SubscriptionStanding {
   const { status, accessUntil, paidUntil, cancelAt } = subscription;
   if (accessUntil <= now) return "expired";
   if (paidUntil <= now) return "comp";

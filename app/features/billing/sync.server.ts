@@ -5,18 +5,18 @@ import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, buildBillingMail, type Payer } from "../email/billing-mail";
-import { isVersion, newsKept, writeChange } from "./history.server";
-import { changesBetween, type Standing, standingOfCustomer } from "./plans";
+import { hasWriteId, maxNewsAgeMs, writeChange } from "./history.server";
+import { getProviderStanding, listChanges, type ProviderStanding } from "./provider-standing";
 
-type Parts = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
+type WriteContext = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
-const mostTries = 6;
+const maxAttempts = 6;
 
 /**
  * `unknown-customer`: not one of ours. `unknown-to-provider`: ours, but from another Stripe account or mode; nothing is
  * changed.
  */
-export type Synced = "written" | "unknown-customer" | "unknown-to-provider";
+export type SyncResult = "written" | "unknown-customer" | "unknown-to-provider";
 
 /**
  * Writes the provider's current state of a customer to our row, with payments, history, and mails, in one batch. Uses no event
@@ -26,18 +26,18 @@ export type Synced = "written" | "unknown-customer" | "unknown-to-provider";
  * So an older answer never overwrites a newer one (decision 0012). Throws `PaymentsUnavailable`, also after too many concurrent
  * writes.
  */
-export async function syncCustomer(context: Parts, payments: Payments, customerId: string): Promise<Synced> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+export async function syncCustomer(context: WriteContext, payments: Payments, customerId: string): Promise<SyncResult> {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const before = await readCustomer(context, customerId);
     if (!before) return "unknown-customer";
     const [state, { productId }] = await Promise.all([payments.customerState(customerId), payments.price()]);
     if (!state) return "unknown-to-provider";
-    if (await write(context, before, state, productId)) return "written";
+    if (await writeState(context, before, state, productId)) return "written";
   }
   throw new PaymentsUnavailable("The subscription was changed concurrently in every attempt");
 }
 
-async function readCustomer({ db }: Parts, customerId: string) {
+async function readCustomer({ db }: WriteContext, customerId: string) {
   const [row] = await db
     .select({
       userId: sql<string>`${user.id}`.as("customer_user_id"),
@@ -52,20 +52,25 @@ async function readCustomer({ db }: Parts, customerId: string) {
   return row;
 }
 
-type Before = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
+type StoredCustomer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
 /** Returns false if the row has changed since `before` was read. */
-async function write(context: Parts, before: Before, state: CustomerState, productId: string): Promise<boolean> {
+async function writeState(
+  context: WriteContext,
+  before: StoredCustomer,
+  state: CustomerState,
+  productId: string,
+): Promise<boolean> {
   const { db, id } = context;
-  const standing = standingOfCustomer(state.subscriptions, productId);
+  const standing = getProviderStanding(state.subscriptions, productId);
   const writeId = id();
-  const mine = isVersion(before.userId, writeId);
+  const isOwnWrite = hasWriteId(before.userId, writeId);
   const results = await db.batch([
     writeStanding(context, before, standing, writeId),
-    writePayments(context, before, state, mine),
-    ...writeChanges(context, before, standing, mine),
-    ...mailsOf(context, before, standing, state).map((news) =>
-      context.mail.queue(buildBillingMail(news, payerOf(before), context.settings.url), mine),
+    writePayments(context, before, state, isOwnWrite),
+    ...writeChanges(context, before, standing, isOwnWrite),
+    ...buildMails(context, before, standing, state).map((news) =>
+      context.mail.queue(buildBillingMail(news, toPayer(before), context.settings.url), isOwnWrite),
     ),
   ]);
   const written = (results[0] as unknown[]).length > 0;
@@ -74,7 +79,12 @@ async function write(context: Parts, before: Before, state: CustomerState, produ
   return written || (standing === null && before.row === null);
 }
 
-function writeStanding({ db, now }: Parts, { userId, row }: Before, standing: Standing | null, writeId: string) {
+function writeStanding(
+  { db, now }: WriteContext,
+  { userId, row }: StoredCustomer,
+  standing: ProviderStanding | null,
+  writeId: string,
+) {
   const compUntil = row?.compUntil ?? 0;
   const parts = standing ?? {
     status: row?.status ?? ("canceled" as const),
@@ -106,7 +116,7 @@ function writeStanding({ db, now }: Parts, { userId, row }: Before, standing: St
     : db.update(subscription).set({ syncedAt: now }).where(sql`false`).returning({ written: subscription.userId });
 }
 
-function writePayments({ db }: Parts, { userId }: Before, { invoices }: CustomerState, mine: SQL) {
+function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoices }: CustomerState, mine: SQL) {
   return db
     .insert(payment)
     .select(
@@ -125,20 +135,25 @@ function writePayments({ db }: Parts, { userId }: Before, { invoices }: Customer
     });
 }
 
-function writeChanges(context: Parts, before: Before, standing: Standing | null, mine: SQL) {
+function writeChanges(context: WriteContext, before: StoredCustomer, standing: ProviderStanding | null, mine: SQL) {
   if (!standing) return [];
   const detail = `period to ${formatDate(standing.currentPeriodEnd, "UTC")}`;
-  return changesBetween(before.row, standing, context.now).map((kind) =>
+  return listChanges(before.row, standing, context.now).map((kind) =>
     writeChange(context, { userId: before.userId, kind, actor: "provider", detail }, mine),
   );
 }
 
 /** Returns the mails to send; each has its own idempotency key, so a repeated call sends it once. */
-function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, state: CustomerState): BillingNews[] {
+function buildMails(
+  { now }: WriteContext,
+  { row }: StoredCustomer,
+  standing: ProviderStanding | null,
+  state: CustomerState,
+): BillingNews[] {
   if (!standing) return [];
-  const fresh = (at: number | null) => at !== null && now - at < newsKept;
+  const isRecent = (at: number | null) => at !== null && now - at < maxNewsAgeMs;
   const receipts = state.invoices
-    .filter((one) => one.state === "paid" && one.amountPaid > 0 && fresh(one.paidAt))
+    .filter((one) => one.state === "paid" && one.amountPaid > 0 && isRecent(one.paidAt))
     .map((one) => ({
       kind: "receipt" as const,
       invoiceId: one.id,
@@ -150,9 +165,9 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
   // The provider's own page reports a declined first payment.
   const owes = standing.status === "past_due" || standing.status === "unpaid";
   // The mail names the end of access; after the grace period, the `expired` mail is sent instead.
-  const renewing = row !== null && row.paidUntil > 0 && owes && standing.paidUntil > now;
+  const isRenewal = row !== null && row.paidUntil > 0 && owes && standing.paidUntil > now;
   const failed = state.invoices
-    .filter((one) => renewing && one.state === "open" && one.attempts > 0 && fresh(one.createdAt))
+    .filter((one) => isRenewal && one.state === "open" && one.attempts > 0 && isRecent(one.createdAt))
     .map((one) => ({
       kind: "paymentFailed" as const,
       invoiceId: one.id,
@@ -163,13 +178,13 @@ function mailsOf({ now }: Parts, { row }: Before, standing: Standing | null, sta
   const amount = formatMoney(standing.amount, standing.currency);
   // The key contains the version that was read, so each change is announced once.
   const key = `${standing.providerId}:${row?.writeId}`;
-  const changed = changesBetween(row, standing, now).flatMap((kind): BillingNews[] => {
+  const changed = listChanges(row, standing, now).flatMap((kind): BillingNews[] => {
     if (kind === "cancelled") return [{ kind, key, until: formatDate(standing.paidUntil, "UTC") }];
     return kind === "resumed" ? [{ kind, key, on: day, amount }] : [];
   });
   return [...receipts, ...failed, ...changed];
 }
 
-function payerOf({ userId, name, email }: Before): Payer {
+function toPayer({ userId, name, email }: StoredCustomer): Payer {
   return { userId, name, email };
 }

@@ -5,10 +5,10 @@ import type { Found } from "./read-post.server";
 
 // Structured data (schema.org, JSON-LD); `site` is the site's URL.
 
-type Thing = Record<string, unknown>;
+type StructuredData = Record<string, unknown>;
 
 /** Builds the structured data of a post and its breadcrumbs. */
-export function buildPostData(site: string, { post, search }: Found): Thing[] {
+export function buildPostData(site: string, { post, search }: Found): StructuredData[] {
   const url = site + post.path;
   const publisher = { "@type": "Organization", name: "RadCore", url: site };
   return [
@@ -39,7 +39,7 @@ export function buildPostData(site: string, { post, search }: Found): Thing[] {
 }
 
 /** Builds the structured data of the list of posts. */
-export function buildListData(site: string, list: Pick<PostList, "posts">): Thing[] {
+export function buildListData(site: string, list: Pick<PostList, "posts">): StructuredData[] {
   return [
     {
       "@type": "Blog",
@@ -62,10 +62,10 @@ export function buildListData(site: string, list: Pick<PostList, "posts">): Thin
   ];
 }
 
-function buildBreadcrumbs(site: string, way: [name: string, path: string][]): Thing {
+function buildBreadcrumbs(site: string, crumbs: [name: string, path: string][]): StructuredData {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: way.map(([name, path], index) => ({
+    itemListElement: crumbs.map(([name, path], index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

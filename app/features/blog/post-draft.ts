@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { markdownProblem } from "../../lib/markdown-limits";
+import { findMarkdownProblem } from "../../lib/markdown-limits";
 
 // The content of a post, shared by the editor's form, revisions, and seeded posts.
 
@@ -28,7 +28,7 @@ export const postDraftSchema = z.object({
     .min(1, "Enter the text.")
     .max(maxMarkdownLength, `Use at most ${maxMarkdownLength} characters.`)
     .superRefine((text, context) => {
-      const problem = markdownProblem(text);
+      const problem = findMarkdownProblem(text);
       if (problem) context.addIssue({ code: "custom", message: problem });
     })
     .transform((text) => text.replaceAll("\r\n", "\n")),

@@ -1,4 +1,4 @@
-import { optionLetter } from "../../lib/text";
+import { getOptionLetter } from "../../lib/text";
 import { domainNames, type Modality, type Organ } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import { type CardSide, emptySide } from "./card-rules";
@@ -30,14 +30,14 @@ function formatAnswer(body: QuestionBody, { key }: AnswerSheet): { text: string;
   if (body.type === "single" && key.type === "single") {
     const place = body.options.findIndex(({ id }) => id === key.key);
     return {
-      text: `${optionLetter(place)}. ${body.options[place]?.text ?? ""}`,
+      text: `${getOptionLetter(place)}. ${body.options[place]?.text ?? ""}`,
       reason: key.rationales[key.key] ?? "",
     };
   }
   if (body.type === "multi" && key.type === "multi") {
     const places = body.options.flatMap(({ id }, place) => (key.keys.includes(id) ? [place] : []));
     return {
-      text: places.map(optionLetter).join(", "),
+      text: places.map(getOptionLetter).join(", "),
       reason: key.keys.map((id) => key.rationales[id]).join(" "),
     };
   }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { card, image, question, questionVersion, topic } from "../../db/schema";
-import { fullTextQuery } from "../../lib/full-text-query";
+import { toFullTextQuery } from "../../lib/full-text-query";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 
@@ -58,7 +58,7 @@ function parseQuestion(row: Awaited<ReturnType<typeof questionRows>>[number]) {
 
 /** Finds questions by id or by all words that may be on a card; none without a word. */
 export async function findQuestions(db: Db, asked: string) {
-  const words = fullTextQuery(asked);
+  const words = toFullTextQuery(asked);
   if (!words) return [];
   const id = asked.trim();
   const rows = await db

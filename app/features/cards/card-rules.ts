@@ -1,4 +1,4 @@
-import { optionLetter } from "../../lib/text";
+import { getOptionLetter } from "../../lib/text";
 import type { CardSideName } from "./card-taxonomy";
 
 // Length limits of a card's text. Every text within them fits every template and size (draw/longest.test.ts).
@@ -89,7 +89,7 @@ export function joinCaption(caption: string, hashtags: string[]): string {
 
 /** Joins the text of a side as a first draft of its alt text. */
 export function describeSide(side: CardSide, name: CardSideName): string {
-  const answers = side.options.map((option, index) => `${optionLetter(index)}. ${withFullStop(option)}`);
+  const answers = side.options.map((option, index) => `${getOptionLetter(index)}. ${withFullStop(option)}`);
   const parts =
     name === "front"
       ? [side.kicker && withFullStop(side.kicker), withFullStop(side.text), ...answers]

@@ -34,7 +34,7 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   if (intent !== "save" && intent !== "preview") throw new Response("Unknown form", { status: 400 });
 
   const submission = parseForm(form, cardSchema);
-  if (intent === "preview") return preview(context, submission, form.get("size"));
+  if (intent === "preview") return renderPreview(context, submission, form.get("size"));
   if (submission.status !== "success") return replyWithErrors(submission);
   const { template, frontAlt, backAlt, caption, hashtags, rights, version } = submission.value;
   const { front, back } = toSides(submission.value);
@@ -66,8 +66,8 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
   };
   if (!stored) {
     const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
-    const made = await createCard(context, viewer.userId, words, rights === "on", newId);
-    return redirect(adminCardPath(made, { note: "saved" }));
+    const cardId = await createCard(context, viewer.userId, words, rights === "on", newId);
+    return redirect(adminCardPath(cardId, { note: "saved" }));
   }
   const saved = version === stored.version && (await saveCard(context, viewer.userId, stored, words, rights === "on"));
   if (saved) return to("saved");
@@ -77,20 +77,25 @@ export async function handleCardAction({ context, params, request, viewer }: Sig
 }
 
 /** Renders both sides into the page for browsers without JavaScript. */
-async function preview(context: Context, submission: Submission<CardFormFields, string[]>, asked: unknown) {
+async function renderPreview(
+  context: Context,
+  submission: Submission<CardFormFields, string[]>,
+  requestedSize: unknown,
+) {
   if (submission.status !== "success") return replyWithErrors(submission);
   const { template } = submission.value;
   const { front, back } = toSides(submission.value);
-  const size: CardSize = typeof asked === "string" && asked in cardSizes ? (asked as CardSize) : "square";
+  const size: CardSize =
+    typeof requestedSize === "string" && requestedSize in cardSizes ? (requestedSize as CardSize) : "square";
   const card = { template, front: JSON.stringify(front), back: back && JSON.stringify(back) };
-  const drawn = await Promise.all(
+  const pictures = await Promise.all(
     (["front", "back"] as const).map(async (side) => {
       const picture = await drawSide(context, card, side, size);
       if (!picture || !("png" in picture)) return null;
       return `data:image/png;base64,${Buffer.from(picture.png).toString("base64")}`;
     }),
   );
-  return data({ result: submission.reply(), preview: drawn });
+  return data({ result: submission.reply(), preview: pictures });
 }
 
 type CardFormFields = Parameters<typeof toSides>[0];

@@ -36,7 +36,7 @@ export async function createCard(
   context: Context,
   actorId: string,
   words: CardContent,
-  rights: boolean,
+  hasRights: boolean,
   id = context.id(),
 ) {
   const { db, now } = context;
@@ -44,7 +44,7 @@ export async function createCard(
     () =>
       db.batch([
         db.insert(card).values({ id, ...words, createdBy: actorId, createdAt: now, updatedAt: now }),
-        audit(context, { actorId, action: "make card", subject: `card:${id}`, after: { ...words, rights } }),
+        audit(context, { actorId, action: "make card", subject: `card:${id}`, after: { ...words, rights: hasRights } }),
       ]),
     () => db.$count(card, eq(card.id, id)),
   );
@@ -81,15 +81,15 @@ export async function publishCard(
     before: { publishedAt: before.publishedAt },
     after: { publishedAt },
   };
-  const may = on && before.questionId ? canBeOnCard(before.questionId) : sql`true`;
-  const done = await updateCard(context, actorId, before, entry, { publishedAt }, may);
+  const condition = on && before.questionId ? canBeOnCard(before.questionId) : sql`true`;
+  const done = await updateCard(context, actorId, before, entry, { publishedAt }, condition);
   // Draws thumbnails in advance for the first visitor.
   const shown = { ...before, version: before.version + 1 };
-  const draw = async () => {
+  const drawThumbnails = async () => {
     await readPicture(context, shown, "front", "thumb");
     await readPicture(context, shown, "back", "thumb");
   };
-  if (done && on) context.waitUntil(draw());
+  if (done && on) context.waitUntil(drawThumbnails());
   return done;
 }
 

@@ -3,7 +3,7 @@ import { announcementPath } from "../../admin-paths";
 import type { Context } from "../../context.server";
 import { dayMs } from "../../lib/day";
 import { rowIdForForm } from "../../lib/form-key";
-import { readFields, samePathOr } from "../../lib/http";
+import { readFields, toLocalPath } from "../../lib/http";
 import { fromLocalDateTime, toLocalDateTime } from "../../lib/local-time";
 import { paths } from "../../paths";
 import { replyWithErrors } from "../auth/form-replies.server";
@@ -67,7 +67,7 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
   if (ends === null || ends <= context.now)
     return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
-  const path = linkPath ? samePathOr(linkPath, paths.home) : null;
+  const path = linkPath ? toLocalPath(linkPath, paths.home) : null;
   const made = {
     ...words,
     linkPath: path,

@@ -113,7 +113,7 @@ interface SendRequest {
 async function askForConfirmation({ db, now }: Context, stored: Campaign, { when, at, moment, timeZone }: SendRequest) {
   const segment = parseSegment(stored.segment);
   const [audience] = await selectAudience(db, segment, now);
-  const on = when === "later" ? formatTime(moment, now, timeZone).absolute : null;
+  const on = when === "later" ? formatTime(moment, now, timeZone).exact : null;
   return data({ confirm: { when, at, on, recipients: audience?.mailed ?? 0, goesTo: describeSegment(segment) } });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { samePathOr } from "../../lib/http";
+import { toLocalPath } from "../../lib/http";
 import { announcementAudiences, announcementTones } from "./communication-taxonomy";
 import { inactiveDays, segmentChoices } from "./segment";
 
@@ -61,7 +61,7 @@ export const announcementSchema = z
       .string()
       .trim()
       .max(300, "At most 300 characters.")
-      .refine((path) => samePathOr(path, "") !== "", "Enter a page of this site, like /pricing.")
+      .refine((path) => toLocalPath(path, "") !== "", "Enter a page of this site, like /pricing.")
       .optional(),
     linkLabel: z.string().trim().max(40, "At most 40 characters.").optional(),
     startsAt: moment("when it starts"),

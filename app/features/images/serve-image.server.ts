@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { namesTag } from "../../lib/conditional-response";
+import { matchesTag } from "../../lib/conditional-response";
 import { imageKeyPattern } from "./image-limits";
 
 /** Returns the image with this key, publicly cached as immutable because the key is a hash of the bytes; 304 or 404 otherwise. */
@@ -11,7 +11,7 @@ export async function serveImage({ images }: Context, request: Request, key: str
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
   };
-  if (namesTag(request.headers.get("If-None-Match") ?? "", etag))
+  if (matchesTag(request.headers.get("If-None-Match") ?? "", etag))
     return (await images.head(key)) ? new Response(null, { status: 304, headers }) : imageNotFound();
   const found = await images.get(key);
   if (!found) return imageNotFound();

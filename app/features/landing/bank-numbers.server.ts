@@ -39,10 +39,10 @@ export function readBankNumbers(context: Context): Promise<BankNumbers> {
         .orderBy(asc(freeQuestion.position), asc(question.id)),
     ]);
     const sum = (of: "total" | "free") => cells.reduce((total, cell) => total + cell[of], 0);
-    const live = cells.filter((cell) => cell.total > 0);
+    const liveCells = cells.filter((cell) => cell.total > 0);
     const covered = [
-      ...organs.filter((organ) => live.some((cell) => cell.organ === organ)),
-      ...modalities.filter((modality) => live.some((cell) => cell.modality === modality)),
+      ...organs.filter((organ) => liveCells.some((cell) => cell.organ === organ)),
+      ...modalities.filter((modality) => liveCells.some((cell) => cell.modality === modality)),
     ];
     const figures = settings[0] ? (JSON.parse(settings[0].value) as BankFigures) : null;
     return {

@@ -18,24 +18,24 @@ export type Landing = typeof landingTexts & {
 };
 
 /**
- * Reads the data of the landing page. The page also opens if the database or the payment provider is down; `whole` is then
+ * Reads the data of the landing page. The page also opens if the database or the payment provider is down; `isComplete` is then
  * false and the page must not be cached.
  */
-export async function readLanding(context: Context): Promise<{ landing: Landing; whole: boolean }> {
-  let whole = true;
-  async function orNull<T>(read: Promise<T>): Promise<T | null> {
+export async function readLanding(context: Context): Promise<{ landing: Landing; isComplete: boolean }> {
+  let isComplete = true;
+  async function nullOnError<T>(read: Promise<T>): Promise<T | null> {
     try {
       return await read;
     } catch (error) {
-      whole = false;
+      isComplete = false;
       logError("Part of the landing page failed to load", error);
       return null;
     }
   }
   const [bank, tried, offer] = await Promise.all([
-    orNull(readBankNumbers(context)),
-    orNull(readTry(context, null)),
-    orNull(readPrice(context)),
+    nullOnError(readBankNumbers(context)),
+    nullOnError(readTry(context, null)),
+    nullOnError(readPrice(context)),
   ]);
   const landing = {
     ...landingTexts,
@@ -45,7 +45,7 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
     perMonth: offer?.perMonth ?? null,
   };
   // A late price is ready for the next request, as on /pricing.
-  return { landing, whole: whole && (offer !== null || !context.payments) };
+  return { landing, isComplete: isComplete && (offer !== null || !context.payments) };
 }
 
 /** Formats the bank's numbers; unknown ones are left out. */

@@ -114,15 +114,15 @@ it("reads the bank's numbers in two trips, and none while cached", async () => {
   const { db, count } = await freshD1();
   const free = await makeBank(db);
   const cold = count.trips;
-  const { landing, whole } = await readLanding(contextOf(db, count));
-  expect(whole).toBe(true);
+  const { landing, isComplete } = await readLanding(contextOf(db, count));
+  expect(isComplete).toBe(true);
   expect(count.trips - cold).toBe(2);
   expect(landing.question?.id).toBe(free[0]);
   // Five questions have four explained options each; the numeric one has none.
   expect(landing.figures.map(({ value }) => value)).toEqual(["6", "20", "2", "3 of 16", "5"]);
   await settled();
   const warm = count.trips;
-  expect(await readLanding(contextOf(db, count))).toEqual({ landing, whole });
+  expect(await readLanding(contextOf(db, count))).toEqual({ landing, isComplete });
   expect(count.trips - warm).toBe(0);
 });
 
@@ -140,12 +140,12 @@ it("opens without a bank and while the database is down", async () => {
   freshDeployment();
   const empty = await readLanding(contextOf(db, count));
   expect([empty.landing.question, empty.landing.figures, empty.landing.title.length > 0]).toEqual([null, [], true]);
-  expect(empty.whole).toBe(true);
+  expect(empty.isComplete).toBe(true);
   freshDeployment();
   const away = { batch: () => Promise.reject(new Error("away")), select: db.select.bind(db) } as unknown as Db;
   expect(await readLanding(contextOf(away, count))).toMatchObject({
     landing: { question: null, figures: [] },
-    whole: false,
+    isComplete: false,
   });
 });
 

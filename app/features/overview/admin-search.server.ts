@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { question, topic, user } from "../../db/schema";
-import { fullTextQuery } from "../../lib/full-text-query";
+import { toFullTextQuery } from "../../lib/full-text-query";
 import { isBanned } from "../auth/ban";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { selectFoundPosts } from "../blog/admin/find-posts.server";
@@ -21,7 +21,7 @@ const groupPageSize = 100;
  * search for. Users stay in index order, because sorting by rank would read every match of a common prefix.
  */
 export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, only: SearchGroup | null) {
-  const words = fullTextQuery(text);
+  const words = toFullTextQuery(text);
   if (!words) return null;
   const limit = (group: SearchGroup) => (only === null ? groupPreviewSize + 1 : only === group ? groupPageSize : 0);
   const [exact, users, named, questions, posts] = await db.batch([

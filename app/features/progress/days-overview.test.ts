@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareText } from "../../lib/share-text";
+import { formatShare } from "../../lib/format-share";
 import { summarizeDays } from "./days-overview";
 
 test("charts days without answers as zero and counts older days only in the streak", () => {
@@ -29,5 +29,5 @@ test.each([
   [4, 5, "80%"],
   [2, 3000, "0%"],
 ])("%i of %i reads %s", (part, n, text) => {
-  expect(shareText(part, n)).toBe(text);
+  expect(formatShare(part, n)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { addDays, lastDays } from "../../lib/day";
+import { addDays, listLastDays } from "../../lib/day";
 import { countStreak } from "./progress-cells";
 
 interface Day {
@@ -23,7 +23,7 @@ export interface DaysOverview {
 /** Sums up the `count` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
 export function summarizeDays(days: readonly Day[], today: string, count: number): DaysOverview {
   const byDay = new Map(days.map((day) => [day.day, day]));
-  const recent = lastDays(today, count).map((day) => ({
+  const recent = listLastDays(today, count).map((day) => ({
     day,
     answers: byDay.get(day)?.answers ?? 0,
     correct: byDay.get(day)?.correct ?? 0,

@@ -27,7 +27,7 @@ export async function loadResets({ db, now }: Pick<Context, "db" | "now">, viewe
     undone: undoneAt === null ? null : formatTime(undoneAt, now, viewer.timeZone),
     undoUntil:
       undoneAt === null && now < resetAt + undoPeriodMs
-        ? formatTime(resetAt + undoPeriodMs, now, viewer.timeZone).absolute
+        ? formatTime(resetAt + undoPeriodMs, now, viewer.timeZone).exact
         : null,
   }));
 }

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "../../lib/day";
+import { addDays, getMonday } from "../../lib/day";
 
 interface Day {
   day: string;
@@ -16,7 +16,7 @@ export interface Week {
 
 /** Returns the last `count` weeks up to the week of `today`, oldest first. */
 export function groupByWeek(days: readonly Day[], today: string, count: number): Week[] {
-  const last = mondayOf(today);
+  const last = getMonday(today);
   const weeks = Array.from({ length: count }, (_, index) => ({
     monday: addDays(last, 7 * (index - count + 1)),
     answers: 0,
@@ -25,7 +25,7 @@ export function groupByWeek(days: readonly Day[], today: string, count: number):
   }));
   const byMonday = new Map(weeks.map((week) => [week.monday, week]));
   for (const { day, answers, correct } of days) {
-    const week = byMonday.get(mondayOf(day));
+    const week = byMonday.get(getMonday(day));
     if (!week) continue;
     week.answers += answers;
     week.correct += correct;

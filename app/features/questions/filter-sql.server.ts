@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { flag, freeQuestion, mockTaken, note, outcome, question, questionGrant, subscription } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { fullTextQuery } from "../../lib/full-text-query";
+import { toFullTextQuery } from "../../lib/full-text-query";
 import type { Filter, QuestionMark } from "./filter";
 import { inNoOpenExam } from "./open-exam.server";
 import { mayKnowAnswer, withinTopics } from "./shown-topic.server";
@@ -66,7 +66,7 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
  * opened or under a subscription (P1); the whole topic and the explanation, once answered (Q12).
  */
 function matchesText(userId: string, text: string, now: number): SQL {
-  const words = fullTextQuery(text);
+  const words = toFullTextQuery(text);
   if (!words) return sql`false`;
   const found = (columns: string) =>
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { note, outcome, question, questionGrant, topic } from "../../db/schema";
-import { fullTextQuery } from "../../lib/full-text-query";
+import { toFullTextQuery } from "../../lib/full-text-query";
 import { excerpt } from "../../lib/text";
 import { accessibleQuestions } from "../quota/bank-access.server";
 import { notHeldOut } from "./filter-sql.server";
@@ -41,7 +41,7 @@ interface Searcher {
  * question within reach. Null if the text has no word.
  */
 export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<Found[] | null> {
-  const words = fullTextQuery(text);
+  const words = toFullTextQuery(text);
   if (!words) return null;
   const { userId, unlimited } = searcher;
   const reachable = unlimited ? undefined : accessibleQuestions(userId);

@@ -1,4 +1,4 @@
-import { quotaCriticalAt, quotaWarningAt } from "../../constants";
+import { quotaCriticalThreshold, quotaWarningThreshold } from "../../constants";
 import type { Quota } from "./quota-view";
 
 export type BadgeState =
@@ -11,6 +11,7 @@ export function getBadgeState(quota: Quota): BadgeState {
   if (!quota.subscriptionsEnabled) return { kind: "hidden" };
   if (quota.hasActiveSubscription) return { kind: "annual" };
   const remaining = quota.freeQuestionsRemaining;
-  const urgency = remaining <= quotaCriticalAt ? "critical" : remaining <= quotaWarningAt ? "warning" : "calm";
+  const urgency =
+    remaining <= quotaCriticalThreshold ? "critical" : remaining <= quotaWarningThreshold ? "warning" : "calm";
   return { kind: "free", remaining, urgency };
 }

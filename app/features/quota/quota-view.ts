@@ -1,5 +1,5 @@
 import type { Viewer } from "../auth/viewer.server";
-import { type SubscriptionStanding, standingOf } from "../billing/subscription-standing";
+import { getStanding, type SubscriptionStanding } from "../billing/subscription-standing";
 import { getFreeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The response of `GET /api/subscriptions/quota` (N11). */
@@ -22,6 +22,6 @@ export function getQuota(viewer: Viewer, now: number): Quota {
     freeQuestionsRemaining: getFreeQuestionsRemaining(viewer),
     hasActiveSubscription: isActive,
     subscriptionTier: subscription?.tier ?? null,
-    subscriptionStatus: subscription && standingOf(subscription, now),
+    subscriptionStatus: subscription && getStanding(subscription, now),
   };
 }

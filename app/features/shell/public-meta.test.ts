@@ -4,7 +4,7 @@ import { buildPublicMeta } from "./public-meta";
 
 const settings = { url: "https://radcore.example" };
 
-it("says what a page is called, where it is, and what shared links show of it", () => {
+it("builds title, canonical link, and Open Graph tags", () => {
   const tags = buildPublicMeta(settings, {
     title: "Pricing · RadCore",
     description: "What it costs.",
@@ -19,7 +19,7 @@ it("says what a page is called, where it is, and what shared links show of it", 
   expect(tags).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
 });
 
-it("says of a post besides who wrote it, when, and about what", () => {
+it("adds a post's author, dates, and tags", () => {
   const article = { publishedAt: 0, updatedAt: dayMs, author: "Robin", tags: ["physics", "mri"] };
   const page = { title: "T", description: "D", path: "/blog/t", image: { path: "/images/x.png", alt: "X" }, article };
   const tags = buildPublicMeta(settings, page);

@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("reads the address made of the key's segments", async () => {
+it("fetches the URL made of the key's segments", async () => {
   const client = createQueryClient();
   expect(await client.fetchQuery({ queryKey: [url, "sets", 7] })).toEqual({ path: "/sets/7" });
 });
 
-it("raises a 401 by default, yields null when asked to", async () => {
+it("throws on 401 by default, or returns null on request", async () => {
   const queryKey = [url, "private"];
   await expect(createQueryFn({ on401: "throw" })({ queryKey })).rejects.toThrow("401: ");
   expect(await createQueryFn({ on401: "returnNull" })({ queryKey })).toBeNull();
 });
 
-it("asks who is signed in after a 401 anywhere", async () => {
+it("refetches the current user after any 401", async () => {
   const client = createQueryClient();
   client.setQueryData(meKey, { username: "amara" });
   await expect(client.fetchQuery({ queryKey: [url, "private"], retry: false })).rejects.toThrow();

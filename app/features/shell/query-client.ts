@@ -3,10 +3,10 @@ import {
   dataFreshness,
   mutationRetries,
   queryRetries,
-  refetchEvery,
+  refetchInterval,
   refetchOnFocus,
   retryDelay,
-  unusedCacheKept,
+  unusedCacheLifetime,
 } from "~/constants";
 import { isUnauthorized, request } from "~/lib/request";
 
@@ -36,11 +36,11 @@ export function createQueryClient(): QueryClient {
         queryFn: createQueryFn({ on401: "throw" }),
         staleTime: dataFreshness,
         // On the server, a client lives for one response and must leave no timer.
-        gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : unusedCacheKept,
+        gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : unusedCacheLifetime,
         retry: queryRetries,
         retryDelay,
         refetchOnWindowFocus: refetchOnFocus,
-        refetchInterval: refetchEvery,
+        refetchInterval: refetchInterval,
       },
       // Offline, a mutation must fail visibly instead of waiting for the network.
       mutations: { retry: mutationRetries, networkMode: "always" },

@@ -8,12 +8,12 @@ import { SessionGate } from "./session-gate";
 
 const amara = { username: "amara", fullName: "Amara Okafor", role: "user", emailVerified: true } as const;
 
-it("shows the spinner while nobody knows who is looking (N1)", () => {
+it("shows the spinner until the current user is known (N1)", () => {
   expect(render(null)).toContain("Checking your session");
   expect(render(null)).not.toContain("the page");
 });
 
-it("shows the page to a visitor and to a signed-in person at once", () => {
+it("shows the page to visitors and signed-in users immediately", () => {
   expect(render({ me: null, quota: null, announcement: null })).toBe("the page");
   expect(render({ me: amara, quota: null, announcement: null })).toBe("the page");
 });

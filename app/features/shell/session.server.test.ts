@@ -4,13 +4,13 @@ import { getSession } from "./session.server";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("knows a visitor without a login cookie without asking the database", async () => {
-  expect(await getSession(context(), request)).toEqual({ me: null, quota: null, announcement: null });
+it("recognizes a visitor without a login cookie without a query", async () => {
+  expect(await getSession(createContext(), request)).toEqual({ me: null, quota: null, announcement: null });
 });
 
-it("does not know who is looking while the lookup fails, and says so in the log", async () => {
+it("returns null and logs the error if the lookup fails", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const away = context();
+  const away = createContext();
   away.memo.set("viewer", Promise.reject(new Error("the database is away")));
   expect(await getSession(away, request)).toBeNull();
   expect(String(log.mock.calls[0])).toContain("the database is away");
@@ -18,7 +18,7 @@ it("does not know who is looking while the lookup fails, and says so in the log"
 
 const request = new Request("https://radcore.example/pricing");
 
-/** A context without a database: touching it would throw. */
-function context(): Context {
+/** A context whose database throws on any access. */
+function createContext(): Context {
   return { memo: new Map(), settings: { url: "https://radcore.example" } } as unknown as Context;
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useLayoutEffect } from "react";
-import { currentUserCache, quotaPollInterval } from "~/constants";
+import { currentUserFreshness, quotaPollInterval } from "~/constants";
 import { isCachedPage, rememberLearner } from "~/lib/last-signed-in";
 import { loginPath } from "~/paths";
 import type { Me } from "../auth/me-view";
@@ -18,7 +18,7 @@ export function useMe() {
     queryKey: meKey,
     queryFn: createQueryFn<Me | null>({ on401: "returnNull" }),
     initialData: useContext(SessionContext)?.me,
-    staleTime: currentUserCache,
+    staleTime: currentUserFreshness,
     retry: false,
     refetchOnMount: true,
     refetchOnWindowFocus: true,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fallbackTheme, isDark, toTheme } from "./theme";
 
-it("is light unless something else was chosen", () => {
+it("is light by default", () => {
   expect(fallbackTheme).toBe("light");
 });
 
@@ -16,6 +16,6 @@ it.each([
   expect(isDark(theme, systemIsDark)).toBe(dark);
 });
 
-it.each([null, undefined, "", "Dark", "pink", 1, {}])("knows no theme %j", (value) => {
+it.each([null, undefined, "", "Dark", "pink", 1, {}])("returns null for %j", (value) => {
   expect(toTheme(value)).toBeNull();
 });

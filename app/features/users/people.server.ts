@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { subscription, user } from "../../db/schema";
-import { fullTextQuery } from "../../lib/full-text-query";
+import { toFullTextQuery } from "../../lib/full-text-query";
 import { isBanned } from "../auth/ban";
 import { getDeletedEmail } from "../auth/deleted-user.server";
 import type { PeopleQuery } from "./people-query";
@@ -19,7 +19,7 @@ export const maxSearchMatches = 75;
  */
 export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
   const { search, order } = query;
-  const words = fullTextQuery(search);
+  const words = toFullTextQuery(search);
   const match = words && `{username name email} : (${words})`;
   const exact = search.toLowerCase();
   if (search && !match) return { rows: [], next: null, isScanLimited: false, hasTooManyMatches: false };

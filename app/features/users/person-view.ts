@@ -3,8 +3,8 @@ import { formatDate, formatTime } from "../../lib/time-text";
 import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/ban";
 import { describeDevice } from "../auth/describe-device";
-import { nextText, standingNames, standingTones } from "../billing/report/words";
-import { standingOf } from "../billing/subscription-standing";
+import { formatNextEvent, standingNames, standingTones } from "../billing/report/subscription-text";
+import { getStanding } from "../billing/subscription-standing";
 import { isFixedName } from "./lockout-rules";
 import type { PersonRecord } from "./person.server";
 
@@ -19,7 +19,7 @@ interface Reader {
 export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }: Reader) {
   const { person, profile, subscription, quota, logins, study, days } = read;
   const moment = (at: number) => formatTime(at, now, "UTC");
-  const standing = subscription && standingOf(subscription, now);
+  const standing = subscription && getStanding(subscription, now);
   const seen = logins.find((login) => login.impersonatedBy === null)?.updatedAt;
   const last = days[0];
   return {
@@ -49,7 +49,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
         }
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
-    next: subscription && standing && nextText(subscription, standing),
+    next: subscription && standing && formatNextEvent(subscription, standing),
     /** Whether the provider will charge them again. */
     renews:
       subscription !== null &&

@@ -10,7 +10,7 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { parseForm } from "../auth/parse-form.server";
 import { giveComp } from "../billing/admin/comp.server";
-import { compEnd } from "../billing/admin/comp-end";
+import { getCompEnd } from "../billing/admin/comp-end";
 import { resendVerification } from "./actions/name-and-email.server";
 import { signOutEverywhere } from "./actions/user-logins.server";
 import type { UserAction } from "./actions/when-allowed.server";
@@ -89,7 +89,7 @@ async function giveCompTo(
   comp: { months: string; reason: string },
 ): Promise<boolean> {
   const [row = null] = await context.db.select().from(subscription).where(eq(subscription.userId, act.userId));
-  const until = compEnd({ kind: "months", months: Number(comp.months), from: "today" }, row, context.now);
+  const until = getCompEnd({ kind: "months", months: Number(comp.months), from: "today" }, row, context.now);
   if (row && row.compUntil >= until) return false;
   return giveComp(context, { ...act, row }, { until, reason: comp.reason });
 }

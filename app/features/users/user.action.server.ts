@@ -13,7 +13,7 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
-import { setCancel } from "../billing/manage.server";
+import { setCancellation } from "../billing/manage.server";
 import { banUser, unbanUser } from "./actions/ban-user.server";
 import { changeRole } from "./actions/change-role.server";
 import { deleteUser } from "./actions/delete-or-export-user.server";
@@ -114,7 +114,7 @@ async function cancelRenewal({ context }: SignedInArgs, act: UserRequest, key: s
   const { payments } = context;
   if (!payments) return "noProvider";
   try {
-    if (!(await setCancel(context, payments, act.userId, true, key || context.id()))) return "noRenewal";
+    if (!(await setCancellation(context, payments, act.userId, true, key || context.id()))) return "noRenewal";
   } catch (error) {
     if (error instanceof PaymentsUnavailable) return "providerAway";
     throw error;

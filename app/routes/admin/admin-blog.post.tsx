@@ -36,7 +36,7 @@ export default function AdminPost() {
       result={answer?.result}
       rendered={answer?.rendered}
       theirs={answer?.theirs}
-      asksToDelete={answer?.confirm === "delete"}
+      isConfirmingDelete={answer?.confirm === "delete"}
     />
   );
 }

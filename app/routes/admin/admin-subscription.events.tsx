@@ -2,18 +2,18 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ActionButton } from "~/features/admin/components/admin-form";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerEvents } from "~/features/billing/admin/answer-events.server";
+import { handleEventsAction } from "~/features/billing/admin/payment-events.action.server";
 import { EventList, EventsFilter } from "~/features/billing/components/admin-events";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { listEvents } from "~/features/billing/report/events.server";
-import { eventState, readEventsQuery } from "~/features/billing/report/events-query";
+import { getEventState, readEventsQuery } from "~/features/billing/report/events-query";
 import { formatTime } from "~/lib/time-text";
 import { Alert } from "~/ui/alert";
 
 export const loader = adminOnly(async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const query = readEventsQuery(search);
-  const { rows, next, anyOpen } = await listEvents(context, query);
+  const { rows, next, hasUnhandled: anyOpen } = await listEvents(context, query);
   return {
     query,
     next,
@@ -22,14 +22,14 @@ export const loader = adminOnly(async ({ context, request }) => {
     anyOpen,
     rows: rows.map(({ createdAt, receivedAt, handledAt, ...row }) => ({
       ...row,
-      happened: formatTime(createdAt, context.now, "UTC"),
+      created: formatTime(createdAt, context.now, "UTC"),
       received: formatTime(receivedAt, context.now, "UTC"),
-      state: eventState({ handledAt, attempts: row.attempts }),
+      state: getEventState({ handledAt, attempts: row.attempts }),
     })),
   };
 });
 
-export const action = adminOnly((args) => answerEvents(args));
+export const action = adminOnly((args) => handleEventsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Provider events · RadCore" }];
 

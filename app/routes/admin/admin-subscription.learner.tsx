@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
-import { answerLearner, type Done } from "~/features/billing/admin/answer-learner.server";
+import { handleSubscriberAction, type SubscriberNotice } from "~/features/billing/admin/subscriber.action.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { LearnerHistory, LearnerSummary } from "~/features/billing/components/admin-learner";
-import { LearnerActs } from "~/features/billing/components/admin-learner-forms";
+import { LearnerActions } from "~/features/billing/components/admin-learner-forms";
 import { readLearner } from "~/features/billing/report/learner.server";
-import { learnerView } from "~/features/billing/report/learner-view";
+import { buildLearnerView } from "~/features/billing/report/learner-view";
 import { Alert } from "~/ui/alert";
 import type { Tone } from "~/ui/tone";
 
@@ -19,18 +19,18 @@ export const loader = adminOnly(async ({ context, request, params }) => {
   if (!read) throw notFound(request);
   const { payments, now } = context;
   return {
-    learner: learnerView(read, now, payments !== null && !payments.local),
+    learner: buildLearnerView(read, now, payments !== null && !payments.local),
     done: new URL(request.url).searchParams.get("done"),
   };
 });
 
-export const action = adminOnly((args) => answerLearner(args));
+export const action = adminOnly((args) => handleSubscriberAction(args));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.learner.name ?? "Learner"} · Subscriptions · RadCore` },
 ];
 
-const notices: Record<Done, [Tone, string]> = {
+const notices: Record<SubscriberNotice, [Tone, string]> = {
   compGiven: ["success", "Complimentary access given. Their badge updates within 30 seconds."],
   compEnded: ["success", "Complimentary access ended."],
   quota: ["success", "Quota changed."],
@@ -46,7 +46,7 @@ const notices: Record<Done, [Tone, string]> = {
 export default function AdminSubscriber() {
   const { learner, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done as Done]) || [];
+  const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done as SubscriberNotice]) || [];
   return (
     <AdminFrame title={learner.name} description={[learner.username, learner.email].filter(Boolean).join(" · ")}>
       {message && (
@@ -57,7 +57,7 @@ export default function AdminSubscriber() {
       <LearnerSummary learner={learner} />
       {!learner.deleted && (
         <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
-          <LearnerActs learner={learner} result={result} />
+          <LearnerActions learner={learner} result={result} />
         </AdminSection>
       )}
       <LearnerHistory learner={learner} />

@@ -5,7 +5,7 @@ import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { SubscriberList, SubscribersFilter } from "~/features/billing/components/admin-learners";
 import { listSubscribers } from "~/features/billing/report/subscribers.server";
 import { readSubscribersQuery, writeSubscribersQuery } from "~/features/billing/report/subscribers-query";
-import { subscriberRow } from "~/features/billing/report/words";
+import { formatSubscriber } from "~/features/billing/report/subscription-text";
 import { paths } from "~/paths";
 
 export const loader = adminOnly(async ({ context, request }) => {
@@ -13,7 +13,7 @@ export const loader = adminOnly(async ({ context, request }) => {
   const { rows, next } = await listSubscribers(context, query);
   return {
     query,
-    rows: rows.map((row) => subscriberRow(row, context.now)),
+    rows: rows.map((row) => formatSubscriber(row, context.now)),
     more: next && `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: next })}`,
   };
 });

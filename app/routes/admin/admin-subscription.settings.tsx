@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
-import { answerSwitches } from "~/features/billing/admin/answer-switches.server";
-import { readSwitches } from "~/features/billing/admin/settings.server";
+import { handleSettingsAction } from "~/features/billing/admin/subscription-settings.action.server";
+import { readSubscriptionSettings } from "~/features/billing/admin/subscription-settings.server";
 import { AdminFrame } from "~/features/billing/components/admin-frame";
 import { DefaultQuota, SubscriptionsSwitch } from "~/features/billing/components/admin-switches";
 import { Alert } from "~/ui/alert";
@@ -11,11 +11,11 @@ import { Alert } from "~/ui/alert";
 export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request }) => ({
-  ...(await readSwitches(context)),
+  ...(await readSubscriptionSettings(context)),
   done: new URL(request.url).searchParams.get("done"),
 }));
 
-export const action = adminOnly((args) => answerSwitches(args));
+export const action = adminOnly((args) => handleSettingsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Subscription switches · RadCore" }];
 

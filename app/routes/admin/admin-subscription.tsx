@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Subscriptions · RadCore" }];
 
 export default function AdminSubscription() {
   const overview = useLoaderData<typeof loader>();
-  const { enabled, eventsWaiting, mostWaiting } = overview;
+  const { enabled, eventsWaiting, maxWaiting } = overview;
   return (
     <AdminFrame title="Subscriptions" description="Subscribers, revenue, and churn. Days and months are UTC.">
       <div className="grid grid-cols-1 gap-4">
@@ -29,7 +29,7 @@ export default function AdminSubscription() {
         )}
         {eventsWaiting > 0 && (
           <Alert tone="warning">
-            {eventsWaiting === mostWaiting ? `${mostWaiting} or more` : eventsWaiting} provider{" "}
+            {eventsWaiting === maxWaiting ? `${maxWaiting} or more` : eventsWaiting} provider{" "}
             {eventsWaiting === 1 ? "event is" : "events are"} pending.{" "}
             <Link to={paths.adminPaymentEvents} className="link">
               Show events

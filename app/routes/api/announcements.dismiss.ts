@@ -4,7 +4,7 @@ import { anyone, signedIn } from "~/features/auth/guards.server";
 import { dismissAnnouncement } from "~/features/communications/announcements.server";
 import type { DismissResult } from "~/features/communications/components/announcement-banner";
 import { runWithFallback } from "~/lib/action-fallback";
-import { isFormPost, jsonError, jsonResponse, methodNotAllowed, readFields, samePathOr } from "~/lib/http";
+import { isFormPost, jsonError, jsonResponse, methodNotAllowed, readFields, toLocalPath } from "~/lib/http";
 import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
@@ -16,7 +16,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   if (typeof announcementId !== "string" || !announcementId || announcementId.length > 80)
     return jsonError(400, "announcementId is missing or too long");
   await dismissAnnouncement(context.db, viewer.userId, announcementId);
-  if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.home), 303);
+  if (isFormPost(request)) throw redirect(toLocalPath(fields.get("back")?.toString(), paths.home), 303);
   return jsonResponse({ saved: true } satisfies DismissResult);
 });
 

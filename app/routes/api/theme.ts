@@ -2,7 +2,15 @@ import { redirect } from "@remix-run/cloudflare";
 import { anyone } from "~/features/auth/guards.server";
 import { toTheme } from "~/features/shell/theme";
 import { createThemeCookie } from "~/features/shell/theme-cookie.server";
-import { isFormPost, jsonError, jsonResponse, methodNotAllowed, readFields, requireJson, samePathOr } from "~/lib/http";
+import {
+  isFormPost,
+  jsonError,
+  jsonResponse,
+  methodNotAllowed,
+  readFields,
+  requireJson,
+  toLocalPath,
+} from "~/lib/http";
 import { paths } from "~/paths";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
@@ -16,7 +24,7 @@ export const action = anyone(async ({ context, request }) => {
   if (!theme) return jsonError(400, "theme must be light, dark or system");
   const headers = { "Set-Cookie": await createThemeCookie(context, request, theme) };
   if (!form) return jsonResponse({ success: true }, { headers });
-  return redirect(samePathOr(String(form.get("redirectTo")), paths.home), { headers });
+  return redirect(toLocalPath(String(form.get("redirectTo")), paths.home), { headers });
 });
 
 async function readTheme(request: Request): Promise<unknown> {

@@ -3,11 +3,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CreditCard } from "lucide-react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
-import { callToAction } from "~/features/billing/call-to-action";
+import { getCallToAction } from "~/features/billing/call-to-action";
 import { Order } from "~/features/billing/components/order";
 import { ProblemAlert } from "~/features/billing/components/problem-alert";
 import { readOffer } from "~/features/billing/offer.server";
-import { answerCheckout } from "~/features/billing/own-acts.server";
+import { handleCheckoutAction } from "~/features/billing/own-subscription.action.server";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -17,7 +17,7 @@ export const headers = forwardActionHeaders;
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const { now, payments } = context;
-  const call = callToAction(viewer, payments !== null, now);
+  const call = getCallToAction(viewer, payments !== null, now);
   if (call.kind !== "subscribe" && call.kind !== "comp" && call.kind !== "off" && call.kind !== "closed")
     throw redirect(`${paths.manageSubscription}?notice=already`);
   if (!payments || !viewer.subscriptionsEnabled)
@@ -32,7 +32,7 @@ export const loader = signedIn(async ({ context, viewer }) => {
   };
 });
 
-export const action = signedIn((args) => answerCheckout(args));
+export const action = signedIn((args) => handleCheckoutAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Checkout · RadCore" }];
 

@@ -9,7 +9,7 @@ import { parseForm } from "~/features/auth/parse-form.server";
 import { completeSecondStep, isCodePending } from "~/features/auth/two-step/second-step.server";
 import { secondStepSchema } from "~/features/auth/two-step/two-step-schemas";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
-import { readFields, samePathOr } from "~/lib/http";
+import { readFields, toLocalPath } from "~/lib/http";
 import { loginPath, paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -55,7 +55,7 @@ const errorMessages = {
 };
 
 function readRedirect(request: Request): string {
-  return samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+  return toLocalPath(new URL(request.url).searchParams.get("redirectTo"), paths.home);
 }
 
 /** The second step of a two-step sign-in. */

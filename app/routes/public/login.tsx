@@ -17,7 +17,7 @@ import { signIn } from "~/features/auth/sign-in.server";
 import { signUp } from "~/features/auth/sign-up.server";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { buildPublicMeta } from "~/features/shell/public-meta";
-import { readFields, samePathOr } from "~/lib/http";
+import { readFields, toLocalPath } from "~/lib/http";
 import { loginCodePath, loginPath, paths, verifyEmailPath } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
-  const redirectTo = samePathOr(query.get("redirectTo"), paths.home);
+  const redirectTo = toLocalPath(query.get("redirectTo"), paths.home);
   if (await getViewerIfAvailable(context, request)) throw redirect(redirectTo);
   const signingUp = query.get("mode") === "signup";
   const meta = buildPublicMeta(context.settings, {
@@ -55,10 +55,10 @@ async function signInAction({ context, request }: Args, form: FormData) {
     case "signedIn": {
       const back = new URL(request.url).searchParams.get("redirectTo");
       // Loads a new document to drop the signed-out page and its caches.
-      return redirectDocument(samePathOr(back, paths.home), { headers: attempt.headers });
+      return redirectDocument(toLocalPath(back, paths.home), { headers: attempt.headers });
     }
     case "code": {
-      const back = samePathOr(new URL(request.url).searchParams.get("redirectTo"), paths.home);
+      const back = toLocalPath(new URL(request.url).searchParams.get("redirectTo"), paths.home);
       return redirect(loginCodePath(back), { headers: attempt.headers });
     }
     case "unverified":

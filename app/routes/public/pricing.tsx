@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { freeQuestionQuota } from "~/constants";
 import { anyone } from "~/features/auth/guards.server";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
-import { callToAction } from "~/features/billing/call-to-action";
+import { getCallToAction } from "~/features/billing/call-to-action";
 import { AnnualAction } from "~/features/billing/components/annual-action";
 import { Faq } from "~/features/billing/components/faq";
 import { Plan } from "~/features/billing/components/plan";
@@ -31,7 +31,7 @@ export const loader = anyone(async ({ context, request }) => {
     path: paths.pricing,
   });
   const found = {
-    call: callToAction(viewer, payments !== null, now),
+    call: getCallToAction(viewer, payments !== null, now),
     offer,
     quota: viewer && getQuota(viewer, now),
     contact: context.settings.contact,

@@ -6,7 +6,7 @@ import { WhatIsAnRvu } from "~/features/rvu/components/teach/what-is-an-rvu";
 import { preloadPublicFrame } from "~/features/shell/lazy-frame";
 import { buildPublicMeta } from "~/features/shell/public-meta";
 import { useMe } from "~/features/shell/session";
-import { isCachedPage, lastLearner } from "~/lib/last-signed-in";
+import { getLastLearner, isCachedPage } from "~/lib/last-signed-in";
 import { loaderHeaders, publicCache } from "~/lib/public-cache";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
@@ -31,7 +31,7 @@ function getTallyOwner(me: Me | null | undefined): string | null {
   if (typeof document === "undefined") return null;
   // An impersonating admin saves nothing.
   if (document.documentElement.dataset.look !== undefined) return null;
-  return me?.username ?? (isCachedPage() ? lastLearner() : null);
+  return me?.username ?? (isCachedPage() ? getLastLearner() : null);
 }
 
 export default function RvuCalculatorPage() {

@@ -4,14 +4,14 @@ import { CreditCard, LogIn } from "lucide-react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { anyone, signedIn } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
-import { CancelStep } from "~/features/billing/components/cancel";
+import { CancelStep } from "~/features/billing/components/cancel-subscription";
 import { Invoices } from "~/features/billing/components/invoices";
 import { ManageNotice } from "~/features/billing/components/manage-notice";
 import { ProblemAlert } from "~/features/billing/components/problem-alert";
 import { SubscriptionState } from "~/features/billing/components/subscription-state";
 import { readOwnSubscription } from "~/features/billing/manage.server";
-import { answerManage } from "~/features/billing/own-acts.server";
 import { viewOwnSubscription } from "~/features/billing/own-subscription";
+import { handleManageAction } from "~/features/billing/own-subscription.action.server";
 import { getQuota } from "~/features/quota/quota-view";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -36,7 +36,7 @@ export const loader = anyone(async ({ context, request }) => {
   };
 });
 
-export const action = signedIn((args) => answerManage(args));
+export const action = signedIn((args) => handleManageAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Subscription · RadCore" }];
 
@@ -54,11 +54,11 @@ export default function ManageSubscription() {
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
-          {own.openIfCancelled && " Yours still renews until you cancel it."}
+          {own.accessUntilIfCancelled && " Yours still renews until you cancel it."}
         </Alert>
       )}
-      {asking && formKey && own.openIfCancelled && (
-        <CancelStep formKey={formKey} until={own.openIfCancelled} problem={null} />
+      {asking && formKey && own.accessUntilIfCancelled && (
+        <CancelStep formKey={formKey} until={own.accessUntilIfCancelled} problem={null} />
       )}
       {own.state === "none" ? (
         <EmptyState
@@ -75,7 +75,7 @@ export default function ManageSubscription() {
             : "Every question is open to you without a subscription."}
         </EmptyState>
       ) : (
-        <SubscriptionState own={own} formKey={formKey} problem={problem} selling={canSubscribe} />
+        <SubscriptionState own={own} formKey={formKey} problem={problem} isOnSale={canSubscribe} />
       )}
       {(own.state !== "none" || own.invoices.length > 0) && <Invoices invoices={own.invoices} formKey={formKey} />}
     </Page>

@@ -2,8 +2,8 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CircleCheck, CreditCard } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
-import { Waiting } from "~/features/billing/components/waiting";
-import { findPurchase } from "~/features/billing/success.server";
+import { PaymentPending } from "~/features/billing/components/payment-pending";
+import { findPurchase } from "~/features/billing/find-purchase.server";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -27,7 +27,7 @@ export default function SubscriptionSuccess() {
     case "paid":
       return <Thanks renewsOn={purchase.renewsOn} />;
     case "waiting":
-      return <Waiting away={purchase.away} />;
+      return <PaymentPending isProviderAway={purchase.away} />;
     case "none":
       return (
         <Page title="Your payment" className="max-w-xl sm:pt-12">

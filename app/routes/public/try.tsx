@@ -8,7 +8,7 @@ import { TryForm } from "~/features/landing/components/try-form";
 import { TryReview } from "~/features/landing/components/try-review";
 import { gradeTry, readTry } from "~/features/landing/try-question.server";
 import { buildPublicMeta } from "~/features/shell/public-meta";
-import { networkOf, readFields } from "~/lib/http";
+import { getNetwork, readFields } from "~/lib/http";
 import { loginPath, paths, tryPath } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -34,7 +34,7 @@ export const loader = anyone(async ({ context, request }) => {
 export const action = anyone(async ({ context, request }) => {
   const asked = new URL(request.url).searchParams.get("q") ?? "";
   const choice = (await readFields(request)).get("choice");
-  if (!(await context.allowTry(networkOf(request)))) {
+  if (!(await context.allowTry(getNetwork(request)))) {
     const problem = "Too many answers from your network. Wait a minute, then try again.";
     return data({ asked, problem }, { status: 429, headers: { "Retry-After": String(attemptRetrySeconds) } });
   }

@@ -5,7 +5,7 @@ import { signedIn } from "~/features/auth/guards.server";
 import type { FlagResult } from "~/features/flags/components/flag-toggle";
 import { setFlag } from "~/features/flags/flags.server";
 import { runWithFallback } from "~/lib/action-fallback";
-import { isFormPost, readFields, samePathOr } from "~/lib/http";
+import { isFormPost, readFields, toLocalPath } from "~/lib/http";
 import { paths } from "~/paths";
 
 const flagSchema = z.object({ questionId: z.string().min(1).max(80), flagged: z.enum(["on", "off"]) });
@@ -19,7 +19,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
   if (!parsed.success) throw new Response("questionId is required, and flagged must be on or off", { status: 400 });
   const flagged = parsed.data.flagged === "on";
   await setFlag(context.db, viewer.userId, parsed.data.questionId, flagged, context.now);
-  if (isFormPost(request)) throw redirect(samePathOr(fields.get("back")?.toString(), paths.flagged), 303);
+  if (isFormPost(request)) throw redirect(toLocalPath(fields.get("back")?.toString(), paths.flagged), 303);
   return { flagged, saved: true } satisfies FlagResult;
 });
 

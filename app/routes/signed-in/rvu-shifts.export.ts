@@ -1,6 +1,6 @@
 import { createDownload } from "~/features/accounts/create-download.server";
 import { notFound, signedIn } from "~/features/auth/guards.server";
-import { exportShift, exportShifts } from "~/features/rvu/shifts/export.server";
+import { exportShift, exportShifts } from "~/features/rvu/shifts/export-shifts.server";
 
 /** Returns all shifts or one as a CSV or JSON download, without personal data (C6). */
 export const loader = signedIn(async ({ request, context, viewer }) => {

@@ -65,7 +65,7 @@ export default function Shift() {
       <ShiftSettings
         key={`${id} ${name}`}
         name={name}
-        shared={shared}
+        shareUrl={shared}
         lastResult={answer && "result" in answer ? answer.result : null}
       />
     </Page>

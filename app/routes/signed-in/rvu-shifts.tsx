@@ -75,7 +75,7 @@ export default function Shifts() {
               label="Pages of shifts"
               page={page}
               more={more}
-              stay
+              keepScroll
               to={(wanted) => `${getHistoryPath({ span, until, page: wanted })}#list`}
             />
           </section>

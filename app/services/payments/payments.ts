@@ -22,7 +22,7 @@ export interface Price {
   currency: string;
   interval: "day" | "week" | "month" | "year";
   /** Whether new subscriptions can be bought at this price. */
-  onSale: boolean;
+  isOnSale: boolean;
 }
 
 /** The provider's current state of a subscription. */
@@ -40,7 +40,7 @@ export interface ProviderSubscription {
   cancelAt: number | null;
   endedAt: number | null;
   /** Whether the invoice of the current period is paid. */
-  settled: boolean;
+  isPeriodPaid: boolean;
   /** As on a receipt, such as "Visa •••• 4242". */
   paymentMethod: string | null;
 }
@@ -85,7 +85,7 @@ export interface CheckoutOrder {
 }
 
 /** Returns whether the customer may buy, by the provider's state at the time of the call. */
-export type MayBuy = () => Promise<boolean>;
+export type CanBuy = () => Promise<boolean>;
 
 /** A payment provider. Every write has an idempotency key, so a repeated call takes effect once. */
 export interface Payments {
@@ -102,10 +102,10 @@ export interface Payments {
   /** Deletes the customer and ends their subscriptions at once. */
   deleteCustomer(customerId: string): Promise<void>;
   /**
-   * Returns the URL of the payment page for the annual subscription; null if `mayBuy`, called at the right moment, returns
+   * Returns the URL of the payment page for the annual subscription; null if `canBuy`, called at the right moment, returns
    * false. A customer has one open checkout at a time.
    */
-  startCheckout(order: CheckoutOrder, mayBuy: MayBuy): Promise<string | null>;
+  startCheckout(order: CheckoutOrder, canBuy: CanBuy): Promise<string | null>;
   /** Returns the URL of the provider's page for payment methods and invoices; null if the customer does not exist. */
   openPortal(customerId: string, returnUrl: string, key: string): Promise<string | null>;
   /** Returns the customer's state; null if this provider account and mode does not have the customer. */

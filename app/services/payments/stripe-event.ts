@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { PaymentEvent } from "./payments";
 
-const thing = z.string().min(1).max(255);
+const stripeId = z.string().min(1).max(255);
 /** The shape of a supported event; others, such as thin events, are ignored even with a valid signature. */
 const deliveredEvent = z.object({
   object: z.literal("event"),
-  id: thing,
-  type: thing,
+  id: stripeId,
+  type: stripeId,
   created: z.number().int().positive().max(1e11),
   data: z.object({
     object: z.object({
-      id: thing.nullish(),
-      object: thing.nullish(),
-      customer: z.union([thing, z.object({ id: thing })]).nullish(),
+      id: stripeId.nullish(),
+      object: stripeId.nullish(),
+      customer: z.union([stripeId, z.object({ id: stripeId })]).nullish(),
     }),
   }),
 });
@@ -27,14 +27,14 @@ export function readEvent(signed: unknown, signature: string): PaymentEvent | nu
   return {
     id,
     type,
-    customerId: object.object === "customer" ? (object.id ?? null) : customerOf(object.customer),
+    customerId: object.object === "customer" ? (object.id ?? null) : getCustomerId(object.customer),
     objectId: object.id ?? null,
     createdAt: created * 1000,
     signedAt: at,
   };
 }
 
-function customerOf(customer: string | { id: string } | null | undefined): string | null {
+function getCustomerId(customer: string | { id: string } | null | undefined): string | null {
   return typeof customer === "string" ? customer : (customer?.id ?? null);
 }
 

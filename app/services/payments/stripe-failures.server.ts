@@ -4,7 +4,7 @@ import { PaymentsUnavailable } from "./payments";
 // Translates errors of Stripe's library.
 
 /** Returns null if the requested object does not exist at the provider. */
-export async function unlessMissing<T>(question: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
   } catch (error) {
@@ -14,7 +14,7 @@ export async function unlessMissing<T>(question: Promise<T>): Promise<T | null> 
 }
 
 /** Returns null if the provider refuses the change, for example to an ended subscription. */
-export async function unlessRefused<T>(change: Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(change: Promise<T>): Promise<T | null> {
   try {
     return await change;
   } catch (error) {
@@ -27,7 +27,10 @@ export async function unlessRefused<T>(change: Promise<T>): Promise<T | null> {
  * Runs a write with a fixed idempotency key. Stripe stores its answer to a key for a day, even a failure of its own; then the
  * write is retried once under a second fixed key.
  */
-export async function underKey<T>(key: string, write: (options: { idempotencyKey: string }) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(
+  key: string,
+  write: (options: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
   try {
     return await write({ idempotencyKey: key });
   } catch (error) {
@@ -37,13 +40,13 @@ export async function underKey<T>(key: string, write: (options: { idempotencyKey
 }
 
 /** Runs a request to Stripe; throws `PaymentsUnavailable` if Stripe is unreachable, failing, or rate-limiting. */
-export async function ask<T>(question: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
-    const passing = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
-    if (passing.some((kind) => error instanceof kind))
+    const temporaryErrors = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
+    if (temporaryErrors.some((kind) => error instanceof kind))
       throw new PaymentsUnavailable(`The payment provider did not respond: ${String(error)}`, { cause: error });
     throw error;
   }

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import {
+  type CanBuy,
   type CheckoutOrder,
   type CustomerState,
-  type MayBuy,
   type Payments,
   PaymentsUnavailable,
   type Price,
@@ -10,9 +10,9 @@ import {
   type ProviderSubscription,
 } from "./payments";
 import { readEvent } from "./stripe-event";
-import { ask, underKey, unlessMissing, unlessRefused } from "./stripe-failures.server";
+import { callStripe, nullIfMissing, nullIfRefused, withIdempotencyKey } from "./stripe-failures.server";
 
-export interface StripeWiring {
+export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
   /** Id of the annual price, price_…. */
@@ -26,12 +26,12 @@ export interface StripeWiring {
 }
 
 const timeout = 10_000;
-const priceKept = 10 * 60 * 1000;
+const priceCacheMs = 10 * 60 * 1000;
 /** Cache of prices by key and price id, because public pages show the price. */
-const knownPrices = new Map<string, { price: Price; at: number }>();
+const priceCache = new Map<string, { price: Price; at: number }>();
 
 /** Returns a client of Stripe, or of the local stand-in. */
-export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, fetch }: StripeWiring): Payments {
+export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, fetch }: StripeOptions): Payments {
   const base = apiBase ? new URL(apiBase) : null;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetch),
@@ -47,35 +47,35 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
 
   async function price(): Promise<Price> {
     const key = `${apiBase ?? ""} ${secretKey} ${priceId}`;
-    const known = knownPrices.get(key);
-    if (known && Math.abs(now - known.at) < priceKept) return known.price;
-    const fetched = await ask(() => stripe.prices.retrieve(priceId));
+    const cached = priceCache.get(key);
+    if (cached && Math.abs(now - cached.at) < priceCacheMs) return cached.price;
+    const fetched = await callStripe(() => stripe.prices.retrieve(priceId));
     const { recurring, unit_amount: amount, currency, product, active } = fetched;
     const price: Price = {
       id: fetched.id,
-      productId: idOf(product),
+      productId: getId(product),
       amount: amount ?? 0,
       currency,
       interval: (recurring?.interval ?? "year") as Price["interval"],
       // An archived price is still needed: it names the product of everyone who pays it.
-      onSale: active && amount !== null && recurring !== null,
+      isOnSale: active && amount !== null && recurring !== null,
     };
-    knownPrices.set(key, { price, at: now });
+    priceCache.set(key, { price, at: now });
     return price;
   }
 
-  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, mayBuy: MayBuy) {
+  async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, canBuy: CanBuy) {
     const earlier = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
-    // Call `mayBuy` after the list: it sees earlier payments, and later payments belong to checkouts that the list shows as
+    // Call `canBuy` after the list: it sees earlier payments, and later payments belong to checkouts that the list shows as
     // open.
-    if (!(await mayBuy())) return null;
+    if (!(await canBuy())) return null;
     for (const { id, url, metadata } of earlier.data.filter((session) => session.status === "open")) {
       if (url && metadata?.price === priceId) return url;
       // A checkout that cannot be expired was paid or already expired.
-      const closed = await unlessRefused(stripe.checkout.sessions.expire(id));
-      if (!closed && !(await mayBuy())) return null;
+      const closed = await nullIfRefused(stripe.checkout.sessions.expire(id));
+      if (!closed && !(await canBuy())) return null;
     }
-    const wish = {
+    const params = {
       mode: "subscription" as const,
       customer: customerId,
       client_reference_id: userId,
@@ -88,7 +88,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     // The key derives from the newest checkout: concurrent requests use the same key and get the same checkout, so nobody pays
     // twice.
     const key = `checkout:${customerId}:${earlier.data[0]?.id ?? "first"}`;
-    const session = await underKey(key, (options) => stripe.checkout.sessions.create(wish, options));
+    const session = await withIdempotencyKey(key, (options) => stripe.checkout.sessions.create(params, options));
     if (!session.url) throw new PaymentsUnavailable("The checkout has no URL");
     return session.url;
   }
@@ -100,55 +100,56 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     local: base !== null,
     price,
     // Contains only constant parameters, because an idempotency key must always come with the same ones.
-    createCustomer: (userId, lost) =>
-      ask(async () => {
-        const key = `customer:${userId}:${lost ?? "first"}`;
-        return (await underKey(key, (options) => stripe.customers.create({ metadata: { userId } }, options))).id;
+    createCustomer: (userId, lostCustomerId) =>
+      callStripe(async () => {
+        const key = `customer:${userId}:${lostCustomerId ?? "first"}`;
+        return (await withIdempotencyKey(key, (options) => stripe.customers.create({ metadata: { userId } }, options)))
+          .id;
       }),
     updateCustomer: (customerId, { name, email }, key) =>
-      ask(async () => {
-        const updated = await unlessMissing(
+      callStripe(async () => {
+        const updated = await nullIfMissing(
           stripe.customers.update(customerId, { name, email }, { idempotencyKey: key }),
         );
         return updated !== null;
       }),
     deleteCustomer: (customerId) =>
-      ask(async () => {
-        await unlessMissing(stripe.customers.del(customerId));
+      callStripe(async () => {
+        await nullIfMissing(stripe.customers.del(customerId));
       }),
-    startCheckout: (order, mayBuy) => ask(() => openCheckout(order, mayBuy)),
+    startCheckout: (order, canBuy) => callStripe(() => openCheckout(order, canBuy)),
     openPortal: (customerId, returnUrl, key) =>
-      ask(async () => {
+      callStripe(async () => {
         const wish = { customer: customerId, return_url: returnUrl };
-        const portal = await unlessMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
+        const portal = await nullIfMissing(stripe.billingPortal.sessions.create(wish, { idempotencyKey: key }));
         return portal?.url ?? null;
       }),
     customerState: (customerId) =>
-      ask(async (): Promise<CustomerState | null> => {
+      callStripe(async (): Promise<CustomerState | null> => {
         const [subscriptions, invoices] = await Promise.all([
-          unlessMissing(
+          nullIfMissing(
             stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: subscriptionParts }),
           ),
-          unlessMissing(stripe.invoices.list({ customer: customerId, limit: 100 })),
+          nullIfMissing(stripe.invoices.list({ customer: customerId, limit: 100 })),
         ]);
         if (!subscriptions || !invoices) return null;
         return { subscriptions: subscriptions.data.map(toSubscription), invoices: invoices.data.flatMap(toInvoice) };
       }),
     setCancelAtPeriodEnd: (subscriptionId, cancel, key) =>
-      ask(async () => {
+      callStripe(async () => {
         const wish = cancel ? { cancel_at_period_end: true } : { cancel_at_period_end: false };
         const change = stripe.subscriptions.update(subscriptionId, wish, { idempotencyKey: key });
-        return (await unlessRefused(change)) !== null;
+        return (await nullIfRefused(change)) !== null;
       }),
     invoiceUrl: (customerId, invoiceId) =>
-      ask(async () => {
-        const invoice = await unlessMissing(stripe.invoices.retrieve(invoiceId));
-        return invoice && idOf(invoice.customer) === customerId ? (invoice.hosted_invoice_url ?? null) : null;
+      callStripe(async () => {
+        const invoice = await nullIfMissing(stripe.invoices.retrieve(invoiceId));
+        return invoice && getId(invoice.customer) === customerId ? (invoice.hosted_invoice_url ?? null) : null;
       }),
     async *eachCustomer() {
       let after: string | undefined;
       do {
-        const page = await ask(() =>
+        const page = await callStripe(() =>
           stripe.subscriptions.list({
             status: "all",
             limit: 100,
@@ -158,7 +159,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
         );
         const customers = new Map<string, ProviderSubscription[]>();
         for (const one of page.data) {
-          const customerId = idOf(one.customer);
+          const customerId = getId(one.customer);
           customers.set(customerId, [...(customers.get(customerId) ?? []), toSubscription(one)]);
         }
         yield [...customers].map(([customerId, subscriptions]) => ({ customerId, subscriptions }));
@@ -188,7 +189,7 @@ function toSubscription(one: Stripe.Subscription): ProviderSubscription {
   const invoice = typeof one.latest_invoice === "object" ? one.latest_invoice : null;
   return {
     id: one.id,
-    productId: item ? idOf(item.price.product) : "",
+    productId: item ? getId(item.price.product) : "",
     state: one.status as ProviderSubscription["state"],
     amount: item?.price.unit_amount ?? 0,
     currency: item?.price.currency ?? one.currency,
@@ -197,12 +198,12 @@ function toSubscription(one: Stripe.Subscription): ProviderSubscription {
     periodEnd,
     cancelAt: one.cancel_at ? one.cancel_at * 1000 : one.cancel_at_period_end ? periodEnd : null,
     endedAt: one.ended_at ? one.ended_at * 1000 : null,
-    settled: invoice === null || invoice.status === "paid",
-    paymentMethod: methodText(one.default_payment_method),
+    isPeriodPaid: invoice === null || invoice.status === "paid",
+    paymentMethod: formatPaymentMethod(one.default_payment_method),
   };
 }
 
-function methodText(method: Stripe.Subscription["default_payment_method"]): string | null {
+function formatPaymentMethod(method: Stripe.Subscription["default_payment_method"]): string | null {
   if (!method || typeof method === "string") return null;
   const { card } = method;
   if (card) return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`;
@@ -227,6 +228,6 @@ function toInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
   ];
 }
 
-function idOf(thing: string | { id: string } | null): string {
+function getId(thing: string | { id: string } | null): string {
   return typeof thing === "string" ? thing : (thing?.id ?? "");
 }

@@ -7,41 +7,41 @@ export interface Late<Props> extends FunctionComponent<Props> {
 }
 
 interface MissingProps {
-  onAgain: () => void;
+  onRetry: () => void;
   onClose: () => void;
 }
 
 /** Shown instead if the code cannot be loaded, for example without a connection. */
 export type Missing = ComponentType<MissingProps>;
 
-export interface Code<Props> {
+export interface LateCode<Props> {
   /** The component; null until it is loaded. */
-  here: ComponentType<Props> | null;
+  component: ComponentType<Props> | null;
   preload(): Promise<boolean>;
 }
 
 /** Returns code that `load` fetches once. */
-export function codeOf<Props>(load: () => Promise<ComponentType<Props>>): Code<Props> {
-  const code: Code<Props> = {
-    here: null,
+export function createCode<Props>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
+  const code: LateCode<Props> = {
+    component: null,
     async preload() {
-      code.here ??= await load().catch(() => null);
-      return code.here !== null;
+      code.component ??= await load().catch(() => null);
+      return code.component !== null;
     },
   };
   return code;
 }
 
 /** Loads the code on first render; returns the component, the loading state, and handlers for retrying and closing. */
-export function useCode<Props>(code: Code<Props>) {
-  const [state, setState] = useState<"waits" | "here" | "missing" | "given up">(code.here ? "here" : "waits");
+export function useLateCode<Props>(code: LateCode<Props>) {
+  const [state, setState] = useState<"waits" | "here" | "missing" | "given up">(code.component ? "here" : "waits");
   useEffect(() => {
     if (state === "waits") void code.preload().then((here) => setState(here ? "here" : "missing"));
   }, [code, state]);
-  const acts: MissingProps = { onAgain: () => setState("waits"), onClose: () => setState("given up") };
-  return { Here: code.here, state, acts };
+  const actions: MissingProps = { onRetry: () => setState("waits"), onClose: () => setState("given up") };
+  return { Component: code.component, state, acts: actions };
 }
 
-export function Nothing() {
+export function RenderNothing() {
   return null;
 }

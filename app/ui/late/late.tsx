@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import type { ComponentProps, ComponentType } from "react";
 import { Button } from "../button";
-import { type Code, codeOf, type Late, type Missing, Nothing, useCode } from "./code";
+import { createCode, type Late, type LateCode, type Missing, RenderNothing, useLateCode } from "./code";
 
 /**
  * Returns a component whose code loads in the browser when it is first shown, such as a dialog. React's `lazy` would replace
@@ -9,36 +9,36 @@ import { type Code, codeOf, type Late, type Missing, Nothing, useCode } from "./
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Waiting = Nothing, Missing = NeedsConnection }: { Waiting?: ComponentType; Missing?: Missing } = {},
+  { Waiting = RenderNothing, Missing = LoadFailedNotice }: { Waiting?: ComponentType; Missing?: Missing } = {},
 ): Late<Props> {
-  const code = codeOf(load);
-  const show = (props: Props) => <Shown code={code} props={props} Waiting={Waiting} Missing={Missing} />;
+  const code = createCode(load);
+  const show = (props: Props) => <LateContent code={code} props={props} Waiting={Waiting} Missing={Missing} />;
   return Object.assign(show, { preload: code.preload });
 }
 
-interface ShownProps<Props> {
-  code: Code<Props>;
+interface LateContentProps<Props> {
+  code: LateCode<Props>;
   props: Props;
   Waiting: ComponentType;
   Missing: Missing;
 }
 
-function Shown<Props extends object>({ code, props, Waiting, Missing }: ShownProps<Props>) {
-  const { Here, state, acts } = useCode(code);
-  if (Here) return <Here {...props} />;
+function LateContent<Props extends object>({ code, props, Waiting, Missing }: LateContentProps<Props>) {
+  const { Component, state, acts } = useLateCode(code);
+  if (Component) return <Component {...props} />;
   if (state === "waits") return <Waiting />;
   return state === "missing" && <Missing {...acts} />;
 }
 
 /** Explains, on top of the page, that a requested part could not be loaded. */
-function NeedsConnection({ onAgain, onClose }: ComponentProps<Missing>) {
+function LoadFailedNotice({ onRetry, onClose }: ComponentProps<Missing>) {
   return (
     <div className="fixed inset-x-4 bottom-24 z-40 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-md border border-border bg-popover px-3 py-2 text-popover-foreground text-sm shadow-lg">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
       <p role="alert" className="mr-auto">
         This part could not be loaded. Check your connection, then try again.
       </p>
-      <Button size="sm" variant="outline" onClick={onAgain}>
+      <Button size="sm" variant="outline" onClick={onRetry}>
         Try again
       </Button>
       <Button size="sm" variant="ghost" onClick={onClose}>

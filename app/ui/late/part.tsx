@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type Code, codeOf, type Late, type Missing, Nothing, useCode } from "./code";
+import { createCode, type Late, type LateCode, type Missing, RenderNothing, useLateCode } from "./code";
 
 interface PartOptions {
   /** Placeholder on pages that show the part before its code has loaded. */
@@ -11,9 +11,9 @@ interface PartOptions {
 export function latePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  { waiting = "", Missing = Nothing }: PartOptions = {},
+  { waiting = "", Missing = RenderNothing }: PartOptions = {},
 ): Late<Props> {
-  const code = codeOf(load);
+  const code = createCode(load);
   parts.push({ name, preload: code.preload });
   const show = (props: Props) => <Part name={name} code={code} props={props} waiting={waiting} Missing={Missing} />;
   return Object.assign(show, { preload: code.preload });
@@ -33,16 +33,16 @@ export async function prepareParts(): Promise<void> {
 
 interface PartProps<Props> extends Required<PartOptions> {
   name: string;
-  code: Code<Props>;
+  code: LateCode<Props>;
   props: Props;
 }
 
 function Part<Props extends object>({ name, code, props, waiting, Missing }: PartProps<Props>) {
-  const { Here, state, acts } = useCode(code);
+  const { Component, state, acts } = useLateCode(code);
   const place = { className: "contents", "data-part": name };
-  if (!Here && state === "waits")
+  if (!Component && state === "waits")
     // Keeps the server's HTML until the code has loaded, because React does not compare it during hydration.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML
     return <div key="waits" {...place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waiting }} />;
-  return <div {...place}>{Here ? <Here {...props} /> : state === "missing" && <Missing {...acts} />}</div>;
+  return <div {...place}>{Component ? <Component {...props} /> : state === "missing" && <Missing {...acts} />}</div>;
 }

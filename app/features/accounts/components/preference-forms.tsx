@@ -1,5 +1,5 @@
 import { CheckboxField, SelectField } from "~/ui/field";
-import { tickProps, useSchemaForm, valueProps } from "~/ui/schema-form";
+import { checkboxProps, inputProps, useSchemaForm } from "~/ui/schema-form";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const extraTimeOptions = [
@@ -31,25 +31,29 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
   return (
     <SettingsForm form={form} formProps={formProps} intent="study" submitLabel="Save preferences">
       <SelectField
-        {...valueProps(fields.extraTime)}
+        {...inputProps(fields.extraTime)}
         label="Extra time in timed modes"
         hint="Recorded on each result."
         options={extraTimeOptions}
         error={fields.extraTime.errors}
       />
       <SelectField
-        {...valueProps(fields.reviewLoad)}
+        {...inputProps(fields.reviewLoad)}
         label="Review on schedule"
         hint="Questions come back just before you would forget them. Choose how much you want to remember. A change reschedules waiting reviews immediately; no review is scheduled later than a week before your exam date."
         options={reviewLoadOptions}
         error={fields.reviewLoad.errors}
       />
       <CheckboxField
-        {...tickProps(fields.shortcutsOff)}
+        {...checkboxProps(fields.shortcutsOff)}
         label="Turn off keyboard shortcuts"
         hint="For screen readers and voice control that use the same keys."
       />
-      <CheckboxField {...tickProps(fields.calmMode)} label="Calm mode" hint="Hides streaks, percentiles, and clocks." />
+      <CheckboxField
+        {...checkboxProps(fields.calmMode)}
+        label="Calm mode"
+        hint="Hides streaks, percentiles, and clocks."
+      />
     </SettingsForm>
   );
 }
@@ -65,7 +69,7 @@ export function MailPreferencesForm({ result, newsByEmail }: { result: LastResul
   return (
     <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save e-mail preferences">
       <CheckboxField
-        {...tickProps(fields.newsByEmail)}
+        {...checkboxProps(fields.newsByEmail)}
         label="News about RadCore"
         hint="Occasional e-mails about new questions and features."
       />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
 import { SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const trainingYearOptions = [
@@ -28,7 +28,7 @@ export function ProfileForm({ result, profile }: Props) {
       <FormField meta={fields.fullName} label="Full name" autoComplete="name" autoFocus={firstInvalid === "fullName"} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          {...valueProps(fields.trainingYear)}
+          {...inputProps(fields.trainingYear)}
           label="Training year"
           options={trainingYearOptions}
           error={fields.trainingYear.errors}

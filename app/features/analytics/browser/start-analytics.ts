@@ -1,4 +1,4 @@
-import { activityPingAtMostEvery, activityPingAttempt } from "~/constants";
+import { activityPingAttemptInterval, minActivityPingInterval } from "~/constants";
 import { readUserAgent } from "~/lib/user-agent";
 import { subscribeToEngagements } from "../track-engagement";
 import { createSender } from "./beacon-sender";
@@ -59,7 +59,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
     if (document.visibilityState !== "visible") return;
     const at = now();
     const visit = readVisit(at);
-    if (visit && at - visit.lastReportedAt < activityPingAtMostEvery) return;
+    if (visit && at - visit.lastReportedAt < minActivityPingInterval) return;
     const id = ensureVisit();
     if (!visit) return;
     writeVisit({ id, lastActiveAt: at, lastReportedAt: at });
@@ -76,7 +76,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
     ensureVisit();
     sender.send({ method: "POST", path: "engagement", body: { ...event, sessionId: tabId, ...extras } });
   });
-  setInterval(ping, activityPingAttempt);
+  setInterval(ping, activityPingAttemptInterval);
   document.addEventListener("visibilitychange", ping);
   addEventListener("pagehide", () => {
     pathWatcher.reportPending();

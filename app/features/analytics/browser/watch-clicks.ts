@@ -1,4 +1,4 @@
-import { clickTextLength } from "~/constants";
+import { maxClickTextLength } from "~/constants";
 
 export interface Click {
   elementId: string;
@@ -12,7 +12,7 @@ export function watchClicks(report: (click: Click) => void): void {
   const onClick = ({ target }: Event) => {
     const element = target instanceof Element && target.closest("a, button, [role=button]");
     if (!element) return;
-    const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, clickTextLength);
+    const text = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, maxClickTextLength);
     report({
       elementId: element.id,
       // Removes half of a surrogate pair that the cut may leave.

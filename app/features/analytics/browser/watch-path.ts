@@ -1,4 +1,4 @@
-import { pathChangeCheck } from "~/constants";
+import { pathCheckInterval } from "~/constants";
 
 export interface View {
   path: string;
@@ -50,6 +50,6 @@ export function watchPath(now: () => number, report: (view: View) => void): { re
     };
   }
   addEventListener("popstate", checkPath);
-  setInterval(checkPath, pathChangeCheck);
+  setInterval(checkPath, pathCheckInterval);
   return { reportPending };
 }

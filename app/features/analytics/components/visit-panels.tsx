@@ -67,7 +67,7 @@ function MetricChart({ report: { metric, points, isSingleDay, rangeText, compare
           beforeName={comparedText ?? undefined}
           points={points}
           unit={metric === "duration" ? 60_000 : 1}
-          tickText={isRate ? (value) => `${value}%` : format}
+          formatTick={isRate ? (value) => `${value}%` : format}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "../../../lib/day";
+import { addDays, getMonday } from "../../../lib/day";
 import { formatShortDate } from "../../../lib/time-text";
 import { formatPercent } from "./list-view";
 
@@ -63,7 +63,7 @@ export function buildCohorts(
         learners,
         text: formatPercent(learners, signedUp),
         share: signedUp > 0 ? learners / signedUp : 0,
-        isCurrent: monday === mondayOf(today),
+        isCurrent: monday === getMonday(today),
       });
     }
     return { label: formatShortDate(cohort), signedUp, weeks };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
-import { activityPingAtMostEvery, activityPingAttempt } from "../../../constants";
+import { activityPingAttemptInterval, minActivityPingInterval } from "../../../constants";
 import {
   cohortWeek,
   deadLetter,
@@ -10,7 +10,7 @@ import {
   rollupRun,
 } from "../../../db/analytics/schema";
 import type { Db } from "../../../db/client.server";
-import { addDays, mondayOf, utcDay } from "../../../lib/day";
+import { addDays, getMonday, utcDay } from "../../../lib/day";
 import { getDimensionRank } from "../rollup-sums";
 import { type Filter, getCountedLists, getListColumns, type ListId } from "./dimensions";
 import type { Counts } from "./metrics";
@@ -25,7 +25,7 @@ const maxCohorts = 12;
 const maxItems = 10;
 const maxDeadLetters = 100;
 /** Number of minutes that count as now: a visit without activity pings at this interval, and the oldest minute is partial. */
-const liveMinutes = Math.ceil((activityPingAtMostEvery + activityPingAttempt) / 60_000) + 1;
+const liveMinutes = Math.ceil((minActivityPingInterval + activityPingAttemptInterval) / 60_000) + 1;
 const noDays: Days = { from: "9", to: "0" };
 
 /** Reads all data of the report in one trip. */
@@ -121,7 +121,7 @@ export function selectFunnel(analytics: Db, { from, to }: Days) {
 
 /** Selects the newest cohorts by week; week −1 is the number of sign-ups. */
 export function selectCohorts(analytics: Db, today: string) {
-  const first = addDays(mondayOf(today), -7 * (maxCohorts - 1));
+  const first = addDays(getMonday(today), -7 * (maxCohorts - 1));
   return analytics
     .select({ cohort: cohortWeek.cohort, week: cohortWeek.week, learners: cohortWeek.learners })
     .from(cohortWeek)

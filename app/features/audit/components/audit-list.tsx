@@ -64,7 +64,7 @@ export function AuditList({ query, rows, next }: Props) {
             {rows.map((row) => (
               <tr key={row.id} className="align-top">
                 <td className="whitespace-nowrap">
-                  <time dateTime={row.at.iso}>{row.at.absolute}</time>
+                  <time dateTime={row.at.iso}>{row.at.exact}</time>
                   <span className="block text-muted-foreground text-xs">{row.at.relative}</span>
                 </td>
                 <td>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "~/ui/field";
-import { type SchemaField, valueProps } from "~/ui/schema-form";
+import { inputProps, type SchemaField } from "~/ui/schema-form";
 
 interface FormFieldProps
   extends Omit<ComponentProps<typeof Field>, "error" | "name" | "form" | "type" | "defaultValue"> {
@@ -11,7 +11,7 @@ interface FormFieldProps
 
 /** A labeled input of a schema form with its value and errors. */
 export function FormField({ meta, type = "text", ...rest }: FormFieldProps) {
-  return <Field {...valueProps(meta)} type={type} required {...rest} error={meta.errors} />;
+  return <Field {...inputProps(meta)} type={type} required {...rest} error={meta.errors} />;
 }
 
 /** A password field with a button to show the password. */

@@ -3,7 +3,7 @@ import { buildOtpauthUri, computeCode, isValidCode, toBase32 } from "./totp";
 
 const secret = "12345678901234567890";
 
-// RFC 6238, appendix B, SHA-1; ours are the last six of its eight digits.
+// RFC 6238, appendix B, SHA-1. Our codes are the last six of its eight digits.
 it.each([
   [59, "94287082"],
   [1111111109, "07081804"],
@@ -15,7 +15,7 @@ it.each([
   expect(await computeCode(secret, seconds * 1000)).toBe(code.slice(2));
 });
 
-it("takes the code of half a minute before and after, and no other", async () => {
+it("accepts only the current, previous, and next code", async () => {
   const now = 1_111_111_111_000;
   const shifts = [-60, -30, 0, 30, 60];
   const taken = await Promise.all(
@@ -25,7 +25,7 @@ it("takes the code of half a minute before and after, and no other", async () =>
   expect(await isValidCode(secret, "", now)).toBe(false);
 });
 
-it("writes the secret in base 32, as apps read it", () => {
+it("encodes the secret in base32", () => {
   // RFC 4648, section 10, without padding.
   expect(["f", "fo", "foo", "foobar"].map(toBase32)).toEqual(["MY", "MZXQ", "MZXW6", "MZXW6YTBOI"]);
   const uri = new URL(buildOtpauthUri("foobar", "pat & co"));

@@ -35,21 +35,21 @@ beforeEach(async () => {
 
 const later = (ms: number): Context => ({ ...context, now: context.now + ms });
 
-async function secretNow() {
+async function readSecret() {
   const [row] = await context.db.select().from(twoFactor).where(eq(twoFactor.userId, viewer.userId));
   return decryptSecret(context, row?.secret ?? "");
 }
 
 async function setUp() {
   await startSetUp(context, viewer);
-  const codes = await turnOnTwoStep(context, viewer, await computeCode(await secretNow(), context.now));
+  const codes = await turnOnTwoStep(context, viewer, await computeCode(await readSecret(), context.now));
   if (!codes) throw new Error("it was not switched on");
   return codes;
 }
 
 const isOn = async () => (await context.db.select({ on: user.twoFactorEnabled }).from(user))[0]?.on;
 
-it("counts nothing before a code was typed, and no ticket of another, too old or forged", async () => {
+it("ignores an unconfirmed setup, and refuses another user's, expired, or forged tickets", async () => {
   const { ticket } = await startSetUp(context, viewer);
   expect(await isOn()).toBe(false);
   expect(await readSetUp(context, viewer, ticket)).not.toBeNull();
@@ -58,20 +58,20 @@ it("counts nothing before a code was typed, and no ticket of another, too old or
   expect(await readSetUp(context, viewer, `${ticket}x`)).toBeNull();
 });
 
-it("begins anew with another secret, and is switched on once", async () => {
+it("restarts with another secret, and is turned on once", async () => {
   await startSetUp(context, viewer);
-  const first = await secretNow();
+  const first = await readSecret();
   await startSetUp(context, viewer);
-  expect(await secretNow()).not.toBe(first);
-  const code = await computeCode(await secretNow(), context.now);
+  expect(await readSecret()).not.toBe(first);
+  const code = await computeCode(await readSecret(), context.now);
   const both = await Promise.all([turnOnTwoStep(context, viewer, code), turnOnTwoStep(context, viewer, code)]);
   expect(both.filter(Boolean)).toHaveLength(1);
   expect(await context.db.select().from(auditLog)).toHaveLength(1);
-  // What is on is not switched on again with another code.
+  // Another code does not turn it on again.
   expect(await turnOnTwoStep(context, viewer, "000000")).toBeNull();
 });
 
-it("takes a code once, until it is too old to be one", async () => {
+it("accepts a code once until it expires", async () => {
   expect(await markCodeUsed(context, "u", "123456")).toBe(true);
   expect(await markCodeUsed(context, "u", "123456")).toBe(false);
   expect(await markCodeUsed(context, "other", "123456")).toBe(true);
@@ -80,12 +80,12 @@ it("takes a code once, until it is too old to be one", async () => {
   expect(await context.db.select().from(verification)).toHaveLength(2);
 });
 
-it("proves a code of the app and each backup code once, and locks after ten wrong ones", async () => {
+it("accepts each app code and backup code once, and locks after ten wrong ones", async () => {
   const codes = await setUp();
   const plain = codes.map((code) => code.replace("-", ""));
   const prove = (code = "", at = context) => verifyCode(at, viewer.userId, code);
   const soon = later(30_000);
-  const code = await computeCode(await secretNow(), soon.now);
+  const code = await computeCode(await readSecret(), soon.now);
   expect([await prove(code, soon), await prove(code, soon)]).toEqual(["right", "used"]);
   expect([await prove(plain[0]), await prove(plain[0])]).toEqual(["right", "wrong"]);
   expect(await countBackupCodes(context, viewer.userId)).toBe(9);
@@ -97,18 +97,18 @@ it("proves a code of the app and each backup code once, and locks after ten wron
   expect(await prove(fresh[0]?.replace("-", ""), later(16 * 60_000))).toBe("right");
 });
 
-it("begins the count of wrong codes anew with every right one, the app's too", async () => {
+it("resets the count of wrong codes after each correct one", async () => {
   await setUp();
   const prove = (code: string, at = context) => verifyCode(at, viewer.userId, code);
   for (let n = 0; n < 9; n++) expect(await prove(`gggggggg0${n}`)).toBe("wrong");
   const soon = later(30_000);
-  expect(await prove(await computeCode(await secretNow(), soon.now), soon)).toBe("right");
+  expect(await prove(await computeCode(await readSecret(), soon.now), soon)).toBe("right");
   expect(await prove("gggggggg10")).toBe("wrong");
   const again = later(60_000);
-  expect(await prove(await computeCode(await secretNow(), again.now), again)).toBe("right");
+  expect(await prove(await computeCode(await readSecret(), again.now), again)).toBe("right");
 });
 
-it("is taken away by another admin, who is written down, and ends every login", async () => {
+it("is removed by another admin with a log entry, and ends every login", async () => {
   const { db } = context;
   await setUp();
   await makeLogin(db, viewer.userId);
@@ -120,15 +120,15 @@ it("is taken away by another admin, who is written down, and ends every login", 
   ]);
   const [, removed] = await db.select().from(auditLog);
   expect(removed).toMatchObject({ actorId: "the-admin", action: "remove two-step", subject: `user:${viewer.userId}` });
-  // Of somebody without it nothing is taken and nothing written.
+  // Without two-step sign-in, nothing is removed or logged.
   await makeLogin(db, viewer.userId);
   await removeTwoStep(context, "the-admin", viewer.userId);
   expect([(await db.select().from(auditLog)).length, (await db.select().from(loginSession)).length]).toEqual([2, 1]);
 });
 
-describe("codes sent at once", () => {
-  /** The outcomes of `count` wrong codes, each for a sign-in of its own whose password was right. */
-  async function guess(count: number) {
+describe("parallel codes", () => {
+  /** Returns the outcomes of `count` wrong codes, each for its own sign-in with a correct password. */
+  async function tryWrongCodes(count: number) {
     const { db, settings, now } = context;
     const expiresAt = new Date(now + 60_000);
     const at = { createdAt: new Date(now), updatedAt: new Date(now), expiresAt };
@@ -149,16 +149,16 @@ describe("codes sent at once", () => {
 
   const count = (outcomes: string[], which: string) => outcomes.filter((one) => one === which).length;
 
-  it("are limited to ten per account at a sign-in, then even the right one is refused for 15 minutes", async () => {
+  it("are limited to ten per account at sign-in; then even the correct one is refused for 15 minutes", async () => {
     const codes = await setUp();
-    const outcomes = await guess(25);
+    const outcomes = await tryWrongCodes(25);
     expect([count(outcomes, "wrong"), count(outcomes, "locked")]).toEqual([10, 15]);
     const right = codes[0]?.replace("-", "") ?? "";
     expect(await verifyCode(context, viewer.userId, right)).toBe("locked");
     expect(await verifyCode(later(15 * 60_000), viewer.userId, right)).toBe("right");
   });
 
-  it("are limited to ten per account in the settings too, and the tenth may be right", async () => {
+  it("are limited to ten per account in the settings too, and the tenth may be correct", async () => {
     const codes = await setUp();
     const prove = (code: string) => verifyCode(context, viewer.userId, code);
     const outcomes = await Promise.all(Array.from({ length: 25 }, (_, n) => prove(`gggggggg${10 + n}`)));

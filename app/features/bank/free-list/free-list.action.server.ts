@@ -5,8 +5,8 @@ import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { defaultQuotaSchema } from "../../billing/admin/forms";
-import { setDefaultQuota } from "../../billing/admin/settings.server";
+import { defaultQuotaSchema } from "../../billing/admin/subscription-admin-forms";
+import { setDefaultQuota } from "../../billing/admin/subscription-settings.server";
 import { findIds } from "../by-ids/find-ids.server";
 import { maxIdTextLength, parseIds } from "../by-ids/parse-ids";
 import { viewFound } from "../by-ids/test-view";
@@ -83,7 +83,7 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const theirs = saved.now.map(({ id }) => id);
   const both = rebase(before, order, theirs);
   const { added, removed, moved } = diffLists(before, theirs);
-  const when = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).absolute;
+  const when = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).exact;
   const conflict = {
     before: theirs,
     rows: await readFreeRows(context.db, both),

@@ -3,7 +3,7 @@ import { freeQuestionQuota } from "~/constants";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { appSetting, bankCell, question } from "~/db/schema";
-import { fullTextQuery } from "~/lib/full-text-query";
+import { toFullTextQuery } from "~/lib/full-text-query";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { computeBalance } from "./free-list-balance";
@@ -16,7 +16,7 @@ const maxFindLength = 60;
 /** Loads the free list's page in one trip. */
 export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const find = (search.get("find") ?? "").slice(0, maxFindLength);
-  const words = fullTextQuery(find);
+  const words = toFullTextQuery(find);
   const [list, cells, kinds, proposed, found, [quota], [change]] = await db.batch([
     selectFreeRows(db, parseListedIds),
     db.select({ organ: bankCell.organ, modality: bankCell.modality, total: bankCell.total }).from(bankCell),

@@ -5,7 +5,7 @@ import { appSetting, auditLog, bankCell, freeQuestion, question, questionGrant, 
 import { freshD1 } from "../../../testing/d1";
 import { makeMockForm, makePerson, makeQuestion, makeSession, questionLike } from "../../../testing/make";
 import type { Viewer } from "../../auth/viewer.server";
-import { setDefaultQuota } from "../../billing/admin/settings.server";
+import { setDefaultQuota } from "../../billing/admin/subscription-settings.server";
 import { indexWords } from "../../questions/search-index.server";
 import { openQuestion } from "../../study/open-question.server";
 import { loadFreeList } from "./free-list.loader.server";

@@ -8,7 +8,7 @@ import {
   questionVersion,
   topic,
 } from "~/db/schema";
-import { fullTextQuery } from "~/lib/full-text-query";
+import { toFullTextQuery } from "~/lib/full-text-query";
 import { origins } from "../../questions/taxonomy";
 import { isEditor, isUnpublished } from "../drafts/draft-sql.server";
 import type { BankQuery } from "./bank-query";
@@ -49,7 +49,7 @@ function notIf(not: boolean): SQL {
 
 /** Matches questions that contain every word, or whose id or external id starts with the text. */
 function matchesSearch(text: string): SQL {
-  const words = fullTextQuery(text);
+  const words = toFullTextQuery(text);
   const begins = text.toLowerCase();
   const named = sql`select named.rowid from ${question} named where named.external_id >= ${begins} and named.external_id < ${`${begins}\u{10ffff}`}
     union select named.rowid from ${question} named where named.id = ${text}`;

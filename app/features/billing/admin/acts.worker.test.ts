@@ -24,8 +24,8 @@ import { endSubscriptions } from "../expiry.server";
 import { syncCustomer } from "../sync.server";
 import { endComp, giveComp } from "./comp.server";
 import { changeQuota } from "./quota.server";
-import { replayEvent, replayWaiting } from "./replay.server";
-import { setDefaultQuota, switchSubscriptions } from "./settings.server";
+import { replayEvent, replayPending } from "./replay.server";
+import { setDefaultQuota, switchSubscriptions } from "./subscription-settings.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const reason = "the exam was moved";
@@ -251,7 +251,7 @@ describe("replaying events", () => {
     provider.failing = new PaymentsUnavailable("it did not answer");
     const payments = context().payments;
     if (!payments) throw new Error("there is no provider");
-    expect(await replayWaiting(context(), payments, admin.userId)).toEqual({ handled: 0, failed: 1 });
+    expect(await replayPending(context(), payments, admin.userId)).toEqual({ handled: 0, failed: 1 });
     const open = async () =>
       (await db.select().from(paymentEvent)).filter(({ handledAt }) => handledAt === null).length;
     expect(await open()).toBe(25);
@@ -260,8 +260,8 @@ describe("replaying events", () => {
     expect(await replayEvent(context(), payments, admin.userId, "no-such-event")).toBeNull();
     expect(await replayEvent(context(), payments, admin.userId, "evt_0")).toEqual({ handled: 1, failed: 0 });
     expect((await rowOf(userId))?.accessUntil).toBe(now + 368 * dayMs);
-    expect(await replayWaiting(context(), payments, admin.userId)).toEqual({ handled: 20, failed: 0 });
-    expect(await replayWaiting(context(), payments, admin.userId)).toEqual({ handled: 4, failed: 0 });
+    expect(await replayPending(context(), payments, admin.userId)).toEqual({ handled: 20, failed: 0 });
+    expect(await replayPending(context(), payments, admin.userId)).toEqual({ handled: 4, failed: 0 });
     expect(await open()).toBe(0);
     expect(await audits()).toEqual([
       "replay event events:waiting",

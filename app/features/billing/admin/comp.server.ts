@@ -3,13 +3,13 @@ import type { Context } from "../../../context.server";
 import { subscription } from "../../../db/schema";
 import { formatDate } from "../../../lib/time-text";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { isVersion, paidAndOpen, writeChange } from "../history.server";
+import { hasWriteId, isPaidWithoutEnd, writeChange } from "../history.server";
 
-type Parts = Pick<Context, "db" | "now" | "id">;
+type WriteContext = Pick<Context, "db" | "now" | "id">;
 type Row = typeof subscription.$inferSelect;
 
 /** An admin's change to a learner's subscription; `row` is the subscription as the admin saw it. */
-interface Act {
+interface CompTarget {
   actorId: string;
   userId: string;
   row: Row | null;
@@ -19,12 +19,16 @@ interface Act {
  * Gives a learner free access until `until` (ms) in addition to paid access; the later of the two counts (P6). One batch with
  * the history and the audit entry. Returns false if the subscription has changed since `row` was read.
  */
-export async function giveComp(context: Parts, act: Act, wish: { until: number; reason: string }): Promise<boolean> {
+export async function giveComp(
+  context: WriteContext,
+  act: CompTarget,
+  wish: { until: number; reason: string },
+): Promise<boolean> {
   const { db, id } = context;
   const { actorId, userId, row } = act;
   const { until, reason } = wish;
   const writeId = id();
-  const mine = isVersion(userId, writeId);
+  const isOwnWrite = hasWriteId(userId, writeId);
   const [written] = await db.batch([
     db
       .insert(subscription)
@@ -52,7 +56,7 @@ export async function giveComp(context: Parts, act: Act, wish: { until: number; 
     writeChange(
       context,
       { userId, kind: "comp_given", actor: actorId, detail: `until ${formatDate(until, "UTC")}` },
-      mine,
+      isOwnWrite,
     ),
     audit(
       context,
@@ -63,7 +67,7 @@ export async function giveComp(context: Parts, act: Act, wish: { until: number; 
         before: row && { compUntil: row.compUntil, accessUntil: row.accessUntil },
         after: { compUntil: until, accessUntil: Math.max(row?.paidUntil ?? 0, until), reason },
       },
-      mine,
+      isOwnWrite,
     ),
   ]);
   return written.length > 0;
@@ -73,14 +77,14 @@ export async function giveComp(context: Parts, act: Act, wish: { until: number; 
  * Ends a comp now; paid access continues. One batch. Returns false if the subscription has changed since `row` was read, or if
  * no comp is running.
  */
-export async function endComp(context: Parts, { actorId, userId, row }: Act): Promise<boolean> {
+export async function endComp(context: WriteContext, { actorId, userId, row }: CompTarget): Promise<boolean> {
   const { db, now, id } = context;
   if (!row || row.compUntil <= now) return false;
   const writeId = id();
-  const mine = isVersion(userId, writeId);
+  const mine = hasWriteId(userId, writeId);
   // Paid access may have ended during the comp.
   const paidEnded = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId}
-    and ${subscription.writeId} = ${writeId} and ${subscription.paidUntil} <= ${now} and ${paidAndOpen})`;
+    and ${subscription.writeId} = ${writeId} and ${subscription.paidUntil} <= ${now} and ${isPaidWithoutEnd})`;
   const [written] = await db.batch([
     db
       .update(subscription)

@@ -6,10 +6,10 @@ import { audit } from "../../audit/audit.server";
 import { handleEvent } from "../events.server";
 
 /** Each replay calls the provider several times, and Workers limit the calls per request. */
-const mostReplays = 20;
+const maxReplays = 20;
 
 /** The number of events that were handled and that failed. */
-export interface Replayed {
+export interface ReplayResult {
   handled: number;
   failed: number;
 }
@@ -20,7 +20,7 @@ export async function replayEvent(
   payments: Payments,
   actorId: string,
   eventId: string,
-): Promise<Replayed | null> {
+): Promise<ReplayResult | null> {
   const events = await context.db
     .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
     .from(paymentEvent)
@@ -29,13 +29,13 @@ export async function replayEvent(
 }
 
 /** Handles at most 20 pending events, oldest first, including those that the scheduled job no longer retries. */
-export async function replayWaiting(context: Context, payments: Payments, actorId: string): Promise<Replayed> {
+export async function replayPending(context: Context, payments: Payments, actorId: string): Promise<ReplayResult> {
   const events = await context.db
     .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
     .from(paymentEvent)
     .where(isNull(paymentEvent.handledAt))
     .orderBy(asc(paymentEvent.receivedAt))
-    .limit(mostReplays);
+    .limit(maxReplays);
   return replay(context, payments, actorId, events, "events:waiting");
 }
 
@@ -45,7 +45,7 @@ async function replay(
   actorId: string,
   events: { id: string; customerId: string | null }[],
   subject: string,
-): Promise<Replayed> {
+): Promise<ReplayResult> {
   const done = { handled: 0, failed: 0 };
   for (const event of events)
     try {

@@ -51,7 +51,7 @@ export interface EventRow {
   customerId: string | null;
   userId: string | null;
   name: string | null;
-  happened: TimeText;
+  created: TimeText;
   received: TimeText;
   state: EventStateName;
   attempts: number;
@@ -115,7 +115,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                   )}
                 </td>
                 <td>
-                  <Moment {...row.happened} />
+                  <Moment {...row.created} />
                 </td>
                 <td>
                   <Moment {...row.received} />

@@ -8,7 +8,7 @@ import {
 import { FormField } from "~/features/auth/components/form-field";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { LearnerView } from "../report/learner-view";
 
 interface Props {
@@ -25,7 +25,7 @@ const periods = [
 ];
 
 /** Forms for an admin's actions on a learner. */
-export function LearnerActs({ learner, result }: Props) {
+export function LearnerActions({ learner, result }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-labelledby="comp-title" className="p-5">
@@ -98,7 +98,7 @@ export function LearnerActs({ learner, result }: Props) {
 
 function CompForm({ learner, result }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../admin/forms").then((forms) => forms.compSchema),
+    load: () => import("../admin/subscription-admin-forms").then((forms) => forms.compSchema),
     id: "comp-form",
     lastResult: resultFor(result, "comp"),
     defaultValue: { period: "3", from: "today" },
@@ -107,9 +107,9 @@ function CompForm({ learner, result }: Props) {
     <AdminForm form={form} formProps={formProps} intent="comp" submit="Give complimentary access">
       <input type="hidden" name="seen" value={learner.seen} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField {...valueProps(fields.period)} label="Duration" options={periods} error={fields.period.errors} />
+        <SelectField {...inputProps(fields.period)} label="Duration" options={periods} error={fields.period.errors} />
         <SelectField
-          {...valueProps(fields.from)}
+          {...inputProps(fields.from)}
           label="Starting from"
           options={[
             { value: "today", label: "Today" },
@@ -139,7 +139,7 @@ function CompForm({ learner, result }: Props) {
 
 function QuotaForm({ learner, result }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../admin/forms").then((forms) => forms.quotaSchema),
+    load: () => import("../admin/subscription-admin-forms").then((forms) => forms.quotaSchema),
     id: "quota-form",
     lastResult: resultFor(result, "quota"),
     defaultValue: { limit: String(learner.quota.limit) },

@@ -11,7 +11,7 @@ import { Pager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
 import { type SubscribersQuery, writeSubscribersQuery } from "../report/subscribers-query";
-import { standingNames } from "../report/words";
+import { standingNames } from "../report/subscription-text";
 
 /** Filters and orders the list. */
 export function SubscribersFilter({ query }: { query: SubscribersQuery }) {
@@ -20,13 +20,13 @@ export function SubscribersFilter({ query }: { query: SubscribersQuery }) {
       action={paths.adminSubscribers}
       search={{ label: "Name, username, or email begins with", value: query.search }}
       selects={[
-        { name: "standing", label: "Standing", value: query.standing, names: standingNames },
+        { name: "standing", label: "Standing", value: query.standing, labels: standingNames },
         {
           name: "order",
           label: "Order",
           value: query.order,
-          names: { latest: "Latest end first", soonest: "Earliest end first" },
-          always: true,
+          labels: { latest: "Latest end first", soonest: "Earliest end first" },
+          isRequired: true,
         },
       ]}
     />

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import { monthName, shortMonthName } from "../report/months";
+import { formatMonth, formatShortMonth } from "../report/months";
 import type { readOverview } from "../report/overview.server";
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
@@ -88,7 +88,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
                 label={`Revenue by month in ${currency.toUpperCase()}`}
                 valueName="Revenue"
                 bars={months.map(({ month, amount }) => ({
-                  label: shortMonthName(month),
+                  label: formatShortMonth(month),
                   value: toMajorUnits(amount, currency),
                 }))}
               />
@@ -112,7 +112,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
                 <tbody>
                   {months.toReversed().map(({ month, amount, payments }) => (
                     <tr key={month}>
-                      <th scope="row">{monthName(month)}</th>
+                      <th scope="row">{formatMonth(month)}</th>
                       <td className="text-end!">{payments}</td>
                       <td className="text-end!">{formatMoney(amount, currency)}</td>
                     </tr>
@@ -160,7 +160,7 @@ export function Churn({ churn }: Pick<Overview, "churn">) {
               return (
                 <tr key={row.month}>
                   <th scope="row" className="whitespace-nowrap!">
-                    {monthName(row.month)}
+                    {formatMonth(row.month)}
                   </th>
                   {cells.map((cell, index) => (
                     <Fragment key={columns[index]}>

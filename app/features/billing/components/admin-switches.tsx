@@ -49,7 +49,7 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
 /** Form for the default quota. */
 export function DefaultQuota({ quota, result }: { quota: number; result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
-    load: () => import("../admin/forms").then((forms) => forms.defaultQuotaSchema),
+    load: () => import("../admin/subscription-admin-forms").then((forms) => forms.defaultQuotaSchema),
     id: "default-quota",
     lastResult: resultFor(result, "defaultQuota"),
     defaultValue: { quota: String(quota) },

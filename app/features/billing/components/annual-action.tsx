@@ -9,12 +9,12 @@ export function AnnualAction({ call }: { call: CallToAction }) {
   switch (call.kind) {
     case "closed":
       return (
-        <Words>
+        <Note>
           The annual subscription is not on sale on this site yet. With an account, you can use your free questions.
-        </Words>
+        </Note>
       );
     case "off":
-      return <Words>Every question is open to you right now, without a subscription.</Words>;
+      return <Note>Every question is open to you right now, without a subscription.</Note>;
     case "subscribe":
       return <Step to={paths.checkout}>{call.again ? "Subscribe again" : "Subscribe"}</Step>;
     case "manage":
@@ -23,7 +23,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       return (
         <Step
           to={paths.manageSubscription}
-          words={`Your subscription is cancelled. Every question stays open until ${call.until}.`}
+          note={`Your subscription is cancelled. Every question stays open until ${call.until}.`}
         >
           Resume subscription
         </Step>
@@ -32,7 +32,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       return (
         <Step
           to={paths.manageSubscription}
-          words={`Your subscription ends on ${call.until}. After that, you can subscribe again.`}
+          note={`Your subscription ends on ${call.until}. After that, you can subscribe again.`}
         >
           View subscription
         </Step>
@@ -41,30 +41,30 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       return (
         <Step
           to={paths.manageSubscription}
-          words={`Your renewal payment failed. Every question stays open until ${call.until}.`}
+          note={`Your renewal payment failed. Every question stays open until ${call.until}.`}
         >
           Update payment
         </Step>
       );
     case "owing":
       return (
-        <Step to={paths.manageSubscription} words="Your renewal is unpaid.">
+        <Step to={paths.manageSubscription} note="Your renewal is unpaid.">
           Update payment
         </Step>
       );
     case "comp":
       return (
-        <Step to={paths.manageSubscription} words={`You have complimentary access until ${call.until}.`}>
+        <Step to={paths.manageSubscription} note={`You have complimentary access until ${call.until}.`}>
           View subscription
         </Step>
       );
   }
 }
 
-function Step({ to, words, children }: { to: string; words?: string; children: ReactNode }) {
+function Step({ to, note, children }: { to: string; note?: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3">
-      {words && <Words>{words}</Words>}
+      {note && <Note>{note}</Note>}
       <Link to={to} className={buttonClass({ size: "lg" })}>
         {children}
       </Link>
@@ -72,6 +72,6 @@ function Step({ to, words, children }: { to: string; words?: string; children: R
   );
 }
 
-function Words({ children }: { children: ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   return <p className="text-muted-foreground text-sm">{children}</p>;
 }

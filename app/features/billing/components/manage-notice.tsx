@@ -11,19 +11,19 @@ export function ManageNotice({ name, own }: { name: string | null; own: OwnSubsc
           : "The questions you have opened stay open. Pay the renewal to open all the others again."}
       </Alert>
     );
-  if (name === "cancelled" && own.mayResume)
+  if (name === "cancelled" && own.canResume)
     return (
       <Alert tone="success" title="Your subscription is cancelled" className="mb-5">
         Every question stays open until {own.until}. You can resume your subscription until then.
       </Alert>
     );
-  if (name === "resumed" && own.openIfCancelled)
+  if (name === "resumed" && own.accessUntilIfCancelled)
     return (
       <Alert tone="success" title="Your subscription is resumed" className="mb-5">
         Nothing was charged now. It renews on the usual date.
       </Alert>
     );
-  if (name === "already" && (own.openIfCancelled || own.mayResume || !own.mayBuy))
+  if (name === "already" && (own.accessUntilIfCancelled || own.canResume || !own.canBuy))
     return (
       <Alert tone="primary" title="You already have a subscription" className="mb-5">
         Nothing was charged. You do not need another one.

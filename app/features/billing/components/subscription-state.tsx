@@ -5,57 +5,58 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { Tone } from "~/ui/tone";
 import type { OwnSubscription } from "../own-subscription";
-import type { Problem } from "../problems";
-import { CancelButton } from "./cancel";
+import type { SubscriptionProblem } from "../subscription-problems";
+import { CancelButton } from "./cancel-subscription";
 import { ProviderForm } from "./provider-form";
 
 type State = Exclude<OwnSubscription["state"], "none">;
 
-const words: Record<State, { name: string; tone: Tone; meaning: string }> = {
-  trialing: { name: "Trial", tone: "success", meaning: "Every question is open to you during the trial." },
+const stateTexts: Record<State, { name: string; tone: Tone; description: string }> = {
+  trialing: { name: "Trial", tone: "success", description: "Every question is open to you during the trial." },
   active: {
     name: "Active",
     tone: "success",
-    meaning: "Every question is open to you. Your subscription renews automatically.",
+    description: "Every question is open to you. Your subscription renews automatically.",
   },
   past_due: {
     name: "Payment failed",
     tone: "warning",
-    meaning: "Your renewal could not be charged. Pay now, with this card or another, to keep your access.",
+    description: "Your renewal could not be charged. Pay now, with this card or another, to keep your access.",
   },
   canceled: {
     name: "Cancelled",
     tone: "neutral",
-    meaning: "Every question stays open until the end of the paid period. Your subscription does not renew.",
+    description: "Every question stays open until the end of the paid period. Your subscription does not renew.",
   },
   comp: {
     name: "Complimentary",
     tone: "success",
-    meaning: "Every question is open to you, free of charge.",
+    description: "Every question is open to you, free of charge.",
   },
   expired: {
     name: "Ended",
     tone: "neutral",
-    meaning: "You keep every question you have opened, with its explanation, and your history, flags, and progress.",
+    description:
+      "You keep every question you have opened, with its explanation, and your history, flags, and progress.",
   },
 };
 
-const owingForLong =
+const unpaidText =
   "Your renewal is unpaid, so only the questions you have already opened are open. Pay it to open all the others again.";
 
 interface StateProps {
   own: OwnSubscription;
   /** Null if the site has no payment provider. */
   formKey: string | null;
-  problem: Problem | null;
+  problem: SubscriptionProblem | null;
   /** Whether subscriptions are turned on. */
-  selling: boolean;
+  isOnSale: boolean;
 }
 
 /** Shows the subscription's state, dates, and available actions. */
-export function SubscriptionState({ own, formKey, problem, selling }: StateProps) {
+export function SubscriptionState({ own, formKey, problem, isOnSale }: StateProps) {
   if (own.state === "none") return null;
-  const { name, tone, meaning } = words[own.state];
+  const { name, tone, description } = stateTexts[own.state];
   return (
     <Card as="section" aria-labelledby="state" className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,7 +66,7 @@ export function SubscriptionState({ own, formKey, problem, selling }: StateProps
         <Badge tone={tone}>{name}</Badge>
       </div>
       <p className="mt-2 max-w-prose text-muted-foreground">
-        {own.state === "expired" && own.owes ? owingForLong : meaning}
+        {own.state === "expired" && own.owes ? unpaidText : description}
       </p>
       <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-border border-t pt-4">
         {own.facts.map(({ label, value }) => (
@@ -76,8 +77,8 @@ export function SubscriptionState({ own, formKey, problem, selling }: StateProps
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
-        {formKey && <Acts own={own} formKey={formKey} problem={problem} />}
-        {own.mayBuy && selling && (
+        {formKey && <SubscriptionActions own={own} formKey={formKey} problem={problem} />}
+        {own.canBuy && isOnSale && (
           <Link
             to={paths.checkout}
             className={buttonClass({ variant: own.state === "expired" ? "primary" : "outline" })}
@@ -90,33 +91,43 @@ export function SubscriptionState({ own, formKey, problem, selling }: StateProps
   );
 }
 
-function Acts({ own, formKey, problem }: { own: OwnSubscription; formKey: string; problem: Problem | null }) {
-  const resuming = useNavigation().formData?.get("intent") === "resume";
+function SubscriptionActions({
+  own,
+  formKey,
+  problem,
+}: {
+  own: OwnSubscription;
+  formKey: string;
+  problem: SubscriptionProblem | null;
+}) {
+  const isResuming = useNavigation().formData?.get("intent") === "resume";
   return (
     <>
-      {own.mayResume && (
+      {own.canResume && (
         <Form method="post" action={paths.manageSubscription}>
           <input type="hidden" name="intent" value="resume" />
           <input type="hidden" name="key" value={formKey} />
-          <Button type="submit" pending={resuming}>
+          <Button type="submit" pending={isResuming}>
             Resume subscription
           </Button>
         </Form>
       )}
-      {own.owed && (
-        <ProviderForm fields={{ intent: "invoice", key: formKey, invoiceId: own.owed.invoiceId }}>
-          Pay {own.owed.amount} now
+      {own.openInvoice && (
+        <ProviderForm fields={{ intent: "invoice", key: formKey, invoiceId: own.openInvoice.invoiceId }}>
+          Pay {own.openInvoice.amount} now
         </ProviderForm>
       )}
       {own.hasPortal && (
         <ProviderForm
           fields={{ intent: "portal", key: formKey }}
-          variant={own.owes && !own.owed ? "primary" : "outline"}
+          variant={own.owes && !own.openInvoice ? "primary" : "outline"}
         >
           {own.owes ? "Update payment method" : "Change payment method"}
         </ProviderForm>
       )}
-      {own.openIfCancelled && <CancelButton formKey={formKey} until={own.openIfCancelled} problem={problem} />}
+      {own.accessUntilIfCancelled && (
+        <CancelButton formKey={formKey} until={own.accessUntilIfCancelled} problem={problem} />
+      )}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function writeEventsQuery({ state, before }: EventsQuery): URLSearchParam
 export type EventState = Exclude<EventsQuery["state"], "all">;
 
 /** Returns the state of an event. */
-export function eventState({ handledAt, attempts }: { handledAt: number | null; attempts: number }): EventState {
+export function getEventState({ handledAt, attempts }: { handledAt: number | null; attempts: number }): EventState {
   if (handledAt !== null) return "handled";
   return attempts > 0 ? "failed" : "waiting";
 }

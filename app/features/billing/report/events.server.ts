@@ -48,5 +48,9 @@ export async function listEvents({ db }: Pick<Context, "db">, { state, before }:
   ]);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, next: last ? { receivedAt: last.receivedAt, id: last.id } : null, anyOpen: open.length > 0 };
+  return {
+    rows: page,
+    next: last ? { receivedAt: last.receivedAt, id: last.id } : null,
+    hasUnhandled: open.length > 0,
+  };
 }

@@ -2,17 +2,17 @@ import { freeQuestionQuota } from "../../../constants";
 import { formatMoney } from "../../../lib/money";
 import { formatDate, formatTime } from "../../../lib/time-text";
 import { formatAuditEntry } from "../../audit/audit-entry-text";
-import { standingOf } from "../subscription-standing";
-import { eventState } from "./events-query";
-import type { LearnerRead } from "./learner.server";
-import { changeNames, nextText, standingNames, standingTones } from "./words";
+import { getStanding } from "../subscription-standing";
+import { getEventState } from "./events-query";
+import type { LearnerRecords } from "./learner.server";
+import { changeNames, formatNextEvent, standingNames, standingTones } from "./subscription-text";
 
 /** Formats one learner's subscription for the admin page, on the server. */
-export function learnerView(read: LearnerRead, now: number, dashboard: boolean) {
+export function buildLearnerView(read: LearnerRecords, now: number, dashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
   const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
   const moment = (at: number) => formatTime(at, now, "UTC");
-  const standing = subscription && standingOf(subscription, now);
+  const standing = subscription && getStanding(subscription, now);
   return {
     userId: person.id,
     name: person.name,
@@ -25,7 +25,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
     since: formatDate(person.createdAt.getTime(), "UTC"),
     seen: subscription?.writeId ?? "",
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
-    next: subscription && standing && nextText(subscription, standing),
+    next: subscription && standing && formatNextEvent(subscription, standing),
     accessUntil: day(subscription?.accessUntil ?? null),
     hasAccess: subscription !== null && subscription.accessUntil > now,
     paidUntil: day(subscription?.paidUntil ?? null),
@@ -57,7 +57,7 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
       id: one.id,
       type: one.type,
       received: moment(one.receivedAt),
-      state: eventState(one),
+      state: getEventState(one),
       note: one.note,
     })),
     changes: read.changes.map((one) => ({
@@ -71,4 +71,4 @@ export function learnerView(read: LearnerRead, now: number, dashboard: boolean) 
   };
 }
 
-export type LearnerView = ReturnType<typeof learnerView>;
+export type LearnerView = ReturnType<typeof buildLearnerView>;

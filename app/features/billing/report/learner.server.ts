@@ -14,9 +14,9 @@ import {
 import { selectEntriesAboutUser, selectUsername } from "../../audit/audit-list.server";
 import { getDeletedEmail } from "../../auth/deleted-user.server";
 
-const paymentsShown = 24;
-const eventsShown = 20;
-const entriesShown = 50;
+const maxPayments = 24;
+const maxEvents = 20;
+const maxEntries = 50;
 
 /**
  * Returns everything about one learner's subscription; null if the account does not exist. One trip; every read uses an index
@@ -31,13 +31,13 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
       db.select().from(appSetting).where(eq(appSetting.key, "freeQuestionQuota")),
       db.select({ id: customer.customerId }).from(customer).where(eq(customer.userId, userId)),
       db.select({ questions: count() }).from(questionGrant).where(eq(questionGrant.userId, userId)),
-      db.select().from(payment).where(eq(payment.userId, userId)).orderBy(desc(payment.createdAt)).limit(paymentsShown),
+      db.select().from(payment).where(eq(payment.userId, userId)).orderBy(desc(payment.createdAt)).limit(maxPayments),
       db
         .select()
         .from(paymentEvent)
         .where(sql`${paymentEvent.customerId} = (select customer_id from ${customer} where user_id = ${userId})`)
         .orderBy(desc(paymentEvent.receivedAt))
-        .limit(eventsShown),
+        .limit(maxEvents),
       db
         .select({
           id: subscriptionChange.id,
@@ -50,8 +50,8 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
         .from(subscriptionChange)
         .where(eq(subscriptionChange.userId, userId))
         .orderBy(desc(subscriptionChange.at))
-        .limit(entriesShown),
-      selectEntriesAboutUser(db, userId, entriesShown),
+        .limit(maxEntries),
+      selectEntriesAboutUser(db, userId, maxEntries),
     ]);
   const [person] = people;
   if (!person) return null;
@@ -70,4 +70,4 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
   };
 }
 
-export type LearnerRead = NonNullable<Awaited<ReturnType<typeof readLearner>>>;
+export type LearnerRecords = NonNullable<Awaited<ReturnType<typeof readLearner>>>;

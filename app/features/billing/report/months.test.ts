@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { compEnd } from "../admin/comp-end";
-import { churnOf, lastMonths, monthName, revenueOf } from "./months";
+import { getCompEnd } from "../admin/comp-end";
+import { computeChurn, computeRevenue, formatMonth, listLastMonths } from "./months";
 
 const now = Date.parse("2026-03-31T23:59:59Z");
 
 test("the last months end with this one, across years", () => {
-  expect(lastMonths(now, 4)).toEqual(["2025-12", "2026-01", "2026-02", "2026-03"]);
-  expect(lastMonths(now + 1000, 1)).toEqual(["2026-04"]);
-  expect(monthName("2026-03")).toBe("Mar 2026");
+  expect(listLastMonths(now, 4)).toEqual(["2025-12", "2026-01", "2026-02", "2026-03"]);
+  expect(listLastMonths(now + 1000, 1)).toEqual(["2026-04"]);
+  expect(formatMonth("2026-03")).toBe("Mar 2026");
 });
 
 test("churn is counted back from those who pay now", () => {
@@ -15,7 +15,7 @@ test("churn is counted back from those who pay now", () => {
     { month: "2026-01", started: 10, ended: 0, recovered: 0 },
     { month: "2026-03", started: 3, ended: 2, recovered: 1 },
   ];
-  expect(churnOf(["2026-01", "2026-02", "2026-03"], moves, 11)).toEqual([
+  expect(computeChurn(["2026-01", "2026-02", "2026-03"], moves, 11)).toEqual([
     { month: "2026-01", activeAtStart: 0, started: 10, ended: 0, recovered: 0, churn: null },
     { month: "2026-02", activeAtStart: 10, started: 0, ended: 0, recovered: 0, churn: 0 },
     { month: "2026-03", activeAtStart: 10, started: 3, ended: 2, recovered: 1, churn: 20 },
@@ -27,7 +27,7 @@ test("revenue has every month, and never adds two currencies", () => {
     { month: "2026-02", currency: "eur", amount: 100, payments: 1 },
     { month: "2026-01", currency: "usd", amount: 500, payments: 2 },
   ];
-  expect(revenueOf(["2026-01", "2026-02"], takings)).toEqual([
+  expect(computeRevenue(["2026-01", "2026-02"], takings)).toEqual([
     {
       currency: "usd",
       payments: 2,
@@ -84,5 +84,5 @@ test.each([
     "2026-06-30",
   ],
 ])("a comp %s", (_what, wish, has, day) => {
-  expect(new Date(compEnd(wish, has, now)).toISOString()).toBe(`${day}${lastMoment}`);
+  expect(new Date(getCompEnd(wish, has, now)).toISOString()).toBe(`${day}${lastMoment}`);
 });

@@ -1,7 +1,7 @@
 // Months of the revenue and churn report, in UTC as YYYY-MM; pure functions.
 
 /** Returns the `count` months that end with the month of `now` (ms), oldest first. */
-export function lastMonths(now: number, count: number): string[] {
+export function listLastMonths(now: number, count: number): string[] {
   const date = new Date(now);
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count + 1 + index, 1)).toISOString().slice(0, 7),
@@ -9,31 +9,31 @@ export function lastMonths(now: number, count: number): string[] {
 }
 
 /** Returns the start of a month, ms. */
-export function monthStart(month: string): number {
+export function getMonthStart(month: string): number {
   return Date.parse(`${month}-01T00:00:00Z`);
 }
 
-const named = new Intl.DateTimeFormat("en", { month: "short", year: "numeric", timeZone: "UTC" });
-const short = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
+const longMonthFormat = new Intl.DateTimeFormat("en", { month: "short", year: "numeric", timeZone: "UTC" });
+const shortMonthFormat = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
 
 /** Formats a month as "Mar 2026". */
-export function monthName(month: string): string {
-  return named.format(monthStart(month));
+export function formatMonth(month: string): string {
+  return longMonthFormat.format(getMonthStart(month));
 }
 
 /** Formats a month as "Mar". */
-export function shortMonthName(month: string): string {
-  return short.format(monthStart(month));
+export function formatShortMonth(month: string): string {
+  return shortMonthFormat.format(getMonthStart(month));
 }
 
-export interface Moves {
+export interface MonthlyChanges {
   month: string;
   started: number;
   ended: number;
   recovered: number;
 }
 
-export interface ChurnMonth extends Moves {
+export interface ChurnMonth extends MonthlyChanges {
   /** Number of paying learners at the start of the month. */
   activeAtStart: number;
   /** Percentage of them whose subscription ended in the month; null if there were none. */
@@ -44,7 +44,7 @@ export interface ChurnMonth extends Moves {
  * Returns the paying learners at the start of each month, counted backward from the current `active`, and the churn of each
  * month.
  */
-export function churnOf(months: string[], moves: Moves[], active: number): ChurnMonth[] {
+export function computeChurn(months: string[], moves: MonthlyChanges[], active: number): ChurnMonth[] {
   const found = new Map(moves.map((one) => [one.month, one]));
   let atEnd = active;
   const rows = months.toReversed().map((month) => {
@@ -57,7 +57,7 @@ export function churnOf(months: string[], moves: Moves[], active: number): Churn
   return rows.toReversed();
 }
 
-export interface Takings {
+export interface MonthlyPayments {
   month: string;
   currency: string;
   amount: number;
@@ -67,7 +67,7 @@ export interface Takings {
 /**
  * Returns revenue by month, one list per currency, the currency with the most payments first; months without payments are 0.
  */
-export function revenueOf(months: string[], takings: Takings[]) {
+export function computeRevenue(months: string[], takings: MonthlyPayments[]) {
   const currencies = [...new Set(takings.map(({ currency }) => currency))];
   return currencies
     .map((currency) => {

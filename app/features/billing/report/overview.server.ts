@@ -5,12 +5,12 @@ import { appSetting, payment, paymentEvent, subscription, subscriptionChange, us
 import { dayMs } from "../../../lib/day";
 import { isNotDeleted } from "../../auth/deleted-user.server";
 import type { SubscriptionStanding } from "../subscription-standing";
-import { churnOf, lastMonths, monthStart, revenueOf } from "./months";
-import { standingSql } from "./standing-sql.server";
+import { computeChurn, computeRevenue, getMonthStart, listLastMonths } from "./months";
+import { buildStandingSql } from "./standing-sql.server";
 
-const monthsShown = 12;
+const monthCount = 12;
 /** The count of pending events stops here. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /**
  * Returns the figures of the subscription overview, in one trip.
@@ -20,22 +20,22 @@ const mostWaiting = 100;
  * learner's history). The cost does not grow with older data or with learners who never subscribed.
  */
 export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
-  const months = lastMonths(now, monthsShown);
-  const from = monthStart(months[0] ?? "");
+  const months = listLastMonths(now, monthCount);
+  const from = getMonthStart(months[0] ?? "");
   const [running, takings, moves, [ended], settings, waiting] = await db.batch([
     selectRunning(db, now),
-    selectTakings(db, from),
-    selectMoves(db, from),
+    selectMonthlyPayments(db, from),
+    selectMonthlyChanges(db, from),
     db
       .select({ learners: count() })
       .from(subscriptionChange)
       .where(and(gt(subscriptionChange.at, now - 30 * dayMs), eq(subscriptionChange.kind, "ended"))),
     db.select().from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
-    db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(mostWaiting),
+    db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(maxWaiting),
   ]);
   const learners = (...standings: SubscriptionStanding[]) =>
     running.filter((row) => standings.includes(row.standing)).reduce((all, row) => all + row.learners, 0);
-  const revenue = revenueOf(months, takings);
+  const revenue = computeRevenue(months, takings);
   return {
     enabled: settings[0]?.value !== "false",
     active: learners("active"),
@@ -45,19 +45,19 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
     comp: learners("comp"),
     endedLately: ended?.learners ?? 0,
     /** Yearly revenue of renewing subscriptions, by currency. */
-    runRate: runRateOf(running),
+    runRate: computeRunRate(running),
     thisMonth: revenue
       .map(({ currency, months: all }) => ({ currency, amount: all.at(-1)?.amount ?? 0 }))
       .filter(({ amount }) => amount > 0),
     revenue,
-    churn: churnOf(months, moves, learners("active", "trialing", "canceled", "past_due")),
+    churn: computeChurn(months, moves, learners("active", "trialing", "canceled", "past_due")),
     eventsWaiting: waiting.length,
-    mostWaiting,
+    maxWaiting,
   };
 }
 
 /** The subscription is annual, so the price of a period is the revenue of a year. */
-function runRateOf(running: Awaited<ReturnType<typeof selectRunning>>) {
+function computeRunRate(running: Awaited<ReturnType<typeof selectRunning>>) {
   const rates = new Map<string, number>();
   for (const { standing, currency, amount } of running)
     if (currency && (standing === "active" || standing === "trialing"))
@@ -66,7 +66,7 @@ function runRateOf(running: Awaited<ReturnType<typeof selectRunning>>) {
 }
 
 function selectRunning(db: Db, now: number) {
-  const standing = standingSql(now);
+  const standing = buildStandingSql(now);
   return db
     .select({
       standing: standing.as("standing"),
@@ -80,13 +80,13 @@ function selectRunning(db: Db, now: number) {
     .groupBy(sql`1`, sql`2`);
 }
 
-const monthOf = (column: typeof payment.paidAt | typeof subscriptionChange.at) =>
+const monthColumn = (column: typeof payment.paidAt | typeof subscriptionChange.at) =>
   sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`.as("month");
 
-function selectTakings(db: Db, from: number) {
+function selectMonthlyPayments(db: Db, from: number) {
   return db
     .select({
-      month: monthOf(payment.paidAt),
+      month: monthColumn(payment.paidAt),
       currency: payment.currency,
       amount: sum(payment.amountPaid).mapWith(Number).as("taken"),
       payments: count().as("payments"),
@@ -100,14 +100,14 @@ function selectTakings(db: Db, from: number) {
  * Selects starts and ends by month. A failed renewal that is paid later is `recovered` and not an end; a recovery after a
  * recorded end, such as returning from a comp, counts as a start.
  */
-function selectMoves(db: Db, from: number) {
+function selectMonthlyChanges(db: Db, from: number) {
   const { kind, at, userId } = subscriptionChange;
   const afterEnd = sql`${kind} = 'recovered' and 'ended' = (select before.kind from ${subscriptionChange} as before
     where before.user_id = ${userId} and before.at < ${at} and before.kind in ('subscribed', 'renewed', 'recovered', 'ended')
     order by before.at desc limit 1)`;
   return db
     .select({
-      month: monthOf(at),
+      month: monthColumn(at),
       started: sql<number>`sum(${kind} = 'subscribed' or (${afterEnd}))`.as("started"),
       ended: sql<number>`sum(${kind} = 'ended')`.as("ended"),
       recovered: sql<number>`sum(${kind} = 'recovered' and not (${afterEnd}))`.as("recovered"),

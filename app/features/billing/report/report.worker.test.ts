@@ -9,7 +9,7 @@ import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
 import { getDeletedEmail, getDeletedUsername } from "../../auth/deleted-user.server";
-import { standingOf } from "../subscription-standing";
+import { getStanding } from "../subscription-standing";
 import { subscriptionStates } from "../taxonomy";
 import { listEvents } from "./events.server";
 import { readLearner } from "./learner.server";
@@ -147,7 +147,7 @@ describe("the list of learners", () => {
     const expected = new Map<string, number>();
     for (const row of rows) {
       await makeSubscriber(db, now, row);
-      const standing = standingOf({ ...row, accessUntil: Math.max(row.paidUntil, row.compUntil) }, now);
+      const standing = getStanding({ ...row, accessUntil: Math.max(row.paidUntil, row.compUntil) }, now);
       expected.set(standing, (expected.get(standing) ?? 0) + 1);
     }
     for (const [standing, learners] of expected) {
@@ -222,7 +222,7 @@ describe("provider events", () => {
     expect((await only("waiting")).length).toBe(25);
     expect(await only("failed")).toEqual(["evt_b"]);
     expect(await only("handled")).toEqual(["evt_a"]);
-    const anyOpen = async () => (await listEvents({ db }, { state: "handled", before: null })).anyOpen;
+    const anyOpen = async () => (await listEvents({ db }, { state: "handled", before: null })).hasUnhandled;
     expect(await anyOpen()).toBe(true);
     await db.update(paymentEvent).set({ handledAt: now });
     const trips = count.trips;

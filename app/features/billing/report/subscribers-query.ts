@@ -12,13 +12,13 @@ export interface SubscribersQuery {
 const standings: readonly SubscriptionStanding[] = ["active", "trialing", "past_due", "canceled", "comp", "expired"];
 
 /** Maximum length of the search text; the rest is cut off. */
-const longest = 60;
+const maxSearchLength = 60;
 
 /** Reads the list's query; ignores invalid values. */
 export function readSubscribersQuery(params: URLSearchParams): SubscribersQuery {
   const [, end, userId] = (params.get("after") ?? "").match(/^(\d{1,15})\.([\w-]{1,64})$/) ?? [];
   return {
-    search: (params.get("search") ?? "").trim().toLowerCase().slice(0, longest),
+    search: (params.get("search") ?? "").trim().toLowerCase().slice(0, maxSearchLength),
     standing: standings.find((one) => one === params.get("standing")) ?? null,
     order: params.get("order") === "soonest" ? "soonest" : "latest",
     after: end !== undefined && userId !== undefined ? { end: Number(end), userId } : null,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { subscription, user } from "../../../db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { standingSql } from "./standing-sql.server";
+import { buildStandingSql } from "./standing-sql.server";
 import type { SubscribersQuery } from "./subscribers-query";
 
 const pageSize = 25;
@@ -18,13 +18,13 @@ export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, 
   const { search, standing, order, after } = query;
   const end = search ? sql<number>`coalesce(${subscription.accessUntil}, 0)` : sql<number>`${subscription.accessUntil}`;
   const direction = order === "soonest" ? asc : desc;
-  const beyond = order === "soonest" ? sql`>` : sql`<`;
-  const from = after && sql`(${end}, ${user.id}) ${beyond} (${after.end}, ${after.userId})`;
-  const standsSo =
+  const comparison = order === "soonest" ? sql`>` : sql`<`;
+  const from = after && sql`(${end}, ${user.id}) ${comparison} (${after.end}, ${after.userId})`;
+  const hasStanding =
     standing &&
     and(
       standing === "expired" ? lte(subscription.accessUntil, now) : gt(subscription.accessUntil, now),
-      sql`${standingSql(now)} = ${standing}`,
+      sql`${buildStandingSql(now)} = ${standing}`,
     );
   const fields = {
     userId: sql<string>`${user.id}`.as("found_user_id"),
@@ -44,7 +44,9 @@ export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, 
     ? db.select(fields).from(user).leftJoin(subscription, eq(subscription.userId, user.id))
     : db.select(fields).from(subscription).innerJoin(user, eq(user.id, subscription.userId));
   const rows = await found
-    .where(and(search ? and(matches(search), isNotDeleted) : undefined, standsSo ?? undefined, from ?? undefined))
+    .where(
+      and(search ? and(matchesSearch(search), isNotDeleted) : undefined, hasStanding ?? undefined, from ?? undefined),
+    )
     .orderBy(direction(end), direction(user.id))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
@@ -53,7 +55,7 @@ export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, 
 }
 
 /** Returns SQL for accounts whose email, username, or a word of whose name begins with `search`. */
-function matches(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const beyond = `${search}\u{10ffff}`;
   return sql`${user.id} in (select id from ${user} where email >= ${search} and email < ${beyond}
     union select id from ${user} where username >= ${search} and username < ${beyond}

@@ -34,7 +34,7 @@ export async function handleAutosave({ context, params, request, viewer }: Signe
   const seen = { version: form.version, lost: parseLostIds(form) };
   const write = { postId, by: viewer.userId, seen };
   const version = await saveDraft(context, write, { draft, kind: "autosaved", revisionId: form.attempt });
-  const at = (moment: number) => formatTime(moment, context.now, viewer.timeZone).absolute;
+  const at = (moment: number) => formatTime(moment, context.now, viewer.timeZone).exact;
   if (version !== null) return jsonResponse({ version, at: at(context.now) } satisfies Autosaved);
   const theirs = await saveConflicting(context, postId, viewer.userId, draft);
   if (!theirs) return jsonError(404, "This post was deleted");

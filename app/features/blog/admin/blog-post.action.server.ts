@@ -25,7 +25,7 @@ export async function handlePostAction(args: SignedInArgs) {
   const intent = String(form.get("intent"));
   if (!(await postExists(args, postId))) throw notFound(request);
   if (submission.status !== "success") return replyWithErrors(submission);
-  const write = { postId, by: viewer.userId, seen: getSeen(submission.value) };
+  const write = { postId, by: viewer.userId, seen: getBaseVersion(submission.value) };
   switch (intent) {
     case "preview": {
       const rendered = renderPreview(toDraft(submission.value).markdown);
@@ -45,9 +45,9 @@ export async function handlePostAction(args: SignedInArgs) {
     }
     case "restore": {
       const words = { revisionId: String(form.get("revision")), draft: toDraft(submission.value) };
-      const restored = await restoreRevision(context, write, words);
-      if (restored === null) return returnConflict(args, submission, postId);
-      return redirect(adminPostPath(postId, { note: "restored", from: restored }));
+      const restoredRevisionId = await restoreRevision(context, write, words);
+      if (restoredRevisionId === null) return returnConflict(args, submission, postId);
+      return redirect(adminPostPath(postId, { note: "restored", from: restoredRevisionId }));
     }
     case "delete":
       if (form.get("confirmed") !== "yes") return data({ confirm: "delete" as const });
@@ -57,19 +57,19 @@ export async function handlePostAction(args: SignedInArgs) {
   }
 }
 
-type Submitted = Extract<ReturnType<typeof parseForm<typeof postFormSchema>>, { status: "success" }>;
+type ValidSubmission = Extract<ReturnType<typeof parseForm<typeof postFormSchema>>, { status: "success" }>;
 
 async function postExists({ context: { db } }: SignedInArgs, postId: string): Promise<boolean> {
   return (await db.select({ id: post.id }).from(post).where(eq(post.id, postId))).length > 0;
 }
 
-function getSeen(form: PostForm) {
+function getBaseVersion(form: PostForm) {
   return { version: form.version, lost: parseLostIds(form) };
 }
 
 async function handlePublish(
   args: SignedInArgs,
-  submission: Submitted,
+  submission: ValidSubmission,
   write: Write,
   intent: "publish" | "update" | "schedule",
 ) {
@@ -77,9 +77,9 @@ async function handlePublish(
   const { db, now } = context;
   const { draft, problems } = await checkDraft(context, write.postId, toDraft(submission.value));
   const moment = intent === "schedule" ? fromLocalDateTime(submission.value.at, viewer.timeZone) : now;
-  const late = intent === "schedule" ? findTimeProblem(moment, now) : null;
-  if (!draft || late || moment === null)
-    return replyWithErrors(submission, { fieldErrors: { ...problems, ...(late ? { at: [late] } : {}) } });
+  const timeProblem = intent === "schedule" ? findTimeProblem(moment, now) : null;
+  if (!draft || timeProblem || moment === null)
+    return replyWithErrors(submission, { fieldErrors: { ...problems, ...(timeProblem ? { at: [timeProblem] } : {}) } });
   const [row] = await db.select({ publishAt: post.publishAt }).from(post).where(eq(post.id, write.postId));
   // An update keeps the publication date.
   const publishAt = intent === "update" ? (row?.publishAt ?? now) : moment;
@@ -99,11 +99,11 @@ function findTimeProblem(moment: number | null, now: number): string | null {
  * Returns the form with a conflict. The text is also stored as a revision; sending it again overwrites the other version
  * deliberately.
  */
-async function returnConflict({ context, viewer, request }: SignedInArgs, submission: Submitted, postId: string) {
+async function returnConflict({ context, viewer, request }: SignedInArgs, submission: ValidSubmission, postId: string) {
   const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
   if (!newest) throw notFound(request);
   const { version, by, savedAt, draft } = newest;
-  const at = formatTime(savedAt, context.now, viewer.timeZone).absolute;
+  const at = formatTime(savedAt, context.now, viewer.timeZone).exact;
   const result = submission.reply({
     formErrors: ["Your changes were not saved because someone else saved this post."],
   });

@@ -13,7 +13,7 @@ import { getPostState } from "./list-posts.server";
 import { toForm } from "./post-forms";
 import { newestFirst, selectNewestId } from "./revision-sql.server";
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 export type PostPage = NonNullable<Awaited<ReturnType<typeof loadPost>>>;
 
@@ -84,7 +84,7 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
     related,
     revisions: listed,
     shown: shownRevision(chosen[0], listed),
-    suggestedAt: toLocalDateTime(publishAt ?? Math.ceil(now / hour) * hour + hour, timeZone),
+    suggestedAt: toLocalDateTime(publishAt ?? Math.ceil(now / hourMs) * hourMs + hourMs, timeZone),
     note: search.get("note"),
     /** The version that this window's last write created. */
     written: Number(search.get("v") ?? 0) || 0,

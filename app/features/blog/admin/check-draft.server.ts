@@ -17,11 +17,11 @@ export async function checkDraft(
 ): Promise<{ draft: PostDraft; problems: null } | { draft: null; problems: Problems }> {
   const parsed = postDraftSchema.safeParse(draft);
   const problems: Problems = {};
-  const say = (field: string, words: string) => {
-    const said = problems[field] ?? [];
-    if (!said.includes(words)) problems[field] = [...said, words];
+  const addProblem = (field: string, message: string) => {
+    const messages = problems[field] ?? [];
+    if (!messages.includes(message)) problems[field] = [...messages, message];
   };
-  for (const { path, message } of parsed.error?.issues ?? []) say(String(path[0]), message);
+  for (const { path, message } of parsed.error?.issues ?? []) addProblem(String(path[0]), message);
   const [taken, covers, questions] = await db.batch([
     selectSlugHolders(db, postId, draft.slug),
     db
@@ -33,12 +33,12 @@ export async function checkDraft(
       .from(question)
       .where(sql`${question.id} in (select value from json_each(${JSON.stringify(draft.questionIds)}))`),
   ]);
-  if (taken.length) say("slug", slugTakenMessage);
-  if (draft.coverKey && !covers.length) say("coverKey", "This image does not exist. Choose an uploaded one.");
-  if (draft.coverKey && !draft.coverAlt) say("coverAlt", "Describe the cover for screen readers.");
+  if (taken.length) addProblem("slug", slugTakenMessage);
+  if (draft.coverKey && !covers.length) addProblem("coverKey", "This image does not exist. Choose an uploaded one.");
+  if (draft.coverKey && !draft.coverAlt) addProblem("coverAlt", "Describe the cover for screen readers.");
   const there = new Set(questions.map(({ id }) => id));
   for (const id of draft.questionIds)
-    if (!there.has(id)) say("questionIds", `Question ${id.slice(0, 40)} does not exist.`);
+    if (!there.has(id)) addProblem("questionIds", `Question ${id.slice(0, 40)} does not exist.`);
   if (!parsed.success || Object.keys(problems).length) return { draft: null, problems };
   const coverAlt = draft.coverKey ? parsed.data.coverAlt : null;
   return { draft: { ...parsed.data, coverAlt }, problems: null };

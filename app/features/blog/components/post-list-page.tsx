@@ -64,7 +64,7 @@ export function PostListPage({ list }: { list: PostList & { found: string; descr
               {found ? "Try fewer or different words." : "Check back soon."}
             </EmptyState>
           )}
-          <Pager label="Pages of the blog" previous={newer} next={older} place={`Page ${query.page} of ${pages}`} />
+          <Pager label="Pages of the blog" previous={newer} next={older} position={`Page ${query.page} of ${pages}`} />
         </div>
       </div>
     </Page>

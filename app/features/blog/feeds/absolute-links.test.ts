@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { absoluteLinks } from "./absolute-links";
+import { makeLinksAbsolute } from "./absolute-links";
 
-const whole = (html: string) => absoluteLinks(html, "https://radcore.example", "https://radcore.example/blog/a");
+const whole = (html: string) => makeLinksAbsolute(html, "https://radcore.example", "https://radcore.example/blog/a");
 
 it.each([
   ['<a href="/pricing">x</a>', '<a href="https://radcore.example/pricing">x</a>'],

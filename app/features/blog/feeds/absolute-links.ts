@@ -2,7 +2,7 @@
 const tag = /<[a-z][a-z0-9]*(?:\s+[\w-]+(?:="[^"]*")?)*\s*\/?>/g;
 
 /** Makes relative links and anchors of a post absolute, for feed readers. */
-export function absoluteLinks(html: string, site: string, postUrl: string): string {
+export function makeLinksAbsolute(html: string, site: string, postUrl: string): string {
   return html.replace(tag, (one) =>
     one.replace(/ (href|src)="([/#][^"]*)"/g, (whole, name: string, target: string) => {
       // Protocol-relative URLs already name a host.

@@ -4,7 +4,7 @@ import type { Context } from "~/context.server";
 import { image, post } from "~/db/schema";
 import { imagePath } from "../../images/image-path";
 import { isVisible } from "../visible.server";
-import { absoluteLinks } from "./absolute-links";
+import { makeLinksAbsolute } from "./absolute-links";
 import type { FeedPost } from "./feed-post";
 
 const maxPosts = 20;
@@ -38,7 +38,7 @@ export async function readFeed({ db, now, settings }: Pick<Context, "db" | "now"
     return {
       ...row,
       url,
-      html: absoluteLinks(cover + html, settings.url, url),
+      html: makeLinksAbsolute(cover + html, settings.url, url),
       tags: JSON.parse(tags) as string[],
       publishedAt: publishAt ?? 0,
       // A scheduled post was edited before its publication.

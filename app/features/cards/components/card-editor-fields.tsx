@@ -1,6 +1,6 @@
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { CheckboxField, Field, FormError, SelectField, TextareaField } from "~/ui/field";
-import { tickProps, type useSchemaForm, valueProps } from "~/ui/schema-form";
+import { checkboxProps, inputProps, type useSchemaForm } from "~/ui/schema-form";
 import type { cardSchema } from "../card-forms";
 import { templateNames } from "../card-labels";
 import { maxCaptionLength, maxFieldLengths, maxHashtags } from "../card-rules";
@@ -16,7 +16,7 @@ const options = ["option1", "option2", "option3", "option4", "option5", "option6
 
 export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) {
   const { kind, question } = page;
-  const text = (name: keyof typeof fields) => ({ ...valueProps(fields[name]), error: fields[name].errors });
+  const text = (name: keyof typeof fields) => ({ ...inputProps(fields[name]), error: fields[name].errors });
   return (
     <>
       <FormError id={form.errorId} error={form.errors} />
@@ -41,7 +41,7 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
             <Field
               key={name}
               {...text(name)}
-              label={optionLetter(place)}
+              label={getOptionLetter(place)}
               className="grid-cols-[1.25rem_minmax(0,1fr)] items-center [&>p]:col-start-2"
             />
           ))}
@@ -72,7 +72,7 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
       </fieldset>
       {(kind === "free" || question?.media) && (
         <CheckboxField
-          {...tickProps(fields.rights)}
+          {...checkboxProps(fields.rights)}
           label="We own this content or may show it"
           hint={`${
             question?.media

@@ -18,13 +18,13 @@ export function CardsFilter({ asked }: { asked: CardList["asked"] }) {
       action={paths.adminCards}
       search={{ label: "Text on the card or in its caption", value: asked.search }}
       selects={[
-        { name: "kind", label: "Kind", value: asked.kind, names: kindNames },
-        { name: "template", label: "Template", value: asked.template, names: templateNames },
+        { name: "kind", label: "Kind", value: asked.kind, labels: kindNames },
+        { name: "template", label: "Template", value: asked.template, labels: templateNames },
         {
           name: "state",
           label: "State",
           value: asked.state,
-          names: { published: "Published", draft: "Not published" },
+          labels: { published: "Published", draft: "Not published" },
         },
       ]}
     />
@@ -83,7 +83,7 @@ export function CardsTable({ list: { rows, newer, older, asked } }: { list: Card
                 <td className="max-sm:hidden">{templateNames[template]}</td>
                 <td>{published ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>}</td>
                 <td className="whitespace-nowrap text-muted-foreground max-md:hidden">
-                  <time dateTime={changed.iso} title={changed.absolute}>
+                  <time dateTime={changed.iso} title={changed.exact}>
                     {changed.relative}
                   </time>
                 </td>

@@ -14,11 +14,11 @@ export function drawLogo({ mark: { tile, ring, sign } }: Theme, size: number): E
 
 /** Draws the background decoration of a template. */
 export function drawDecor(template: CardTemplate, sheet: Sheet): Element[] {
-  const svg = decorByTemplate[template](sheet);
-  if (!svg) return [];
+  const decor = decorByTemplate[template](sheet);
+  if (!decor) return [];
   const { width, height } = sheet;
-  const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
-  return [createBox({ position: "absolute", left: 0, top: 0 }, createDrawing(whole, width, height))];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${decor}</svg>`;
+  return [createBox({ position: "absolute", left: 0, top: 0 }, createDrawing(svg, width, height))];
 }
 
 const decorByTemplate: Record<CardTemplate, (sheet: Sheet) => string> = {
@@ -52,7 +52,7 @@ function drawRings(width: number, height: number, colour: string, opacity: numbe
 /** Draws a film on a light box, held by two clips. */
 function drawFilm(width: number, height: number): string {
   const around = Math.round(Math.min(width, height) / 36);
-  const [inner, tall] = [width - 2 * around, height - 2 * around];
+  const [inner, innerHeight] = [width - 2 * around, height - 2 * around];
   const clip = Math.round(Math.min(width, height) / 13);
   const clips = [0.3, 0.7]
     .map(
@@ -60,19 +60,19 @@ function drawFilm(width: number, height: number): string {
         `<rect x="${width * part - clip / 2}" y="${around - clip * 0.1}" width="${clip}" height="${clip * 0.42}" rx="${clip * 0.1}" fill="#8d9ca2"/>`,
     )
     .join("");
-  return `<defs><radialGradient id="f" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#1d282d"/><stop offset=".6" stop-color="#0d1316"/><stop offset="1" stop-color="#050809"/></radialGradient></defs><rect x="${around}" y="${around}" width="${inner}" height="${tall}" rx="${around * 0.9}" fill="url(#f)"/>${clips}`;
+  return `<defs><radialGradient id="f" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#1d282d"/><stop offset=".6" stop-color="#0d1316"/><stop offset="1" stop-color="#050809"/></radialGradient></defs><rect x="${around}" y="${around}" width="${inner}" height="${innerHeight}" rx="${around * 0.9}" fill="url(#f)"/>${clips}`;
 }
 
 /** Draws an index card with fine lines and a red margin. */
-function drawPaper({ width, height, top, side }: Sheet): string {
+function drawPaper({ width, height, topMargin, sideMargin }: Sheet): string {
   const step = Math.round(Math.min(width, height) / 22);
-  const first = top + step * 2;
+  const first = topMargin + step * 2;
   const lines = Array.from(
     { length: Math.max(0, Math.ceil((height - first) / step)) },
     (_, index) => first + index * step,
   )
     .map((y) => `<path d="M0 ${y}H${width}" stroke="#5d8fb0" stroke-opacity=".13" stroke-width="2"/>`)
     .join("");
-  const margin = side - Math.round(step * 0.55);
+  const margin = sideMargin - Math.round(step * 0.55);
   return `${lines}<path d="M${margin} 0V${height}" stroke="#c2543c" stroke-opacity=".38" stroke-width="3"/>`;
 }

@@ -1,4 +1,4 @@
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { type CardSide, capitalizeKicker } from "../card-rules";
 import type { CardSideName, CardTemplate } from "../card-taxonomy";
 import { drawDecor, drawLogo } from "./decor";
@@ -61,13 +61,13 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
       {
         // Positioned like the background, because positioned elements cover static ones.
         position: "absolute",
-        left: sheet.side,
-        top: sheet.top,
+        left: sheet.sideMargin,
+        top: sheet.topMargin,
         flexDirection: "column",
         width: room.width,
-        height: sheet.height - sheet.top - sheet.bottom,
+        height: sheet.height - sheet.topMargin - sheet.bottomMargin,
       },
-      drawHeader(drawn, theme, sheet.head),
+      drawHeader(drawn, theme, sheet.headerHeight),
       createBox(
         {
           flexDirection: "column",
@@ -78,7 +78,7 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
         },
         drawBody(drawn, size, room.width, arrangement),
       ),
-      drawFooter(drawn, theme, sheet.foot),
+      drawFooter(drawn, theme, sheet.footerHeight),
     ),
   );
 }
@@ -167,7 +167,7 @@ function drawOptions(texts: string[], theme: Theme, size: number): Element {
             ? { borderTop: `2px solid ${option.border}` }
             : { border: `2px solid ${option.border}`, borderRadius: Math.min(option.radius, size * 1.1) }),
         },
-        drawLetter(optionLetter(index), theme.letter, size * 1.36),
+        drawLetter(getOptionLetter(index), theme.letter, size * 1.36),
         createText(text, {
           fontSize: size * 0.88,
           lineHeight: 1.3,

@@ -56,18 +56,18 @@ export async function layOutCard(
 /** Chooses columns if the picture is wide and the text stays large, otherwise stacks options below the stem. */
 async function chooseArrangement(
   drawn: DrawnSide,
-  { columnsFrom, ladder, larger }: Sheet,
+  { minColumnTextSize, textSizes, statementSizes }: Sheet,
   fits: (arrangement: Arrangement) => (size: number) => Promise<boolean>,
 ): Promise<{ arrangement: Arrangement; textSize: number } | null> {
-  if (columnsFrom && drawn.name === "front" && drawn.side.options.length) {
+  if (minColumnTextSize && drawn.name === "front" && drawn.side.options.length) {
     const large = await findLargestFitting(
-      ladder.filter((size) => size >= columnsFrom && size <= 34),
+      textSizes.filter((size) => size >= minColumnTextSize && size <= 34),
       fits("columns"),
     );
     if (large) return { arrangement: "columns", textSize: large };
   }
   const statement = drawn.name === "front" && !drawn.side.options.length;
-  const textSize = await findLargestFitting(statement ? [...larger, ...ladder] : ladder, fits("stacked"));
+  const textSize = await findLargestFitting(statement ? [...statementSizes, ...textSizes] : textSizes, fits("stacked"));
   return textSize ? { arrangement: "stacked", textSize } : null;
 }
 

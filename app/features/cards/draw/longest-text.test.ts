@@ -77,15 +77,21 @@ describe.each(sizes)("%s", (size) => {
         const drawn = { template, name: side, side: words, host: "radcore.example", answered: true };
         const laid = await layOutCard(drawn, size, files, false);
         if (!("svg" in laid)) throw new Error(`${template} ${side}: ${JSON.stringify(laid)}`);
-        const { width, height, top, bottom, side: margin } = createSheet(size, themes[template].inset);
+        const {
+          width,
+          height,
+          topMargin,
+          bottomMargin,
+          sideMargin: margin,
+        } = createSheet(size, themes[template].inset);
         const places = placesOf(laid.svg);
         expect(places.length).toBeGreaterThan(8);
         const outside = places.filter(
           (place) =>
             place.left < margin - 1 ||
             place.right > width - margin + 1 ||
-            place.top < top - 1 ||
-            place.bottom > height - bottom + 1,
+            place.top < topMargin - 1 ||
+            place.bottom > height - bottomMargin + 1,
         );
         expect(outside, `${template} ${side}`).toEqual([]);
         expect(overlapping(places), `${template} ${side}`).toEqual([]);
@@ -106,7 +112,7 @@ it("breaks a word of wide letters before the margin", { timeout: 60_000 }, async
         [...path.matchAll(/[MLQC ]([-\d.]+)[ ,][-\d.]+/g)].map(([, x]) => Number(x)),
       );
       expect(across.length).toBeGreaterThan(100);
-      expect(Math.max(...across), text).toBeLessThanOrEqual(laid.sheet.width - laid.sheet.side);
+      expect(Math.max(...across), text).toBeLessThanOrEqual(laid.sheet.width - laid.sheet.sideMargin);
     }
 });
 

@@ -5,35 +5,43 @@ export interface Sheet {
   width: number;
   height: number;
   /** Margins. Apps cover the top and bottom of a story. */
-  top: number;
-  bottom: number;
-  side: number;
+  topMargin: number;
+  bottomMargin: number;
+  sideMargin: number;
   /** Heights of header and footer, and the gap to the text. */
-  head: number;
-  foot: number;
+  headerHeight: number;
+  footerHeight: number;
   gap: number;
   /** Text sizes to try, largest first. */
-  ladder: number[];
+  textSizes: number[];
   /** Larger sizes to try first for a statement without options. */
-  larger: number[];
+  statementSizes: number[];
   /** Smallest text size for a layout in two columns; null for none. */
-  columnsFrom: number | null;
+  minColumnTextSize: number | null;
 }
 
 /** Returns the measures of a size. `inset` is the space a template's decoration needs. */
 export function createSheet(size: CardSize, inset = 0): Sheet {
   const { width, height } = cardSizes[size];
-  const { top, bottom, side, ...measures } = margins[size];
-  const unit = size === "link" ? 0.7 : 1;
-  const around = Math.round(inset * unit);
-  return { width, height, ...measures, top: top + around, bottom: bottom + around, side: side + around };
+  const { topMargin, bottomMargin, sideMargin, ...measures } = margins[size];
+  const insetScale = size === "link" ? 0.7 : 1;
+  const scaledInset = Math.round(inset * insetScale);
+  return {
+    width,
+    height,
+    ...measures,
+    topMargin: topMargin + scaledInset,
+    bottomMargin: bottomMargin + scaledInset,
+    sideMargin: sideMargin + scaledInset,
+  };
 }
 
 /** Returns the space left for the text. */
 export function getRoom(sheet: Sheet): { width: number; height: number } {
   return {
-    width: sheet.width - 2 * sheet.side,
-    height: sheet.height - sheet.top - sheet.bottom - sheet.head - sheet.foot - 2 * sheet.gap,
+    width: sheet.width - 2 * sheet.sideMargin,
+    height:
+      sheet.height - sheet.topMargin - sheet.bottomMargin - sheet.headerHeight - sheet.footerHeight - 2 * sheet.gap,
   };
 }
 
@@ -59,37 +67,37 @@ export async function findLargestFitting(
 
 const margins: Record<CardSize, Sheet | Omit<Sheet, "width" | "height">> = {
   square: {
-    top: 68,
-    bottom: 60,
-    side: 72,
-    head: 60,
-    foot: 36,
+    topMargin: 68,
+    bottomMargin: 60,
+    sideMargin: 72,
+    headerHeight: 60,
+    footerHeight: 36,
     gap: 40,
-    larger: listSizes(76, 58),
-    ladder: listSizes(56, 14),
-    columnsFrom: null,
+    statementSizes: listSizes(76, 58),
+    textSizes: listSizes(56, 14),
+    minColumnTextSize: null,
   },
   story: {
-    top: 230,
-    bottom: 250,
-    side: 80,
-    head: 68,
-    foot: 40,
+    topMargin: 230,
+    bottomMargin: 250,
+    sideMargin: 80,
+    headerHeight: 68,
+    footerHeight: 40,
     gap: 56,
-    larger: listSizes(88, 68),
-    ladder: listSizes(66, 16),
-    columnsFrom: null,
+    statementSizes: listSizes(88, 68),
+    textSizes: listSizes(66, 16),
+    minColumnTextSize: null,
   },
   link: {
-    top: 44,
-    bottom: 38,
-    side: 56,
-    head: 44,
-    foot: 28,
+    topMargin: 44,
+    bottomMargin: 38,
+    sideMargin: 56,
+    headerHeight: 44,
+    footerHeight: 28,
     gap: 24,
-    larger: listSizes(58, 48),
-    ladder: listSizes(46, 10),
-    columnsFrom: 22,
+    statementSizes: listSizes(58, 48),
+    textSizes: listSizes(46, 10),
+    minColumnTextSize: 22,
   },
 };
 

@@ -59,10 +59,10 @@ export function AnnouncementList({
               </td>
               <td className="min-w-40 text-sm">{audienceNames[audience]}</td>
               <td className="whitespace-nowrap text-sm">
-                <time dateTime={startsAt.iso}>{startsAt.absolute}</time>
+                <time dateTime={startsAt.iso}>{startsAt.exact}</time>
               </td>
               <td className="whitespace-nowrap text-sm">
-                <time dateTime={endsAt.iso}>{endsAt.absolute}</time>
+                <time dateTime={endsAt.iso}>{endsAt.exact}</time>
               </td>
             </tr>
           ))}
@@ -72,7 +72,7 @@ export function AnnouncementList({
         page={page}
         more={more}
         label="Pages of announcements"
-        stay
+        keepScroll
         to={(wanted) => `${paths.communications}?page=${campaignPage}&announcements=${wanted}`}
       />
     </>

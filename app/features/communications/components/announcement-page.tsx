@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 import { Page } from "~/ui/page";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { AnnouncementPage } from "../announcement.action.server";
 import { type AnnouncementTone, announcementAudiences, announcementTones } from "../communication-taxonomy";
 import { audienceNames } from "./announcement-list";
@@ -54,29 +54,29 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
             <FormKey />
             <FormError id={form.errorId} error={form.errors} />
             <Field
-              {...valueProps(fields.title)}
+              {...inputProps(fields.title)}
               className="sm:col-span-2"
               label="Title"
               maxLength={80}
               error={fields.title.errors}
             />
             <TextareaField
-              {...valueProps(fields.body)}
+              {...inputProps(fields.body)}
               className="sm:col-span-2"
               label="Text"
               rows={3}
               maxLength={300}
               error={fields.body.errors}
             />
-            <SelectField {...valueProps(fields.tone)} label="Tone" options={toneOptions} error={fields.tone.errors} />
+            <SelectField {...inputProps(fields.tone)} label="Tone" options={toneOptions} error={fields.tone.errors} />
             <SelectField
-              {...valueProps(fields.audience)}
+              {...inputProps(fields.audience)}
               label="For"
               options={audienceOptions}
               error={fields.audience.errors}
             />
             <Field
-              {...valueProps(fields.linkPath)}
+              {...inputProps(fields.linkPath)}
               label="Link to page"
               hint="Leave empty for no link."
               placeholder="/pricing"
@@ -84,20 +84,20 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
               error={fields.linkPath.errors}
             />
             <Field
-              {...valueProps(fields.linkLabel)}
+              {...inputProps(fields.linkLabel)}
               label="Link text"
               placeholder="Read more"
               maxLength={40}
               error={fields.linkLabel.errors}
             />
             <Field
-              {...valueProps(fields.startsAt)}
+              {...inputProps(fields.startsAt)}
               type="datetime-local"
               label="Starts"
               hint={`In your time zone, ${timeZone}.`}
               error={fields.startsAt.errors}
             />
-            <Field {...valueProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
+            <Field {...inputProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />
             <div className="sm:col-span-2">
               <Button type="submit" pending={pending === "save"}>
                 Save announcement

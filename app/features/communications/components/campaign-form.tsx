@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField, TextareaField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { CampaignPage } from "../campaign.loader.server";
 import { inactiveDays, segmentOptions } from "../segment";
 import type { Audience } from "../select-segment.server";
@@ -64,9 +64,9 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       <input type="hidden" name="intent" value="save" />
       <FormKey />
       <FormError id={form.errorId} error={form.errors} />
-      <Field {...valueProps(fields.subject)} label="Subject" maxLength={120} error={fields.subject.errors} />
+      <Field {...inputProps(fields.subject)} label="Subject" maxLength={120} error={fields.subject.errors} />
       <TextareaField
-        {...valueProps(fields.text)}
+        {...inputProps(fields.text)}
         label="Text"
         hint="The mail starts with “Hello” and the reader's name. An empty line starts a paragraph; https addresses become links."
         rows={12}
@@ -74,13 +74,13 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
         error={fields.text.errors}
       />
       <SelectField
-        {...valueProps(fields.segment)}
+        {...inputProps(fields.segment)}
         label="Goes to"
         options={segmentOptions}
         error={fields.segment.errors}
       />
       <Field
-        {...valueProps(fields.days)}
+        {...inputProps(fields.days)}
         // Always visible without JavaScript.
         className={chosen === "inactive" || fields.days.errors ? undefined : "hidden noscript:grid"}
         label="Days without study"

@@ -58,7 +58,7 @@ export function CampaignList({
               <td className="text-right tabular-nums max-sm:hidden">{counts.failed}</td>
               <td className="text-right tabular-nums max-sm:hidden">{counts.waiting}</td>
               <td className="text-sm sm:whitespace-nowrap">
-                <time dateTime={at.iso}>{at.absolute}</time>
+                <time dateTime={at.iso}>{at.exact}</time>
               </td>
             </tr>
           ))}
@@ -68,7 +68,7 @@ export function CampaignList({
         page={page}
         more={more}
         label="Pages of campaigns"
-        stay
+        keepScroll
         to={(wanted) => `${paths.communications}?page=${wanted}&announcements=${announcementPage}`}
       />
     </>

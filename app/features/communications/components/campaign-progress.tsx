@@ -72,5 +72,5 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
 
 /** A time in the admin's time zone, or a dash. */
 export function TimeOrDash({ at }: { at: TimeText | null }) {
-  return at ? <time dateTime={at.iso}>{at.absolute}</time> : <>–</>;
+  return at ? <time dateTime={at.iso}>{at.exact}</time> : <>–</>;
 }

@@ -113,7 +113,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
         page={page}
         more={log.more}
         label="Pages of the send log"
-        stay
+        keepScroll
         to={(wanted) => query({ state: filter, page: String(wanted) })}
       />
     </section>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { LastResult } from "./campaign-page";
 
 interface Props {
@@ -32,7 +32,7 @@ export function ThrottleForm({ mailsPerMinute, result, saved }: Props) {
       )}
       <Form {...formProps} method="post" preventScrollReset className="grid gap-4">
         <Field
-          {...valueProps(fields.mailsPerMinute)}
+          {...inputProps(fields.mailsPerMinute)}
           label="Mails per minute"
           hint="Limits the speed of campaigns to what your mail provider allows. Account mail is never delayed."
           type="number"

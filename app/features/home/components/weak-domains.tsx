@@ -1,4 +1,4 @@
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { Card } from "~/ui/card";
 import { domainFilter } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
@@ -23,7 +23,7 @@ export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
             <span className="text-sm">
               <span className="font-medium">{domainName(entry.domain)}</span>{" "}
               <span className="text-muted-foreground tabular-nums">
-                {shareText(entry.latestCorrect, entry.answered)} of {entry.answered} correct
+                {formatShare(entry.latestCorrect, entry.answered)} of {entry.answered} correct
               </span>
             </span>
             <StartButton

@@ -69,7 +69,7 @@ export function ImagesPage({ list, answer }: Props) {
             page={list.page}
             more={list.more}
             label="Pages of images"
-            stay
+            keepScroll
             to={(page) => `${paths.adminImages}?page=${page}`}
           />
         </section>

@@ -5,18 +5,21 @@ import type { Landing } from "../read-landing.server";
  * A screenshot with a text beside it, in both themes. Browsers don't load hidden lazy images, so CSS chooses the theme
  * without a second download.
  */
-export function LandingShot({ shot, flipped }: { shot: Landing["shots"][number]; flipped: boolean }) {
+export function LandingShot({ shot, isFlipped }: { shot: Landing["shots"][number]; isFlipped: boolean }) {
   const { name, width, height, alt, title, text } = shot;
-  const tall = height > width;
-  const look = cn("h-auto w-full rounded-xl border border-border", tall && "mx-auto max-w-72 rounded-[1.75rem]");
+  const isTall = height > width;
+  const imageClass = cn(
+    "h-auto w-full rounded-xl border border-border",
+    isTall && "mx-auto max-w-72 rounded-[1.75rem]",
+  );
   return (
     <section
       className={cn(
         "grid items-center gap-x-14 gap-y-7",
-        flipped ? "lg:grid-cols-[1.5fr_1fr]" : "lg:grid-cols-[1fr_1.5fr]",
+        isFlipped ? "lg:grid-cols-[1.5fr_1fr]" : "lg:grid-cols-[1fr_1.5fr]",
       )}
     >
-      <div className={cn(flipped && "lg:order-2")}>
+      <div className={cn(isFlipped && "lg:order-2")}>
         <h2 className="font-semibold text-2xl sm:text-3xl">{title}</h2>
         <p className="mt-4 max-w-prose text-lg text-muted-foreground leading-relaxed">{text}</p>
       </div>
@@ -29,7 +32,7 @@ export function LandingShot({ shot, flipped }: { shot: Landing["shots"][number];
           height={height}
           loading="lazy"
           decoding="async"
-          className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
+          className={cn(imageClass, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
         />
       ))}
     </section>

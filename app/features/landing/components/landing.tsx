@@ -66,7 +66,7 @@ export function Landing({ landing }: { landing: LandingData }) {
 
       <div className={cn(wide, "grid gap-16 py-16 sm:gap-24 sm:py-24")}>
         {shots.map((shot, index) => (
-          <LandingShot key={shot.name} shot={shot} flipped={index % 2 === 1} />
+          <LandingShot key={shot.name} shot={shot} isFlipped={index % 2 === 1} />
         ))}
       </div>
 

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { OptionLetter, optionRow } from "~/features/study/components/option-row";
 import { QuestionImage } from "~/features/study/components/types/question-image";
 import { cn } from "~/lib/cn";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { tryPath } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -44,7 +44,7 @@ export function TryForm({ question: { id, domains, stem, image, options }, probl
                 many={false}
                 className="border-input group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
               >
-                {optionLetter(index)}
+                {getOptionLetter(index)}
               </OptionLetter>
               <span className="min-w-0 pt-0.5">{option.text}</span>
             </label>

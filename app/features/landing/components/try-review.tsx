@@ -3,14 +3,14 @@ import { ReviewedOptions } from "~/features/study/components/reviewed-options";
 import { QuestionImage } from "~/features/study/components/types/question-image";
 import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
-import { RightIcon, WrongIcon } from "~/ui/icons";
+import { AlertCircleIcon, CheckCircleIcon } from "~/ui/icons";
 import type { TryReview as Review, TryQuestion } from "../try-question.server";
 
 /** The review of an answer to a free question (Q5). */
 export function TryReview({ question, review }: { question: TryQuestion; review: Review }) {
   const verdict = useRef<HTMLHeadingElement>(null);
   const { choice, correct, key, rationales, teachingPoint, references } = review;
-  const Sign = correct ? RightIcon : WrongIcon;
+  const Sign = correct ? CheckCircleIcon : AlertCircleIcon;
   // Moves the focus to the result for screen readers.
   useEffect(() => verdict.current?.focus(), []);
   return (

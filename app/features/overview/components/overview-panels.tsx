@@ -89,7 +89,7 @@ function RecentActivity({ entries }: Pick<Overview, "entries">) {
                   <span className="break-all text-muted-foreground">{subject}</span>
                 )}
               </span>
-              <time dateTime={at.iso} title={`${at.absolute} UTC`} className="text-muted-foreground">
+              <time dateTime={at.iso} title={`${at.exact} UTC`} className="text-muted-foreground">
                 {at.relative}
               </time>
             </li>

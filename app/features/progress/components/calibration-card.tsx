@@ -1,4 +1,4 @@
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { Card } from "~/ui/card";
 import { ShareChart } from "~/ui/share-chart";
 import type { ConfidenceCalibration } from "../recent-answers";
@@ -28,7 +28,7 @@ export function CalibrationCard({ calibration }: { calibration: readonly Confide
             points={calibration.map(({ confidence, answers, correct }) => ({
               label: `${names[confidence]} (${answers})`,
               share: answers ? correct / answers : null,
-              text: shareText(correct, answers),
+              text: formatShare(correct, answers),
             }))}
           />
         </div>

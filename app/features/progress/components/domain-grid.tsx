@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { paths } from "~/paths";
 import { Table } from "~/ui/table";
 import { everything } from "../../questions/filter";
@@ -76,7 +76,7 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
     );
   const figures = (
     <>
-      <span className="font-semibold text-sm tabular-nums">{shareText(cell.latestCorrect, cell.answered)}</span>
+      <span className="font-semibold text-sm tabular-nums">{formatShare(cell.latestCorrect, cell.answered)}</span>
       <span className="font-normal text-[0.6875rem] tabular-nums">
         {cell.answered}/{cell.total}
         <span className="sr-only"> answered</span>

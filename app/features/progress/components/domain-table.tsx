@@ -1,5 +1,5 @@
 import { ArrowRight, Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { Sparkline } from "~/ui/sparkline";
 import { Table } from "~/ui/table";
 import type { Domain } from "../../questions/filter";
@@ -67,8 +67,8 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
               <td className="whitespace-nowrap tabular-nums">
                 {row.total ? `${Math.min(100, Math.round((100 * row.answered) / row.total))}%` : "–"}
               </td>
-              <td className="whitespace-nowrap tabular-nums">{shareText(row.firstCorrect, row.answered)}</td>
-              <td className="whitespace-nowrap tabular-nums">{shareText(row.latestCorrect, row.answered)}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatShare(row.firstCorrect, row.answered)}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatShare(row.latestCorrect, row.answered)}</td>
               <td>
                 <TrendCell trend={row.trend} />
               </td>
@@ -110,7 +110,7 @@ function CalibrationCell({ calibration }: { calibration: readonly ConfidenceCali
     <span key={confidence}>
       {index > 0 && " / "}
       <span className="sr-only">{confidence}: </span>
-      {shareText(correct, answers)}
+      {formatShare(correct, answers)}
     </span>
   ));
 }

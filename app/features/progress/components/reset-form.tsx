@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Field, FormError, SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { resetChoices, resetConfirmation } from "../reset-scopes";
 
 /** Resets everything or one domain after a typed confirmation (S8). */
@@ -18,7 +18,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
       <input type="hidden" name="intent" value="reset" />
       <FormError id={form.errorId} error={form.errors} />
       <SelectField
-        {...valueProps(fields.scope)}
+        {...inputProps(fields.scope)}
         error={fields.scope.errors}
         label="What to reset"
         options={[{ value: "", label: "Choose…" }, ...resetChoices.map(({ name, label }) => ({ value: name, label }))]}
@@ -26,7 +26,7 @@ export function ResetForm({ result }: { result: SubmissionResult<string[]> | und
         autoFocus={firstInvalid === "scope"}
       />
       <Field
-        {...valueProps(fields.confirmation)}
+        {...inputProps(fields.confirmation)}
         error={fields.confirmation.errors}
         label={
           <>

@@ -22,11 +22,11 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
               <div className="min-w-0">
                 <p className="font-medium">{scope}</p>
                 <p className="text-muted-foreground text-xs">
-                  {countNoun(questions, "question")}, <time dateTime={at.iso}>{at.absolute}</time>
+                  {countNoun(questions, "question")}, <time dateTime={at.iso}>{at.exact}</time>
                 </p>
                 <p className="text-muted-foreground text-xs">
                   {undone
-                    ? `Undone ${undone.absolute}`
+                    ? `Undone ${undone.exact}`
                     : undoUntil
                       ? `Can be undone until ${undoUntil}`
                       : "Can no longer be undone"}
@@ -41,7 +41,7 @@ export function ResetList({ resets }: { resets: readonly ListedReset[] }) {
                     Undo
                     <span className="sr-only">
                       {" "}
-                      the reset of {scope}, {at.absolute}
+                      the reset of {scope}, {at.exact}
                     </span>
                   </Button>
                 </Form>

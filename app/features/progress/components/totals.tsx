@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { countNoun } from "~/lib/text";
 import type { DaysOverview } from "../days-overview";
 import type { AnswerTotals } from "../progress-cells";
@@ -18,10 +18,10 @@ export function Totals({ sum, days, isStreakHidden }: TotalsProps) {
       <Total name="Questions answered" value={sum.answered}>
         of {sum.total} in the bank
       </Total>
-      <Total name="Correct on first try" value={shareText(sum.firstCorrect, sum.answered)}>
+      <Total name="Correct on first try" value={formatShare(sum.firstCorrect, sum.answered)}>
         {sum.firstCorrect} of {sum.answered}
       </Total>
-      <Total name="Correct on latest answer" value={shareText(sum.latestCorrect, sum.answered)}>
+      <Total name="Correct on latest answer" value={formatShare(sum.latestCorrect, sum.answered)}>
         {sum.latestCorrect} of {sum.answered}
       </Total>
       {isStreakHidden ? (

@@ -1,4 +1,4 @@
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { countNoun } from "~/lib/text";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
@@ -49,7 +49,7 @@ export function Trends({ days, weeks }: TrendsProps) {
           points={weeks.map(({ label, answers, correct }) => ({
             label,
             share: answers ? correct / answers : null,
-            text: answers ? `${shareText(correct, answers)} of ${answers}` : "no answers",
+            text: answers ? `${formatShare(correct, answers)} of ${answers}` : "no answers",
           }))}
         />
       </Card>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/dom";
 import type { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { SelectField, TextareaField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { maxCommentLength } from "../report-rules";
 import { reasonLabels } from "../report-taxonomy";
 
@@ -34,7 +34,7 @@ export function ReportForm({ as: FormElement, action, lastResult, openReport, pe
     <FormElement method="post" action={action} {...formProps} className="grid gap-4">
       <SelectField
         label="What is wrong?"
-        {...valueProps(fields.reason)}
+        {...inputProps(fields.reason)}
         error={fields.reason.errors}
         options={reasonOptions}
         required
@@ -42,7 +42,7 @@ export function ReportForm({ as: FormElement, action, lastResult, openReport, pe
       <TextareaField
         label="Details for the editors"
         hint="A page in a guideline or textbook helps most."
-        {...valueProps(fields.comment)}
+        {...inputProps(fields.comment)}
         error={fields.comment.errors}
         maxLength={maxCommentLength}
         rows={5}

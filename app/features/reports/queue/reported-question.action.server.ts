@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { reportsOfPath } from "~/admin-paths";
+import { reportsForQuestionPath } from "~/admin-paths";
 import { readFields } from "~/lib/http";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
@@ -16,7 +16,7 @@ const maxSelected = 200;
 export async function handleReportedQuestionAction({ context, params, request, viewer }: SignedInArgs) {
   const questionId = params.questionId ?? "";
   const form = await readFields(request);
-  const redirectDone = (result: string) => redirect(`${reportsOfPath(questionId)}?done=${result}`, 303);
+  const redirectDone = (result: string) => redirect(`${reportsForQuestionPath(questionId)}?done=${result}`, 303);
   if (!(await getReportedQuestion(context, questionId))) throw notFound(request);
   switch (form.get("intent")) {
     case "close": {

@@ -1,5 +1,5 @@
 import type { Context } from "~/context.server";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { formatDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { allowedActions } from "../../bank/lifecycle";
@@ -90,7 +90,7 @@ function getShownOptions(
   return [...body.options]
     .sort((a, b) => getIndex(a.id) - getIndex(b.id))
     .map(({ id, text }, index) => ({
-      letter: optionLetter(index),
+      letter: getOptionLetter(index),
       text,
       isKey: keys.includes(id),
       isTheirs: chosen.includes(id),

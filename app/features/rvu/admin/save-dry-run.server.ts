@@ -18,7 +18,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
   const { db, now } = context;
   const sourceHash = toHex(await crypto.subtle.digest("SHA-256", read.csv));
   const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = read.release;
-  const sameFile = eq(rvuRelease.sourceHash, sourceHash);
+  const hasSameHash = eq(rvuRelease.sourceHash, sourceHash);
   // Retries if another upload took the id in the meantime.
   for (let attempt = 0; attempt < 3; attempt++) {
     const there = await db
@@ -27,7 +27,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
       .where(and(eq(rvuRelease.year, year), eq(rvuRelease.letter, letter)));
     const same = there.find(({ hash }) => hash === sourceHash);
     if (same) return same.id;
-    const id = nextId(
+    const id = findNextId(
       read.release.id,
       there.map((row) => row.id),
     );
@@ -35,7 +35,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
       audit(
         context,
         { actorId, action: "upload release", subject: `release:${id}`, after: { file: read.csvName, rows: rowsKept } },
-        sql`not exists (select 1 from ${rvuRelease} where ${rvuRelease.id} = ${id} or ${sameFile})`,
+        sql`not exists (select 1 from ${rvuRelease} where ${rvuRelease.id} = ${id} or ${hasSameHash})`,
       ),
       db
         .delete(rvuRelease)
@@ -47,7 +47,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
           ...{ sourceName: read.csvName, sourceHash, packedRows: packRows(rows), createdAt: now },
         })
         .onConflictDoNothing(),
-      db.select({ id: rvuRelease.id }).from(rvuRelease).where(sameFile),
+      db.select({ id: rvuRelease.id }).from(rvuRelease).where(hasSameHash),
     ]);
     if (stored[0]) return stored[0].id;
   }
@@ -55,7 +55,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
 }
 
 /** Returns the release's own id, or the id with the next free number. */
-function nextId(id: string, taken: string[]): string {
+function findNextId(id: string, taken: string[]): string {
   if (!taken.length) return id;
   return `${id}-${Math.max(...taken.map((one) => Number(one.split("-")[1] ?? 1))) + 1}`;
 }

@@ -19,15 +19,15 @@ async function getServiceWorker(): Promise<ServiceWorker | null> {
 export async function cachePage(data: readonly string[]): Promise<boolean> {
   const active = await getServiceWorker();
   if (!active) return false;
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const urls = loaded.filter((url) => url.startsWith(`${location.origin}/assets/`));
+  const resourceUrls = performance.getEntriesByType("resource").map(({ name }) => name);
+  const urls = resourceUrls.filter((url) => url.startsWith(`${location.origin}/assets/`));
   const { port1, port2 } = new MessageChannel();
-  const kept = new Promise<boolean>((resolve) => {
+  const isCached = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
     setTimeout(() => resolve(false), 30_000);
   });
   active.postMessage({ type: "keep", urls, data }, [port2]);
-  return kept;
+  return isCached;
 }
 
 /** Deletes the cached page and unregisters the service worker. */

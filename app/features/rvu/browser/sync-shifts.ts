@@ -66,41 +66,41 @@ export function sendShifts(body: unknown): Promise<Response> {
 export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult> {
   const { storage, store, owner, now, send } = surroundings;
   const running = store.get();
-  const waiting = listEndedShifts(storage, owner);
-  const ended = waiting.slice(0, maxParts - 1);
+  const endedShifts = listEndedShifts(storage, owner);
+  const ended = endedShifts.slice(0, maxParts - 1);
   const parts: Part[] = ended.map(({ shown: _, owner: __, ...part }) => part);
   if (hasContent(running)) parts.push(toRunningPart(running, now()));
-  const answer = await send({ owner, deviceId: getDeviceId(storage), parts }).catch(() => null);
-  if (!answer) return { state: "unsent" };
-  if (answer.status === 401 || answer.status === 403) return { state: "refused" };
+  const response = await send({ owner, deviceId: getDeviceId(storage), parts }).catch(() => null);
+  if (!response) return { state: "unsent" };
+  if (response.status === 401 || response.status === 403) return { state: "refused" };
   // Another account owns these shift ids. The counts are this user's, so they get new ids.
-  if (answer.status === 409) {
-    renewShiftIds(surroundings, await answer.text().catch(() => ""));
+  if (response.status === 409) {
+    renewShiftIds(surroundings, await response.text().catch(() => ""));
     return { state: "unsent" };
   }
-  const shifts = answer.ok ? parseRemoteShifts(await answer.json().catch(() => null)) : null;
+  const shifts = response.ok ? parseRemoteShifts(await response.json().catch(() => null)) : null;
   if (!shifts) return { state: "unsent" };
 
-  const taken = new Map(shifts.map((shift) => [shift.shiftId, shift]));
-  const isTaken = ({ shiftId, revision }: Part) => {
-    const shift = taken.get(shiftId);
+  const storedById = new Map(shifts.map((shift) => [shift.shiftId, shift]));
+  const isStored = ({ shiftId, revision }: Part) => {
+    const shift = storedById.get(shiftId);
     return shift !== undefined && (shift.deleted || shift.revision >= revision);
   };
-  const done = ended.filter(isTaken).map(({ shiftId }) => shiftId);
-  deleteEndedShifts(storage, done);
-  const over = applyRemoteShift(store, taken.get(running.shiftId), running.revision);
-  const untouched = !hasContent(store.get());
-  const open = shifts.find((shift) => untouched && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
+  const storedShiftIds = ended.filter(isStored).map(({ shiftId }) => shiftId);
+  deleteEndedShifts(storage, storedShiftIds);
+  const remoteChange = applyRemoteShift(store, storedById.get(running.shiftId), running.revision);
+  const isTallyEmpty = !hasContent(store.get());
+  const open = shifts.find((shift) => isTallyEmpty && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
   // Sends the remaining shifts while each request makes progress.
-  if (waiting.length > ended.length && done.length) {
+  if (endedShifts.length > ended.length && storedShiftIds.length) {
     const rest = await syncShifts(surroundings);
-    return { ...rest, remoteChange: over ?? rest.remoteChange };
+    return { ...rest, remoteChange: remoteChange ?? rest.remoteChange };
   }
-  const left = parts.filter((part) => !isTaken(part)).map(({ shiftId }) => taken.get(shiftId)?.full);
-  const full = left.every(Boolean) && left[0];
+  const reachedLimits = parts.filter((part) => !isStored(part)).map(({ shiftId }) => storedById.get(shiftId)?.full);
+  const full = reachedLimits.every(Boolean) && reachedLimits[0];
   return {
-    state: full ? `full of ${full}` : left.length ? "unsent" : "sent",
-    remoteChange: over,
+    state: full ? `full of ${full}` : reachedLimits.length ? "unsent" : "sent",
+    remoteChange,
     open: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
   };
 }

@@ -44,9 +44,9 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
   const stored = storage.read(ownName);
   let tally = stored === null && owner !== null ? createTallyFromVisitors(storage) : readTally(stored, createUuid());
   let tabs = readActionCounts(stored) ?? {};
-  let isKept = true;
+  let isStored = true;
   let actionCount = 0;
-  let recentActions: { act: number; at: number; action: TallyAction }[] = [];
+  let recentActions: { actionNumber: number; at: number; action: TallyAction }[] = [];
   const listeners = new Set<() => void>();
   let unsubscribe = () => {};
 
@@ -58,10 +58,10 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
   const keep = (next: Tally) => {
     const { [tab]: _, ...others } = tabs;
     tabs = Object.fromEntries([...Object.entries(others), [tab, actionCount] as const].slice(-maxTabs));
-    isKept = storage.write(ownName, JSON.stringify({ ...next, tabs }));
+    isStored = storage.write(ownName, JSON.stringify({ ...next, tabs }));
   };
   const act = (action: TallyAction) => {
-    const text = isKept ? storage.read(ownName) : null;
+    const text = isStored ? storage.read(ownName) : null;
     const found = readActionCounts(text);
     const before = found ? readTally(text, tally.shiftId) : tally;
     if (found) tabs = found;
@@ -70,7 +70,7 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
       actionCount += 1;
       recentActions = [
         ...recentActions.filter(({ at }) => now() - at < maxEventDelayMs),
-        { act: actionCount, at: now(), action },
+        { actionNumber: actionCount, at: now(), action },
       ];
       keep(next);
     }
@@ -87,14 +87,16 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
     if (!found) return;
     tabs = found;
     const before = readTally(text, tally.shiftId);
-    const lost = recentActions.filter(({ act, at }) => act > (found[tab] ?? 0) && now() - at < maxEventDelayMs);
+    const lost = recentActions.filter(
+      ({ actionNumber, at }) => actionNumber > (found[tab] ?? 0) && now() - at < maxEventDelayMs,
+    );
     const next = lost.reduce((sum, { action }) => applyAction(sum, action), before);
     if (lost.length) keep(next);
     show(next);
   };
   return {
     get: () => tally,
-    isSaved: () => isKept,
+    isSaved: () => isStored,
     dispatch: act,
     subscribe(listener) {
       if (!listeners.size) unsubscribe = listen(heard);

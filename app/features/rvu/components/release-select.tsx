@@ -92,12 +92,12 @@ function ReleaseDifference({
   onConfirm,
   onCancel,
 }: PendingChange & { from: string; onConfirm: () => void; onCancel: () => void }) {
-  const reasons = new Map(change.lost.map(({ id, reason }) => [id, noCreditReasons[reason]]));
+  const reasons = new Map(change.lostCredit.map(({ id, reason }) => [id, noCreditReasons[reason]]));
   return (
     <Alert title={`${release.id} instead of ${from}: ${formatDifference(change.difference)} wRVU`}>
       <p className="tabular-nums">
         {formatRvu(change.before)} now, {formatRvu(change.after)} after the switch.
-        {describeLeftOut(change.leftOut, from, release.id)}
+        {describeLeftOut(change.incomparable, from, release.id)}
       </p>
       {change.studies.length > 0 && (
         <ul className="mt-2 grid gap-1 tabular-nums">

@@ -37,14 +37,14 @@ export function CalculatorSkeleton() {
 }
 
 /** Replaces the tally after a failed load. */
-export function LoadError({ onAgain }: { onAgain: () => void }) {
+export function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="card grid min-h-[26rem] place-content-center justify-items-center gap-3 text-center">
       <p className="font-semibold">The calculator did not load.</p>
       <p className="text-muted-foreground text-sm">
         Your counts are safe on this device. Check your connection, then try again.
       </p>
-      <Button onClick={onAgain}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

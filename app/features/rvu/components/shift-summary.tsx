@@ -40,9 +40,9 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
         </Button>
       </div>
       <dl className="mt-1 grid grid-cols-3 gap-2 text-sm">
-        <Figure name="Studies" value={sums.studies.toLocaleString("en")} />
-        <Figure name="Time" value={timer.startedAt === null ? "–" : formatHours(worked)} />
-        <Figure name="wRVU / h" value={pace.perHour === null ? "–" : formatRvu(pace.perHour)} />
+        <SummaryValue name="Studies" value={sums.studies.toLocaleString("en")} />
+        <SummaryValue name="Time" value={timer.startedAt === null ? "–" : formatHours(worked)} />
+        <SummaryValue name="wRVU / h" value={pace.perHour === null ? "–" : formatRvu(pace.perHour)} />
       </dl>
       {goal !== null && (
         <ProgressBar value={Math.min(sums.work, goal) / 100} max={goal / 100} label="Goal" className="mt-2" />
@@ -55,7 +55,7 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function SummaryValue({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-muted-foreground text-xs">{name}</dt>
@@ -70,10 +70,10 @@ const paceTexts = {
   above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
 };
 
-function describeProgress({ missing, msToGoal, against }: Pace, running: boolean, now: number): string {
-  if (missing === 0) return "Goal reached.";
-  if (missing !== null) {
-    const left = `${formatRvu(missing)} wRVU to the goal`;
+function describeProgress({ remaining, msToGoal, against }: Pace, running: boolean, now: number): string {
+  if (remaining === 0) return "Goal reached.";
+  if (remaining !== null) {
+    const left = `${formatRvu(remaining)} wRVU to the goal`;
     return running && msToGoal !== null
       ? `${left}, around ${formatTimeOfDay(now + msToGoal)} at this pace.`
       : `${left}.`;
@@ -142,12 +142,12 @@ function useNow(running: boolean): number {
   useEffect(() => {
     setNow(getDeviceTime());
     if (!running) return;
-    const tick = () => setNow(getDeviceTime());
-    const timer = setInterval(tick, 10_000);
-    document.addEventListener("visibilitychange", tick);
+    const updateTime = () => setNow(getDeviceTime());
+    const timer = setInterval(updateTime, 10_000);
+    document.addEventListener("visibilitychange", updateTime);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", tick);
+      document.removeEventListener("visibilitychange", updateTime);
     };
   }, [running]);
   return now;

@@ -5,8 +5,8 @@ import { DeleteDeviceData } from "./delete-device-data";
 import { DeviceShifts } from "./device-shifts";
 import { EndShift } from "./end-shift";
 import { ExportShift } from "./export-shift";
-import { LatePanels } from "./late-panels";
 import { LazyDisclosure } from "./lazy-disclosure";
+import { LazyPanels } from "./lazy-panels";
 import { ReleaseSelect } from "./release-select";
 import { StudySuggestion } from "./study-suggestion";
 import { TallyTemplates } from "./tally-templates";
@@ -81,7 +81,7 @@ export function ShiftTools(props: ShiftToolsProps) {
             <StudySuggestion calculation={calculation} />
           </LazyDisclosure>
         )}
-        <LatePanels calculation={calculation} />
+        <LazyPanels calculation={calculation} />
       </div>
     </div>
   );

@@ -22,8 +22,11 @@ export function TallyTemplates({ calculation: { tally, store, counts }, onUse }:
     const found = findProblem(plain, templates, Object.keys(counts).length);
     setProblem(found);
     if (found) return;
-    const same = templates.find((template) => template.name.toLowerCase() === plain.toLowerCase());
-    store.dispatch({ type: "save-template", template: { id: same?.id ?? createUuid(), name: plain, counts } });
+    const sameNameTemplate = templates.find((template) => template.name.toLowerCase() === plain.toLowerCase());
+    store.dispatch({
+      type: "save-template",
+      template: { id: sameNameTemplate?.id ?? createUuid(), name: plain, counts },
+    });
     setName("");
   };
   return (

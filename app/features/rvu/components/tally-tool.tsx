@@ -6,7 +6,7 @@ import type { CatalogueStudy } from "../engine/rvu-catalogue";
 import { getTotalCount, getTotalCounts, listRows, type TallyAction } from "../engine/tally/tally";
 import { sumCounts } from "../engine/tally/tally-sums";
 import { FavoriteStudies } from "./favorite-studies";
-import { preloadPanels } from "./late-panels";
+import { preloadPanels } from "./lazy-panels";
 import { type CalculatorProps, CalculatorSkeleton, LoadError } from "./rvu-calculator";
 import { describeSaveState, ShiftNotices } from "./shift-notices";
 import { ShiftSplit } from "./shift-split";
@@ -23,7 +23,7 @@ import { useVisitorTally } from "./use-visitor-tally";
 export function TallyTool(props: CalculatorProps) {
   const { calculation, failed, retry } = useCalculator(props.owner);
   if (calculation) return <Shift {...props} calculation={calculation} />;
-  return failed ? <LoadError onAgain={retry} /> : <CalculatorSkeleton />;
+  return failed ? <LoadError onRetry={retry} /> : <CalculatorSkeleton />;
 }
 
 interface ShiftProps extends CalculatorProps {

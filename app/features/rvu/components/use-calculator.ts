@@ -30,14 +30,16 @@ export function useCalculator(owner: string | null) {
   );
   const tally = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { catalogue, failed, retry } = useCatalogue(store, tally.releaseId);
-  const fixed = useMemo(
+  const indexedCatalogue = useMemo(
     () => catalogue && { studies: indexStudiesById(catalogue.studies), index: createLazyIndex(catalogue.studies) },
     [catalogue],
   );
   const counts = useMemo(() => getTotalCounts(tally), [tally]);
-  const sums = useMemo(() => sumCounts(counts, fixed?.studies ?? new Map()), [counts, fixed]);
+  const sums = useMemo(() => sumCounts(counts, indexedCatalogue?.studies ?? new Map()), [counts, indexedCatalogue]);
   const calculation: Calculation | null =
-    catalogue && fixed ? { tally, store, storage: browserStorage, ...fixed, catalogue, counts, sums } : null;
+    catalogue && indexedCatalogue
+      ? { tally, store, storage: browserStorage, ...indexedCatalogue, catalogue, counts, sums }
+      : null;
   return { calculation, failed, retry };
 }
 
@@ -55,9 +57,9 @@ function useCatalogue(store: TallyStore, releaseId: string | null) {
   const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);
   const retry = useCallback(() => setFailedFor(null), []);
   const failed = failedFor?.releaseId === releaseId;
-  const isHere = loaded !== null && loaded.release.id === releaseId;
+  const isLoaded = loaded !== null && loaded.release.id === releaseId;
   useEffect(() => {
-    if (isHere || failed) return;
+    if (isLoaded || failed) return;
     let left = false;
     fetchCatalogue(releaseId).then(
       (found) => {
@@ -70,6 +72,6 @@ function useCatalogue(store: TallyStore, releaseId: string | null) {
     return () => {
       left = true;
     };
-  }, [store, releaseId, isHere, failed]);
-  return { catalogue: isHere ? loaded : null, failed, retry };
+  }, [store, releaseId, isLoaded, failed]);
+  return { catalogue: isLoaded ? loaded : null, failed, retry };
 }

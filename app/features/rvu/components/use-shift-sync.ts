@@ -28,8 +28,8 @@ export function useShiftSync(
   const [open, setOpen] = useState<OpenElsewhere | null>(null);
   const running = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const over = useRef(onRemoteChange);
-  over.current = onRemoteChange;
+  const onRemoteChangeRef = useRef(onRemoteChange);
+  onRemoteChangeRef.current = onRemoteChange;
 
   const run = useCallback(async () => {
     if (!owner) return;
@@ -41,12 +41,12 @@ export function useShiftSync(
     }
     running.current = true;
     setState((before) => (before === "unsent" ? before : "sending"));
-    const surroundings = { storage: browserStorage, store, owner, now: getDeviceTime, send: sendShifts };
-    const result = await syncShifts(surroundings);
+    const options = { storage: browserStorage, store, owner, now: getDeviceTime, send: sendShifts };
+    const result = await syncShifts(options);
     running.current = false;
     setState(result.state);
     setOpen(result.open ?? null);
-    if (result.remoteChange) over.current(result.remoteChange);
+    if (result.remoteChange) onRemoteChangeRef.current(result.remoteChange);
     if (result.state === "unsent") timer.current = setTimeout(() => void run(), retryMs);
   }, [owner, store]);
 
@@ -63,7 +63,7 @@ export function useShiftSync(
       return;
     }
     let revision = store.get().revision;
-    const ending = store.subscribe(() => {
+    const unsubscribe = store.subscribe(() => {
       const now = store.get().revision;
       if (now !== revision) scheduleSync();
       revision = now;
@@ -73,7 +73,7 @@ export function useShiftSync(
     addEventListener("online", syncNow);
     document.addEventListener("visibilitychange", syncNow);
     return () => {
-      ending();
+      unsubscribe();
       clearTimeout(timer.current);
       removeEventListener("online", syncNow);
       document.removeEventListener("visibilitychange", syncNow);

@@ -29,13 +29,13 @@ export function useVisitorTally(
     return { tally, isDeclined: owner !== null && tally !== null && isVisitorTallyDeclined({ storage, owner }, tally) };
   };
   const [found, setFound] = useState(read);
-  const visitors: VisitorTallyOffer = {
+  const offer: VisitorTallyOffer = {
     ...found,
     claim: () => {
       if (owner === null) return;
-      const taken = claimVisitorTally({ storage, owner, store, now: getDeviceTime() });
+      const isClaimed = claimVisitorTally({ storage, owner, store, now: getDeviceTime() });
       onClaimed(
-        taken
+        isClaimed
           ? "The tally was added to your history."
           : "The tally was not added because this browser's storage is full. Nothing has changed.",
       );
@@ -46,5 +46,5 @@ export function useVisitorTally(
       setFound(read());
     },
   };
-  return visitors;
+  return offer;
 }

@@ -19,12 +19,12 @@ export interface ModalityChange {
 /** Returns the change of work by modality, counting one of each study that has credit in both releases. */
 export function changeByModality(before: Catalogue, after: Catalogue): ModalityChange[] {
   const old = indexStudiesById(before.studies);
-  const both = after.studies.flatMap((study) => {
+  const pairs = after.studies.flatMap((study) => {
     const was = old.get(study.id);
     return was && was.work > 0 && study.work > 0 ? [{ modality: study.modality, was: was.work, is: study.work }] : [];
   });
   return modalities.flatMap((modality) => {
-    const own = both.filter((one) => one.modality === modality);
+    const own = pairs.filter((one) => one.modality === modality);
     if (!own.length) return [];
     const sums = { before: sum(own.map(({ was }) => was)), after: sum(own.map(({ is }) => is)) };
     return [{ modality, studies: own.length, ...sums, share: ((sums.after - sums.before) * 100) / sums.before }];
@@ -32,7 +32,7 @@ export function changeByModality(before: Catalogue, after: Catalogue): ModalityC
 }
 
 /** Counts the studies left out of the comparison because only one release has a value for them. */
-export function countLeftOut(before: Catalogue, after: Catalogue): number {
+export function countIncomparable(before: Catalogue, after: Catalogue): number {
   const old = indexStudiesById(before.studies);
   return after.studies.filter((study) => isUnknown(study) !== isUnknown(old.get(study.id))).length;
 }
@@ -47,9 +47,9 @@ export interface TallyChange {
   /** Studies whose work differs, largest difference first. */
   studies: ChangedStudy[];
   /** Studies with a value in only one release, left out of the difference. */
-  leftOut: ChangedStudy[];
+  incomparable: ChangedStudy[];
   /** Studies that lose their credit, with the reason. */
-  lost: { id: string; reason: NoCredit }[];
+  lostCredit: { id: string; reason: NoCredit }[];
 }
 
 export interface ChangedStudy {
@@ -74,13 +74,15 @@ export function compareTally(
     return before === after ? [] : [{ id, count, name: (is ?? was)?.name ?? id, before, after }];
   });
   changed.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-  const isLeftOut = ({ id }: ChangedStudy) => isUnknown(old.get(id)) || isUnknown(next.get(id));
-  const studies = changed.filter((study) => !isLeftOut(study));
+  const isIncomparable = ({ id }: ChangedStudy) => isUnknown(old.get(id)) || isUnknown(next.get(id));
+  const studies = changed.filter((study) => !isIncomparable(study));
   return {
     ...{ before: sumCounts(counts, old).work, after: sumCounts(counts, next).work },
     difference: sum(studies.map(({ before, after }) => after - before)),
-    ...{ studies, leftOut: changed.filter(isLeftOut) },
-    lost: changed.flatMap(({ id, after }) => (after === 0 ? [{ id, reason: next.get(id)?.reason ?? "absent" }] : [])),
+    ...{ studies, incomparable: changed.filter(isIncomparable) },
+    lostCredit: changed.flatMap(({ id, after }) =>
+      after === 0 ? [{ id, reason: next.get(id)?.reason ?? "absent" }] : [],
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { catalogues, namedStudies, releases } from "~/testing/rvu-content";
-import { changeByModality, compareTally, countLeftOut } from "./compare-releases";
+import { changeByModality, compareTally, countIncomparable } from "./compare-releases";
 import { buildCatalogue } from "./rvu-catalogue";
 
 it("has every named study and no codes under 60 KB if codes are hidden", () => {
@@ -48,11 +48,11 @@ it("computes the difference that another release makes to a tally (C2)", () => {
   // Studies without a 2025 value are listed apart from the difference.
   expect(change).toMatchObject({ before: 830 + 310 + 54, after: 850 + 54, difference: 20 });
   expect(change.studies.map(({ before, after }) => [before, after])).toEqual([[830, 850]]);
-  const [biopsy] = change.leftOut;
+  const [biopsy] = change.incomparable;
   expect(biopsy).toMatchObject({ id: "lung-or-mediastinal-core-biopsy-with-imaging", before: 310, after: 0 });
-  expect(change.lost).toEqual([{ id: biopsy?.id, reason: "absent" }]);
+  expect(change.lostCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
   const back = compareTally(counts, catalogues["2025D"].studies, catalogues["2026C"].studies);
-  expect(back).toMatchObject({ difference: -20, lost: [], leftOut: [{ before: 0, after: 310 }] });
+  expect(back).toMatchObject({ difference: -20, lostCredit: [], incomparable: [{ before: 0, after: 310 }] });
 });
 
 it("gives the reason for each study that loses its credit", () => {
@@ -63,21 +63,25 @@ it("gives the reason for each study that loses its credit", () => {
     { ...first, ...none, reason: "not-paid" as const },
     { ...second, ...none, reason: "contractor" as const },
   ];
-  const { lost, difference, leftOut } = compareTally({ [first.id]: 1, [second.id]: 2 }, [first, second], later);
-  expect(lost).toHaveLength(2);
-  expect(lost).toEqual(
+  const { lostCredit, difference, incomparable } = compareTally(
+    { [first.id]: 1, [second.id]: 2 },
+    [first, second],
+    later,
+  );
+  expect(lostCredit).toHaveLength(2);
+  expect(lostCredit).toEqual(
     expect.arrayContaining([
       { id: first.id, reason: "not-paid" },
       { id: second.id, reason: "contractor" },
     ]),
   );
-  expect([difference, leftOut]).toEqual([-(first.work + 2 * second.work), []]);
+  expect([difference, incomparable]).toEqual([-(first.work + 2 * second.work), []]);
 });
 
 it("counts the studies that have a value in only one of the years", () => {
   const [before, after] = [catalogues["2025D"], catalogues["2026C"]];
   const absent = before.studies.filter(({ reason }) => reason === "absent").length;
   expect(absent).toBeGreaterThan(99);
-  expect([countLeftOut(before, after), countLeftOut(after, before)]).toEqual([absent, absent]);
-  expect(countLeftOut(after, after)).toBe(0);
+  expect([countIncomparable(before, after), countIncomparable(after, before)]).toEqual([absent, absent]);
+  expect(countIncomparable(after, after)).toBe(0);
 });

@@ -74,11 +74,11 @@ export function packRows(rows: readonly ReleaseRow[]): string {
   );
 }
 
-type Packed = [string, ReleaseRow["modifier"], string, number, number, number, number, string, string, string];
+type PackedRow = [string, ReleaseRow["modifier"], string, number, number, number, number, string, string, string];
 
 /** Parses the output of `packRows`. */
 export function unpackRows(packed: string): ReleaseRow[] {
-  return (JSON.parse(packed) as Packed[]).map(
+  return (JSON.parse(packed) as PackedRow[]).map(
     ([code, modifier, status, work, officePe, facilityPe, mp, flags, pctc, multProc]) => ({
       ...{ code, modifier, status, work, officePe, facilityPe, mp, flags, pctc, multProc },
     }),

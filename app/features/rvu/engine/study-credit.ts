@@ -33,15 +33,15 @@ const payable = ["A", "R", "T"];
  * physician's own work, otherwise no credit and the reason.
  */
 export function getCredit(rows: readonly ReleaseRow[]): Credit {
-  const whole = rows.find((row) => row.modifier === "");
-  const reading = rows.find((row) => row.modifier === "26");
-  const pctc = (whole ?? reading)?.pctc ?? "";
+  const unmodifiedRow = rows.find((row) => row.modifier === "");
+  const row26 = rows.find((row) => row.modifier === "26");
+  const pctc = (unmodifiedRow ?? row26)?.pctc ?? "";
   if (pctc === "3") return noCredit("technical");
   if (pctc === "4") return noCredit("global");
   if (pctc === "5") return noCredit("staff");
   // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, use the 26 row if there is one.
-  const chosen = pctc === "1" || pctc === "6" ? reading : pctc === "" ? (reading ?? whole) : whole;
-  return chosen ? toCredit(chosen) : noCredit("absent");
+  const creditedRow = pctc === "1" || pctc === "6" ? row26 : pctc === "" ? (row26 ?? unmodifiedRow) : unmodifiedRow;
+  return creditedRow ? toCredit(creditedRow) : noCredit("absent");
 }
 
 function toCredit(row: ReleaseRow): Credit {

@@ -10,7 +10,7 @@ interface Entry {
   word: string;
   /** Studies with the word in their name; studies with the word in a synonym, body part, modality, or code. */
   inName: Set<number>;
-  inOther: Set<number>;
+  inOtherText: Set<number>;
 }
 
 export interface StudyIndex {
@@ -23,18 +23,18 @@ export interface StudyIndex {
 /** Builds the search index of a catalogue. */
 export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
   const entries = new Map<string, Entry>();
-  const put = (text: string, place: number, where: "inName" | "inOther") => {
+  const addText = (text: string, place: number, where: "inName" | "inOtherText") => {
     // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
     for (const word of new Set([...splitWords(text), ...normalizeWords(text)])) {
-      const entry = entries.get(word) ?? { word, inName: new Set(), inOther: new Set() };
+      const entry = entries.get(word) ?? { word, inName: new Set(), inOtherText: new Set() };
       entry[where].add(place);
       entries.set(word, entry);
     }
   };
   for (const [place, study] of studies.entries()) {
-    put(study.name, place, "inName");
+    addText(study.name, place, "inName");
     for (const text of [...study.also, study.part, modalityNames[study.modality], study.code ?? ""])
-      put(text, place, "inOther");
+      addText(text, place, "inOtherText");
   }
   const phrases = studies.map(({ name, also }) => [name, ...also].map((text) => normalizeWords(text).join(" ")));
   return { studies, vocabulary: [...entries.values()], phrases };
@@ -48,20 +48,21 @@ const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, in
  */
 export function searchStudies(
   index: StudyIndex,
-  typed: string,
+  query: string,
   { limit = 12, favourites = [] as readonly string[] } = {},
 ): CatalogueStudy[] {
-  const words = normalizeWords(typed.slice(0, 80)).slice(0, 8);
+  const words = normalizeWords(query.slice(0, 80)).slice(0, 8);
   if (!words.length) return [];
   const scores = index.studies.map(() => 0);
-  const fitting = words.map((word) => scoreWord(index, word));
+  const wordScores = words.map((word) => scoreWord(index, word));
   // Ignores one word that matches nothing, as a typing error.
-  const useful = fitting.filter((fit) => fit.size);
-  const asked = useful.length >= Math.max(1, words.length - 1) ? useful : fitting;
-  for (const place of asked[0]?.keys() ?? [])
-    if (asked.every((fit) => fit.has(place)))
+  const matchingScores = wordScores.filter((fit) => fit.size);
+  const requiredScores = matchingScores.length >= Math.max(1, words.length - 1) ? matchingScores : wordScores;
+  for (const place of requiredScores[0]?.keys() ?? [])
+    if (requiredScores.every((fit) => fit.has(place)))
       scores[place] =
-        asked.reduce((sum, fit) => sum + (fit.get(place) ?? 0), 0) + scorePhrase(index, place, words.join(" "));
+        requiredScores.reduce((sum, fit) => sum + (fit.get(place) ?? 0), 0) +
+        scorePhrase(index, place, words.join(" "));
   return [...scores.keys()]
     .filter((place) => scores[place])
     .map((place) => ({ place, score: (scores[place] ?? 0) + scoreStudy(index, place, favourites) }))
@@ -73,17 +74,17 @@ export function searchStudies(
 /** Scores each study against one typed word. Tries misspellings only if nothing matches exactly. */
 function scoreWord({ vocabulary }: StudyIndex, word: string): Map<number, number> {
   const found = new Map<number, number>();
-  const give = ({ inName, inOther }: Entry, score: number) => {
-    for (const place of inOther) found.set(place, Math.max(found.get(place) ?? 0, score));
+  const addScore = ({ inName, inOtherText }: Entry, score: number) => {
+    for (const place of inOtherText) found.set(place, Math.max(found.get(place) ?? 0, score));
     for (const place of inName) found.set(place, Math.max(found.get(place) ?? 0, score + scores.inName));
   };
   for (const entry of vocabulary) {
-    if (entry.word === word) give(entry, scores.exact);
-    else if (entry.word.startsWith(word)) give(entry, scores.prefix);
+    if (entry.word === word) addScore(entry, scores.exact);
+    else if (entry.word.startsWith(word)) addScore(entry, scores.prefix);
   }
-  const slips = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
-  if (!found.size && slips)
-    for (const entry of vocabulary) if (isMisspelling(word, entry.word, slips)) give(entry, scores.fuzzy);
+  const maxErrors = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0;
+  if (!found.size && maxErrors)
+    for (const entry of vocabulary) if (isMisspelling(word, entry.word, maxErrors)) addScore(entry, scores.fuzzy);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastDays, mondayOf } from "~/lib/day";
+import { addDays, addMonths, getMonday, listLastDays } from "~/lib/day";
 import { fromLocalDateTime } from "~/lib/local-time";
 import { formatShortDate } from "~/lib/time-text";
 import { paths } from "~/paths";
@@ -66,29 +66,29 @@ export function computePeriod(
   today: string,
   timeZone: string,
 ): Period {
-  const wanted = until !== null && until < today ? until : today;
-  const buckets = listBuckets(wanted, span);
-  const first = buckets[0]?.from ?? wanted;
-  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? wanted, span), -1);
-  const after = getLastDay(addBuckets(buckets.at(-1)?.from ?? wanted, span, barsBySpan[span]), span);
+  const lastDay = until !== null && until < today ? until : today;
+  const buckets = listBuckets(lastDay, span);
+  const first = buckets[0]?.from ?? lastDay;
+  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? lastDay, span), -1);
+  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.from ?? lastDay, span, barsBySpan[span]), span);
   return {
     ...{ buckets, first, last },
     from: getStartOfDay(first, timeZone),
     until: getStartOfDay(addDays(last, 1), timeZone),
     previous: addDays(first, -1),
-    next: last < today ? (after < today ? after : today) : null,
+    next: last < today ? (nextPeriodEnd < today ? nextPeriodEnd : today) : null,
   };
 }
 
 /** Returns the first day of a study day's bucket. */
 export function getBucket(day: string, span: ShiftSpan): string {
-  if (span === "week") return mondayOf(day);
+  if (span === "week") return getMonday(day);
   return span === "month" ? `${day.slice(0, 7)}-01` : day;
 }
 
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
   const last = getBucket(day, span);
-  if (span === "day") return lastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
+  if (span === "day") return listLastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
   return Array.from({ length: barsBySpan[span] }, (_, index) => {
     const from = addBuckets(last, span, index - barsBySpan[span] + 1);
     return { from, label: span === "month" ? formatMonth(from) : formatShortDate(from) };

@@ -14,20 +14,26 @@ import {
   toReleaseValues,
 } from "./release-values.server";
 
-type Reading = Pick<Context, "db" | "settings">;
+type ReadContext = Pick<Context, "db" | "settings">;
 
 /** Reads a learner's shift with its studies and its value in the current release (C2); null if there is none. */
 export async function readShift(
-  context: Reading,
+  context: ReadContext,
   { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,
   shiftId: string,
 ) {
   const read = await readShiftRow(context, and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId)));
   if (!read) return null;
   const { shift, values, current } = read;
-  const when = formatShiftTime(shift.startedAt, timeZone);
+  const startText = formatShiftTime(shift.startedAt, timeZone);
   return {
-    ...{ id: shift.id, name: shift.name, title: shift.name ?? when, when, open: shift.endedAt === null },
+    ...{
+      id: shift.id,
+      name: shift.name,
+      title: shift.name ?? startText,
+      when: startText,
+      open: shift.endedAt === null,
+    },
     shareToken: shift.shareToken,
     ...formatShift(shift, values),
     change: formatChange(shift, values, current),
@@ -35,7 +41,7 @@ export async function readShift(
 }
 
 /** Reads a shared shift without owner, name, and date (C6). Null if the link is invalid. */
-export async function readSharedShift(context: Reading, token: string) {
+export async function readSharedShift(context: ReadContext, token: string) {
   const read = await readShiftRow(context, eq(rvuShift.shareToken, token));
   return read && formatShift(read.shift, read.values);
 }
@@ -43,13 +49,13 @@ export async function readSharedShift(context: Reading, token: string) {
 export type OwnShift = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 export type ShownShift = NonNullable<Awaited<ReturnType<typeof readSharedShift>>>;
 
-async function readShiftRow({ db, settings }: Reading, where: ReturnType<typeof and>) {
-  const which = and(where, isNull(rvuShift.deletedAt));
+async function readShiftRow({ db, settings }: ReadContext, where: ReturnType<typeof and>) {
+  const condition = and(where, isNull(rvuShift.deletedAt));
   const [[row], releases, names] = await db.batch([
-    selectWholeShifts(db, which, 1),
+    selectWholeShifts(db, condition, 1),
     selectReleases(
       db,
-      sql`(select ${rvuShift.releaseId} from ${rvuShift} where ${which}
+      sql`(select ${rvuShift.releaseId} from ${rvuShift} where ${condition}
         union select ${rvuRelease.id} from ${rvuRelease} where is_current = 1)`,
     ),
     selectStudies(db),
@@ -63,24 +69,24 @@ async function readShiftRow({ db, settings }: Reading, where: ReturnType<typeof 
 }
 
 function formatShift(shift: WholeShift, values: ReleaseValues) {
-  const valued = { ...shift, studies: selectCountedStudies(shift.counts, values) };
+  const shiftWithValues = { ...shift, studies: selectCountedStudies(shift.counts, values) };
   return {
     release: values.release,
-    totals: formatTotals(valued),
-    studies: formatStudies(valued),
-    modalities: formatModalities(valued),
+    totals: formatTotals(shiftWithValues),
+    studies: formatStudies(shiftWithValues),
+    modalities: formatModalities(shiftWithValues),
   };
 }
 
 function formatChange({ counts }: WholeShift, values: ReleaseValues, current: ReleaseValues | undefined) {
   if (!current || current.release.id === values.release.id) return null;
   const [from, to] = [values, current].map((one) => [...selectCountedStudies(counts, one).values()]);
-  const { after, difference, studies, leftOut } = compareTally(counts, from ?? [], to ?? []);
+  const { after, difference, studies, incomparable } = compareTally(counts, from ?? [], to ?? []);
   return {
     release: current.release,
     wrvu: formatRvu(after),
     difference: formatDifference(difference),
-    leftOut: leftOut.reduce((sum, study) => sum + study.count, 0),
+    leftOut: incomparable.reduce((sum, study) => sum + study.count, 0),
     studies: studies.slice(0, 10).map(({ name, count, before, after: then }) => ({
       ...{
         name,

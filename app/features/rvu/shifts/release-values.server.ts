@@ -49,17 +49,17 @@ export function toReleaseValues(
   return new Map(
     releases.map(({ packed, current, ...release }) => {
       const catalogue = buildCatalogue({ ...release, rows: unpackRows(packed) }, studies, { showCodes: true });
-      const shown = showCodes ? catalogue.studies : catalogue.studies.map(withoutCode);
-      return [release.id, { release, current, studies: indexStudiesById(shown) }];
+      const visibleStudies = showCodes ? catalogue.studies : catalogue.studies.map(hideCode);
+      return [release.id, { release, current, studies: indexStudiesById(visibleStudies) }];
     }),
   );
 }
 
 /** Name of an unnamed or unknown study. */
-const namelessStudy = "Unnamed study";
+const unnamedStudyName = "Unnamed study";
 
-function withoutCode({ code, ...study }: CatalogueStudy): CatalogueStudy {
-  return study.name === code ? { ...study, name: namelessStudy } : study;
+function hideCode({ code, ...study }: CatalogueStudy): CatalogueStudy {
+  return study.name === code ? { ...study, name: unnamedStudyName } : study;
 }
 
 /** Returns the counted studies. Unknown ones get no value and a neutral name, so that no id is shown. */
@@ -71,6 +71,6 @@ export function selectCountedStudies(
 }
 
 const unknownStudy: Omit<CatalogueStudy, "id"> = {
-  ...{ name: namelessStudy, also: [], modality: "OT", part: "any" },
+  ...{ name: unnamedStudyName, also: [], modality: "OT", part: "any" },
   ...{ work: 0, officePe: null, facilityPe: null, mp: 0, mppr: false, reason: "absent" },
 };

@@ -7,7 +7,7 @@ import { makePerson } from "~/testing/make";
 import { makeRelease, makeShift } from "~/testing/make-shift";
 import { dayMs } from "../../../lib/day";
 import { packRows, type ReleaseRow } from "../engine/rvu-release";
-import { exportShift, exportShifts } from "./export.server";
+import { exportShift, exportShifts } from "./export-shifts.server";
 import { parseHistoryQuery } from "./history-period";
 import { purgeDeletedShifts } from "./purge-deleted-shifts.server";
 import { readSharedShift, readShift } from "./read-shift.server";

@@ -13,9 +13,9 @@ export function formatWorked(ms: number): string {
 }
 
 /** Compares a pace with the published one (C8). */
-export function describePace(against: "below" | "within" | "above" | null): string {
-  const published = `${publishedPace.low} to ${publishedPace.high}`;
-  if (against === null) return `Published sustained pace: ${published}`;
-  if (against === "within") return `Within the published pace of ${published}`;
-  return `${against === "below" ? "Below" : "Above"} the published pace of ${published}`;
+export function describePace(comparison: "below" | "within" | "above" | null): string {
+  const paceRange = `${publishedPace.low} to ${publishedPace.high}`;
+  if (comparison === null) return `Published sustained pace: ${paceRange}`;
+  if (comparison === "within") return `Within the published pace of ${paceRange}`;
+  return `${comparison === "below" ? "Below" : "Above"} the published pace of ${paceRange}`;
 }

@@ -14,24 +14,24 @@ export async function handleShiftAction({ request, context, viewer, params }: Si
   const { userId } = viewer;
   const shiftId = params.shiftId ?? "";
   const fields = await readFields(request);
-  const requireFound = (there: boolean) => {
-    if (!there) throw notFound(request);
+  const throwUnlessFound = (isFound: boolean) => {
+    if (!isFound) throw notFound(request);
   };
   switch (fields.get("intent")) {
     case "rename": {
       const submission = parseForm(fields, renameSchema);
       if (submission.status !== "success") return replyWithErrors(submission);
-      requireFound(await renameShift(db, userId, shiftId, submission.value.name));
+      throwUnlessFound(await renameShift(db, userId, shiftId, submission.value.name));
       return redirect(`${shiftPath(shiftId)}?done=renamed`);
     }
     case "share":
-      requireFound(await shareShift(db, userId, shiftId, context.id()));
+      throwUnlessFound(await shareShift(db, userId, shiftId, context.id()));
       return redirect(`${shiftPath(shiftId)}?done=shared#share`);
     case "unshare":
-      requireFound(await shareShift(db, userId, shiftId, null));
+      throwUnlessFound(await shareShift(db, userId, shiftId, null));
       return redirect(`${shiftPath(shiftId)}?done=unshared#share`);
     case "delete":
-      requireFound(await deleteShift(db, userId, shiftId, now));
+      throwUnlessFound(await deleteShift(db, userId, shiftId, now));
       return redirect(getHistoryPath({ deleted: shiftId }));
     default:
       throw notFound(request);

@@ -34,12 +34,12 @@ export async function storeShiftParts(
     selectShifts(db).where(and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${shiftIds(parts)}`)),
     selectShifts(db).where(sql`${rvuShift.id} = ${selectOpenShift(db, userId, now)}`),
   ]);
-  const heard = toSyncedShifts([...sent, ...open], deviceId);
+  const storedShifts = toSyncedShifts([...sent, ...open], deviceId);
   const full = parts
-    .filter(({ shiftId }) => !heard.some((one) => one.shiftId === shiftId && isStored(one)))
-    .map(({ shiftId }) => ({ shiftId, full: getReachedLimit(heard.some((one) => one.shiftId === shiftId)) }));
-  const left = new Set(full.map(({ shiftId }) => shiftId));
-  return [...heard.filter(({ shiftId }) => !left.has(shiftId)), ...full];
+    .filter(({ shiftId }) => !storedShifts.some((one) => one.shiftId === shiftId && isStored(one)))
+    .map(({ shiftId }) => ({ shiftId, full: getReachedLimit(storedShifts.some((one) => one.shiftId === shiftId)) }));
+  const fullShiftIds = new Set(full.map(({ shiftId }) => shiftId));
+  return [...storedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...full];
 }
 
 /** A sent part that is missing afterwards hit a limit. */
@@ -47,8 +47,8 @@ function isStored(shift: SyncedShift): boolean {
   return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
 }
 
-function getReachedLimit(isThere: boolean): ReachedLimit {
-  return isThere ? "devices" : "shifts";
+function getReachedLimit(hasShift: boolean): ReachedLimit {
+  return hasShift ? "devices" : "shifts";
 }
 
 /** Builds `(select …)` over the shift ids of the parts. */
@@ -91,12 +91,12 @@ function updateReleaseAndName(db: Db, userId: string, deviceId: string, parts: r
     on q.shift_id = p.value ->> 'shiftId' and q.device_id = ${deviceId}
     where q.shift_id = ${rvuShift.id} and q.revision < p.value ->> 'revision'
       and q.release_id is not p.value ->> 'releaseId' order by p.value ->> 'revision' desc limit 1)`;
-  const named = sql`(select p.value ->> 'name' from ${partRows(parts)} where p.value ->> 'shiftId' = ${rvuShift.id} limit 1)`;
+  const sentName = sql`(select p.value ->> 'name' from ${partRows(parts)} where p.value ->> 'shiftId' = ${rvuShift.id} limit 1)`;
   return db
     .update(rvuShift)
     .set({
       releaseId: sql`coalesce(${changed}, ${rvuShift.releaseId})`,
-      name: sql`coalesce(${rvuShift.name}, ${named})`,
+      name: sql`coalesce(${rvuShift.name}, ${sentName})`,
     })
     .where(and(isOwnSent(userId, parts), isStorable(now)));
 }
@@ -133,13 +133,13 @@ function upsertParts(db: Db, userId: string, deviceId: string, parts: readonly S
 
 /** Derives a shift's start and end from its parts. */
 function updateShiftTimes(db: Db, userId: string, parts: readonly SentPart[], now: number) {
-  const of = (value: string) =>
+  const aggregateParts = (value: string) =>
     sql`(select ${sql.raw(value)} from ${rvuShiftPart} as q where q.shift_id = ${rvuShift.id})`;
   return db
     .update(rvuShift)
     .set({
-      startedAt: sql`coalesce(${of("min(q.started_at)")}, ${rvuShift.createdAt})`,
-      endedAt: of("max(q.ended_at)"),
+      startedAt: sql`coalesce(${aggregateParts("min(q.started_at)")}, ${rvuShift.createdAt})`,
+      endedAt: aggregateParts("max(q.ended_at)"),
     })
     .where(and(isOwnSent(userId, parts), isStorable(now)));
 }

@@ -8,14 +8,14 @@ import { maxParts, maxShiftNameLength, maxStudies, maxWorkedMs } from "./shift-l
 // The request and response of the sync endpoint (`paths.rvuSync`).
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
-const moment = z.number().int().min(0).max(8.64e15);
+const timestampSchema = z.number().int().min(0).max(8.64e15);
 
 const part = z.object({
   shiftId: uuid,
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   releaseId: z.string().refine(isReleaseId).nullable(),
-  startedAt: moment.nullable(),
-  endedAt: moment.nullable(),
+  startedAt: timestampSchema.nullable(),
+  endedAt: timestampSchema.nullable(),
   workedMs: z.number().min(0),
   counts: z
     .record(z.string(), z.number())
@@ -45,10 +45,10 @@ export function parseSyncRequest(json: unknown, now: number): SyncBody | null {
 
 function clampPart(sent: SentPart, now: number): SentPart {
   const name = sent.name?.trim().slice(0, maxShiftNameLength) || null;
-  const by = (at: number | null) => (at === null ? null : Math.min(at, now));
+  const clampTime = (at: number | null) => (at === null ? null : Math.min(at, now));
   return {
     ...sent,
-    ...{ startedAt: by(sent.startedAt), endedAt: by(sent.endedAt) },
+    ...{ startedAt: clampTime(sent.startedAt), endedAt: clampTime(sent.endedAt) },
     workedMs: Math.min(Math.round(sent.workedMs), maxWorkedMs),
     counts: readCounts(sent.counts),
     name: name && detectPersonalData(name) ? null : name,

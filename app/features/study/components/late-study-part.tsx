@@ -8,11 +8,11 @@ export function lateStudyPart<Props extends object>(name: string, load: () => Pr
   return latePart(name, load, { waiting: "Loading…", Missing });
 }
 
-function Missing({ onAgain }: { onAgain: () => void }) {
+function Missing({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert tone="warning" title="This part of the page needs a connection">
       <p>Your answers are safe. It is not on this device yet.</p>
-      <Button variant="outline" size="sm" className="mt-2" onClick={onAgain}>
+      <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
     </Alert>

@@ -2,7 +2,7 @@ import { Strikethrough } from "lucide-react";
 import { useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { OptionLetter, optionRow } from "./option-row";
 import type { FieldsProps } from "./types/runner-type";
 import { useLongPress } from "./use-long-press";
@@ -51,7 +51,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
                 many={many}
                 className="border-input group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
               >
-                {optionLetter(index)}
+                {getOptionLetter(index)}
               </OptionLetter>
               <span className={cn("min-w-0 pt-0.5", isStruck && "text-muted-foreground line-through")}>
                 {option.text}
@@ -61,7 +61,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
             {canStrike && (
               <button
                 type="button"
-                aria-label={`Strike out ${optionLetter(index)}`}
+                aria-label={`Strike out ${getOptionLetter(index)}`}
                 aria-pressed={isStruck}
                 title={isStruck ? "Take the strike back" : "Strike out"}
                 onClick={() => onStrike(option.id)}

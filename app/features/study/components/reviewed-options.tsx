@@ -1,5 +1,5 @@
 import { cn } from "~/lib/cn";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
 import type { Review } from "../answer-review.server";
@@ -38,7 +38,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
               )}
             >
               <OptionLetter many={many} className={letterStyle(isKey, isChosen)}>
-                {optionLetter(index)}
+                {getOptionLetter(index)}
               </OptionLetter>
               <div className="min-w-0 flex-1 pt-0.5">
                 <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

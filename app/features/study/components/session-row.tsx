@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Archive, ArchiveRestore } from "lucide-react";
-import { shareText } from "~/lib/share-text";
+import { formatShare } from "~/lib/format-share";
 import { countNoun } from "~/lib/text";
 import type { TimeText } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
@@ -39,7 +39,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
           <p className="text-[0.8125rem] text-muted-foreground">
             {modeNames[mode]} · {countNoun(total + withheld, "question")} ·{" "}
             {correct === null ? "last active" : "finished"} <Time at={lastActive} />
-            <span className="hidden sm:inline"> ({lastActive.absolute})</span>
+            <span className="hidden sm:inline"> ({lastActive.exact})</span>
           </p>
         </div>
         {correct === null ? (
@@ -72,7 +72,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
 
 /** Formats a score; the percentage needs at least 5 questions. */
 function scoreText({ right, of, leftOut }: Score): string {
-  const share = of >= 5 ? ` · ${shareText(right, of)}` : "";
+  const share = of >= 5 ? ` · ${formatShare(right, of)}` : "";
   return `${right} of ${of} correct${share}${leftOut ? ` · ${leftOut} left out` : ""}`;
 }
 

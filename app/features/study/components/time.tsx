@@ -3,7 +3,7 @@ import type { TimeText } from "~/lib/time-text";
 /** A relative time with the exact time on hover. */
 export function Time({ at }: { at: TimeText }) {
   return (
-    <time dateTime={at.iso} title={at.absolute}>
+    <time dateTime={at.iso} title={at.exact}>
       {at.relative}
     </time>
   );

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { forwardRef } from "react";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import type { QuestionBody } from "../../questions/version";
 import type { Review } from "../answer-review.server";
 
@@ -47,6 +47,6 @@ function keyInWords(body: QuestionBody, { sheet: { key }, rightUnits, units, res
   if (key.type === "numeric") return `The answer is ${key.answer.value} ${key.answer.unit}`.trimEnd();
   if (!("options" in body) || (key.type !== "single" && key.type !== "multi")) return null;
   const keys = key.type === "single" ? [key.key] : key.keys;
-  const letters = body.options.flatMap((option, index) => (keys.includes(option.id) ? [optionLetter(index)] : []));
+  const letters = body.options.flatMap((option, index) => (keys.includes(option.id) ? [getOptionLetter(index)] : []));
   return `The answer is ${letters.join(", ").replace(/, (\w)$/, " and $1")}`;
 }

@@ -1,7 +1,7 @@
 import { AdminForm, resultFor } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { CheckboxField } from "~/ui/field";
-import { type SchemaField, tickProps, useSchemaForm } from "~/ui/schema-form";
+import { checkboxProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
 
 // Each of these actions requires a reason for the audit log.
@@ -53,7 +53,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       />
       {person.renews && (
         <CheckboxField
-          {...tickProps(fields.cancelSubscription)}
+          {...checkboxProps(fields.cancelSubscription)}
           label="Also cancel the subscription at the end of the period"
           hint="Otherwise they are still charged for access they cannot use."
         />

@@ -16,16 +16,16 @@ export function PeopleFilter({ query }: { query: PeopleQuery }) {
       action={paths.adminUsers}
       search={{ label: "Username, name, or email", value: search }}
       selects={[
-        { name: "role", label: "Role", value: role, names: { user: "Learners", admin: "Admins" } },
-        { name: "banned", label: "Banned", value: banned, names: { yes: "Banned", no: "Not banned" } },
-        { name: "verified", label: "Email", value: verified, names: { yes: "Verified", no: "Unverified" } },
+        { name: "role", label: "Role", value: role, labels: { user: "Learners", admin: "Admins" } },
+        { name: "banned", label: "Banned", value: banned, labels: { yes: "Banned", no: "Not banned" } },
+        { name: "verified", label: "Email", value: verified, labels: { yes: "Verified", no: "Unverified" } },
         {
           name: "subscription",
           label: "Subscription",
           value: subscription,
-          names: { yes: "Active access", no: "No access" },
+          labels: { yes: "Active access", no: "No access" },
         },
-        { name: "order", label: "Order", value: order, names: orders, always: true },
+        { name: "order", label: "Order", value: order, labels: orders, isRequired: true },
       ]}
     />
   );

@@ -6,7 +6,7 @@ import { countNoun } from "~/lib/text";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormError, SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type BulkAction, bulkActionLabels } from "../bulk-user-actions";
 
 interface Props {
@@ -55,7 +55,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
           <>
             <FormError id={form.errorId} error={form.errors} />
             <SelectField
-              {...valueProps(fields.months)}
+              {...inputProps(fields.months)}
               label="Duration from today"
               options={[
                 { value: "1", label: "1 month" },

@@ -213,5 +213,5 @@ function describeDraftState({ draft, current }: EditorPage): string {
   if (!draft) return current === null ? "No draft." : `Version ${current} is published.`;
   const editors = draft.editors.length ? `Edited by ${draft.editors.join(", ")}` : "Not edited yet";
   const approval = draft.approvedBy ? `; approved by ${draft.approvedBy}` : "";
-  return `${editors}${approval}. Last saved ${draft.savedAt.absolute}.`;
+  return `${editors}${approval}. Last saved ${draft.savedAt.exact}.`;
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Link, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { questionVersionsPath, reportsOfPath, testByIdsPath } from "~/admin-paths";
+import { questionVersionsPath, reportsForQuestionPath, testByIdsPath } from "~/admin-paths";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -64,7 +64,7 @@ export function EditorPage({ page, result }: Props) {
               Test question
             </Link>
           )}
-          <Link className="link" to={reportsOfPath(id)}>
+          <Link className="link" to={reportsForQuestionPath(id)}>
             {openReports ? `Reports (${openReports} open)` : "Reports"}
           </Link>
           <Link className="link" to={`${paths.adminAudit}?${new URLSearchParams({ subject: `question:${id}` })}`}>

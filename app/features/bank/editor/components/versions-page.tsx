@@ -51,7 +51,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   <th scope="row" className="whitespace-nowrap">
                     Draft {draft.stage !== "draft" && <Badge>{stageLabels[draft.stage]}</Badge>}
                   </th>
-                  <td>{draft.at.absolute}</td>
+                  <td>{draft.at.exact}</td>
                   <td>{draft.writtenBy ? `edited by ${draft.writtenBy}` : "not edited yet"}</td>
                   <td className="max-w-md whitespace-pre-line">
                     {draft.correctsKey && <Badge tone="warning">corrects the key</Badge>} {draft.changeNote}
@@ -65,7 +65,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                     {version.number} {version.isCurrent && <Badge tone="success">current</Badge>}
                   </th>
                   <td className="whitespace-nowrap">
-                    <time dateTime={version.at.iso}>{version.at.absolute}</time>
+                    <time dateTime={version.at.iso}>{version.at.exact}</time>
                   </td>
                   <td>{describeAdmins(version)}</td>
                   <td className="max-w-md whitespace-pre-line">

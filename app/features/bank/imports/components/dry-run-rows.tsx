@@ -32,7 +32,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         action={importPath(id)}
         search={{ label: "Id, line, or file", value: query.search }}
         // A finished run keeps its refused rows only.
-        selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, names }]}
+        selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, labels: names }]}
       />
       {rows.length ? (
         <Card className="px-4 py-0">
@@ -57,7 +57,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         page={query.page}
         more={more}
         to={(page) => importPath(id, writeDryRunQuery({ ...query, page }))}
-        stay
+        keepScroll
       />
     </>
   );

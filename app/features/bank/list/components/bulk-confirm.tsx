@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { ProgressBar } from "~/ui/progress-bar";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import {
   type BulkQuestionAction,
   bulkQuestionLabels,
@@ -126,7 +126,7 @@ function ConfirmForm({
         )}
         {act === "doubt" && (
           <SelectField
-            {...valueProps(fields.cause)}
+            {...inputProps(fields.cause)}
             label="Reason"
             options={Object.entries(reviewCauseLabels).map(([value, label]) => ({ value, label }))}
             error={fields.cause.errors}

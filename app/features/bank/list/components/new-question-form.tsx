@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field, SelectField } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
-import { type SchemaField, useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import { filterLabels, filterValueLabels } from "../bank-filter-labels";
 import { TopicField } from "./topic-field";
 
@@ -40,7 +40,7 @@ export function NewQuestionForm({
         {choice("organ", organDomains)}
         {choice("modality", modalities)}
         <TopicField
-          {...valueProps(fields.topic)}
+          {...inputProps(fields.topic)}
           topics={topics}
           label="Topic"
           hint="An existing or a new topic: broad › narrow, at most three levels. You can also type >."
@@ -52,7 +52,7 @@ export function NewQuestionForm({
         />
         {choice("level", levels)}
         <Field
-          {...valueProps(fields.externalId)}
+          {...inputProps(fields.externalId)}
           label="Id (optional)"
           hint="For example gu-031. Leave empty to generate one. It cannot be changed later."
           error={fields.externalId.errors}
@@ -86,7 +86,7 @@ function Select({ meta, name, values, focused }: SelectProps) {
   const words: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField
-      {...valueProps(meta)}
+      {...inputProps(meta)}
       label={filterLabels[name]}
       required
       autoFocus={focused}

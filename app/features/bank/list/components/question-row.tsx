@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { editQuestionPath, reportsOfPath } from "~/admin-paths";
+import { editQuestionPath, reportsForQuestionPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { countNoun } from "~/lib/text";
 import { Badge } from "~/ui/badge";
@@ -43,11 +43,11 @@ export function QuestionRow({ row, all }: Props) {
         {free && <Badge tone="primary">Free</Badge>}
         {draft && <Badge>{draft}</Badge>}
         {reports > 0 && (
-          <Link to={reportsOfPath(id)} className="link scroll-mb-28 text-warning">
+          <Link to={reportsForQuestionPath(id)} className="link scroll-mb-28 text-warning">
             {countNoun(reports, "open report")}
           </Link>
         )}
-        <time dateTime={changed.iso} title={changed.absolute} className="text-muted-foreground md:basis-full">
+        <time dateTime={changed.iso} title={changed.exact} className="text-muted-foreground md:basis-full">
           {changed.relative}
         </time>
       </div>

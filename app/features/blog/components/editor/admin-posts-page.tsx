@@ -56,8 +56,8 @@ function PostsFilter({ query }: { query: PostsQuery }) {
       action={paths.adminBlog}
       search={{ label: "Words in title, address, or text", value: query.search }}
       selects={[
-        { name: "state", label: "State", value: query.state, names: stateNames },
-        { name: "sort", label: "Order", value: query.sort, names: sorts, always: true },
+        { name: "state", label: "State", value: query.state, labels: stateNames },
+        { name: "sort", label: "Order", value: query.sort, labels: sorts, isRequired: true },
       ]}
     />
   );
@@ -97,13 +97,13 @@ function Rows({ rows }: { rows: Props["rows"] }) {
                 </span>
               </td>
               <td className="text-muted-foreground max-sm:hidden">
-                <time dateTime={row.savedAt.iso} title={row.savedAt.absolute}>
+                <time dateTime={row.savedAt.iso} title={row.savedAt.exact}>
                   {row.savedAt.relative}
                 </time>
                 {row.savedBy && ` by ${row.savedBy}`}
               </td>
               <td className="whitespace-nowrap text-muted-foreground max-md:hidden">
-                {row.publishAt ? <time dateTime={row.publishAt.iso}>{row.publishAt.absolute}</time> : "–"}
+                {row.publishAt ? <time dateTime={row.publishAt.iso}>{row.publishAt.exact}</time> : "–"}
               </td>
             </tr>
           ))}

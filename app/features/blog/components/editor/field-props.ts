@@ -1,4 +1,4 @@
-import { type SchemaField, valueProps } from "~/ui/schema-form";
+import { inputProps, type SchemaField } from "~/ui/schema-form";
 import type { PostPage } from "../../admin/blog-post.loader.server";
 import type { PostForm } from "../../admin/post-forms";
 
@@ -13,5 +13,5 @@ export interface FieldsProps {
 
 /** Returns the props of a field. The first invalid one gets the focus without JavaScript. */
 export function fieldProps(meta: SchemaField, firstInvalid: string | undefined) {
-  return { ...valueProps(meta), error: meta.errors, autoFocus: meta.name === firstInvalid };
+  return { ...inputProps(meta), error: meta.errors, autoFocus: meta.name === firstInvalid };
 }

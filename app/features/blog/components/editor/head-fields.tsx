@@ -7,14 +7,14 @@ import type { FieldsProps } from "./field-props";
 export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
   const { title = "", slug = "" } = live;
   const address = useRef<HTMLInputElement>(null);
-  const touched = useRef(page.publicSlug !== null || (slug !== "" && slug !== toSlug(title)));
+  const isSlugEdited = useRef(page.publicSlug !== null || (slug !== "" && slug !== toSlug(title)));
   const made = toSlug(title);
   useEffect(() => {
-    if (touched.current || !address.current || address.current.value === made) return;
+    if (isSlugEdited.current || !address.current || address.current.value === made) return;
     address.current.value = made;
     onSlugMade();
   }, [made, onSlugMade]);
-  const moves = page.publicSlug !== null && slug !== page.publicSlug;
+  const isPublicSlugChanged = page.publicSlug !== null && slug !== page.publicSlug;
   const wrong = page.slugProblems.length > 0 && slug === page.form.slug ? page.slugProblems : undefined;
   return (
     <>
@@ -24,7 +24,7 @@ export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { on
         {...field("slug")}
         label="Address"
         hint={
-          moves
+          isPublicSlugChanged
             ? `${page.address}${slug} · ${page.publicPath} will redirect here after publishing.`
             : `${page.address}${slug || "…"}`
         }
@@ -33,7 +33,7 @@ export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { on
         autoComplete="off"
         spellCheck={false}
         onInput={({ currentTarget }) => {
-          touched.current = currentTarget.value !== "";
+          isSlugEdited.current = currentTarget.value !== "";
         }}
         error={field("slug").error ?? wrong}
         className="[&_p]:break-all"

@@ -8,10 +8,10 @@ export function insertText(area: HTMLTextAreaElement, words: string): void {
 }
 
 /** Wraps the selection and keeps it selected; inserts `empty` if nothing is selected. */
-export function wrapSelection(area: HTMLTextAreaElement, before: string, behind: string, empty: string): void {
+export function wrapSelection(area: HTMLTextAreaElement, before: string, after: string, empty: string): void {
   const { selectionStart: start, selectionEnd: end, value } = area;
   const words = value.slice(start, end) || empty;
-  insertText(area, before + words + behind);
+  insertText(area, before + words + after);
   area.setSelectionRange(start + before.length, start + before.length + words.length);
 }
 

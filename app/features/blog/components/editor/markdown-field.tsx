@@ -6,14 +6,14 @@ import { TextareaField } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 import { prefixLines, wrapSelection } from "./markdown-edits";
 
-interface Act {
+interface ToolbarAction {
   name: string;
   icon: LucideIcon;
   key?: string;
   act: (area: HTMLTextAreaElement) => void;
 }
 
-const acts: Act[] = [
+const toolbarActions: ToolbarAction[] = [
   { name: "Bold", icon: Bold, key: "b", act: (area) => wrapSelection(area, "**", "**", "bold") },
   { name: "Italic", icon: Italic, key: "i", act: (area) => wrapSelection(area, "*", "*", "italic") },
   { name: "Link", icon: Link2, key: "k", act: (area) => wrapSelection(area, "[", "](https://)", "words") },
@@ -34,7 +34,7 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
   const area = () => (ref as RefObject<HTMLTextAreaElement>).current;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const found = acts.find(({ key }) => key === event.key.toLowerCase());
+    const found = toolbarActions.find(({ key }) => key === event.key.toLowerCase());
     if (!found) return;
     event.preventDefault();
     found.act(event.currentTarget);
@@ -43,7 +43,7 @@ export const MarkdownField = forwardRef<HTMLTextAreaElement, Props>(function Mar
     <div className="grid gap-2">
       {hydrated && (
         <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-1">
-          {acts.map(({ name, icon: Icon, key, act }) => (
+          {toolbarActions.map(({ name, icon: Icon, key, act }) => (
             <Button
               key={name}
               variant="ghost"

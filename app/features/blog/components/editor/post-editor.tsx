@@ -49,71 +49,74 @@ export interface PostAnswer {
 
 interface Props extends Omit<PostAnswer, "confirm"> {
   page: PostPage;
-  asksToDelete: boolean;
+  isConfirmingDelete: boolean;
 }
 
-type Live = FieldsProps["live"];
+type FieldValues = FieldsProps["live"];
 
 /** The editor of a post: text with preview, details, and revisions. */
-export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Props) {
+export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete }: Props) {
   const { form, fields, formProps, firstInvalid } = useSchemaForm({
     id: "post",
     load: () => import("../../admin/post-forms").then((forms) => forms.postFormSchema),
     lastResult: result,
     defaultValue: { ...page.form, at: page.suggestedAt },
   });
-  const [live, setLive] = useState<Live>(() => ({ ...page.form, ...(result?.initialValue as Live | undefined) }));
+  const [live, setLive] = useState<FieldValues>(() => ({
+    ...page.form,
+    ...(result?.initialValue as FieldValues | undefined),
+  }));
   const save = useAutosave(page.id, formProps.ref, page.version);
-  const { hold, wrote, collide, release } = save;
+  const { pause, recordSavedVersion, reportConflict, resume } = save;
   const navigation = useNavigation();
   const preview = useTextPreview(live.markdown ?? "", rendered ?? page.rendered);
   const area = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState<"text" | "cover" | null>(null);
 
   // The version this window wrote is the base of its next write.
-  useEffect(() => wrote(page.written), [page.written, wrote]);
+  useEffect(() => recordSavedVersion(page.written), [page.written, recordSavedVersion]);
   useEffect(() => {
-    if (theirs) collide(theirs);
-  }, [theirs, collide]);
+    if (theirs) reportConflict(theirs);
+  }, [theirs, reportConflict]);
   // A form returned with errors is not saved yet.
-  const { changed } = save;
+  const { markChanged } = save;
   useEffect(() => {
-    if (result && !theirs) changed();
-  }, [result, theirs, changed]);
+    if (result && !theirs) markChanged();
+  }, [result, theirs, markChanged]);
 
   useEffect(() => {
-    if (navigation.state === "idle") release();
-  }, [navigation.state, release]);
+    if (navigation.state === "idle") resume();
+  }, [navigation.state, resume]);
 
-  const readLive = useCallback(() => {
+  const readFieldValues = useCallback(() => {
     const element = formProps.ref.current;
-    if (element) setLive(Object.fromEntries(new FormData(element)) as Live);
-    changed();
-  }, [formProps.ref, changed]);
+    if (element) setLive(Object.fromEntries(new FormData(element)) as FieldValues);
+    markChanged();
+  }, [formProps.ref, markChanged]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
-    readLive();
+    readFieldValues();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit(event);
-    if (!event.defaultPrevented) setValues(event.currentTarget, hold(true));
+    if (!event.defaultPrevented) setValues(event.currentTarget, pause(true));
   };
-  const onSideSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, hold(false));
+  const onSideSubmit = (event: FormEvent<HTMLFormElement>) => setValues(event.currentTarget, pause(false));
   const onChoose = useCallback(
     (image: ChosenImage) => {
       setPicking(null);
       if (picking === "text" && area.current) insertText(area.current, imageMarkdown(image));
       if (picking === "cover") {
         setValues(formProps.ref.current, { coverKey: image.key, coverAlt: image.alt });
-        readLive();
+        readFieldValues();
       }
     },
-    [picking, formProps.ref, readLive],
+    [picking, formProps.ref, readFieldValues],
   );
 
   // An invalid address shows an error at its field instead of a success note.
-  const wrongSlug = page.note === "saved" && page.slugProblems.length > 0;
-  const words = wrongSlug ? undefined : notes[page.note ?? ""];
+  const hasInvalidSlug = page.note === "saved" && page.slugProblems.length > 0;
+  const words = hasInvalidSlug ? undefined : notes[page.note ?? ""];
   const { state } = save;
   const conflict = state.kind === "conflict" ? state.theirs : theirs;
   const pending = String(navigation.formData?.get("intent") ?? "");
@@ -132,7 +135,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
     >
       <div className="grid gap-5">
         {words && !result && state.kind !== "conflict" && <Alert tone="success">{words}</Alert>}
-        {wrongSlug && !result && state.kind !== "conflict" && (
+        {hasInvalidSlug && !result && state.kind !== "conflict" && (
           <Alert tone="warning">Your draft is saved, but its address is invalid. Change it before you publish.</Alert>
         )}
         {page.note === "moved" && (
@@ -144,8 +147,8 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
           <ConflictNotice
             theirs={conflict}
             postId={page.id}
-            onKeepMine={() => save.goOn(conflict.version)}
-            onUseTheirs={save.forget}
+            onKeepMine={() => save.overwrite(conflict.version)}
+            onUseTheirs={save.discardChanges}
           />
         )}
         <Form
@@ -171,7 +174,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
               <h2 id="write" className="font-semibold text-lg">
                 Write
               </h2>
-              <HeadFields {...shared} onSlugMade={readLive} />
+              <HeadFields {...shared} onSlugMade={readFieldValues} />
               <MarkdownField ref={area} field={field("markdown")} onImage={() => setPicking("text")} />
             </Card>
             <TextPreview title={live.title ?? ""} {...preview} />
@@ -183,7 +186,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
               onPick={() => setPicking("cover")}
               onRemove={() => {
                 setValues(formProps.ref.current, { coverKey: "" });
-                readLive();
+                readFieldValues();
               }}
             />
             <SearchFields {...shared} />
@@ -192,7 +195,7 @@ export function PostEditor({ page, result, rendered, theirs, asksToDelete }: Pro
         </Form>
         <RevisionList page={page} />
         {page.state === "draft" ? (
-          <DeletePost isConfirming={asksToDelete} pending={pending === "delete"} onSubmit={onSideSubmit} />
+          <DeletePost isConfirming={isConfirmingDelete} pending={pending === "delete"} onSubmit={onSideSubmit} />
         ) : (
           <UnpublishPost version={save.version} pending={pending === "unpublish"} onSubmit={onSideSubmit} />
         )}

@@ -9,12 +9,12 @@ import type { SaveState } from "./use-autosave";
 
 /** A sticky bar with the save state and the buttons to save and publish. */
 export function PublishBar({ page, state, pending }: { page: PostPage; state: SaveState; pending: string }) {
-  const stands = page.state !== "draft";
+  const isPublicOrScheduled = page.state !== "draft";
   return (
     <div className="z-20 lg:sticky lg:top-14 -mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-border bg-card px-3 py-2">
       {/* Reserves two lines on phones so that the buttons do not move. */}
       <p aria-live="polite" className="min-h-5 min-w-0 flex-1 basis-40 text-sm">
-        <SaveWords state={state} />
+        <SaveStatus state={state} />
       </p>
       {page.changed && <Badge tone="warning">Changes not public</Badge>}
       {page.state === "published" && page.publicPath && (
@@ -30,7 +30,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
       <Button type="submit" name="intent" value="save" variant="outline" pending={pending === "save"}>
         Save draft
       </Button>
-      {stands && (
+      {isPublicOrScheduled && (
         <Button type="submit" name="intent" value="update" pending={pending === "update"}>
           Update post
         </Button>
@@ -40,7 +40,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
           type="submit"
           name="intent"
           value="publish"
-          variant={stands ? "outline" : "primary"}
+          variant={isPublicOrScheduled ? "outline" : "primary"}
           pending={pending === "publish"}
         >
           Publish now
@@ -50,7 +50,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
   );
 }
 
-function SaveWords({ state }: { state: SaveState }) {
+function SaveStatus({ state }: { state: SaveState }) {
   switch (state.kind) {
     case "changed":
       return <span className="text-muted-foreground">Not saved yet</span>;
@@ -76,7 +76,7 @@ export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: 
       </h2>
       {page.publishAt && (
         <p className="text-sm">
-          Public from <time dateTime={page.publishAt.iso}>{page.publishAt.absolute}</time>.
+          Public from <time dateTime={page.publishAt.iso}>{page.publishAt.exact}</time>.
         </p>
       )}
       {page.state === "published" ? (

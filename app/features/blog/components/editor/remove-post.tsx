@@ -21,7 +21,7 @@ export function DeletePost({ isConfirming, pending, onSubmit }: Props & { isConf
     <Confirm
       {...{ pending, onSubmit }}
       fields={{ intent: "delete", confirmed: "yes" }}
-      button="Delete draft"
+      buttonLabel="Delete draft"
       onCancel={hydrated ? () => setOpen(false) : null}
     />
   );
@@ -33,7 +33,7 @@ export function DeletePost({ isConfirming, pending, onSubmit }: Props & { isConf
     );
   return (
     <>
-      <OpenConfirmButton fields={{ intent: "delete" }} onAsk={() => setOpen(true)}>
+      <OpenConfirmButton fields={{ intent: "delete" }} onOpen={() => setOpen(true)}>
         Delete draft…
       </OpenConfirmButton>
       <Dialog open={open} onClose={() => setOpen(false)} title={question} description="You can't undo this.">
@@ -50,7 +50,7 @@ export function UnpublishPost({ version, pending, onSubmit }: Props & { version:
   const fields = { intent: "unpublish", version: String(version), lost: "" };
   return (
     <>
-      <OpenConfirmButton fields={fields} onAsk={() => setOpen(true)}>
+      <OpenConfirmButton fields={fields} onOpen={() => setOpen(true)}>
         Unpublish post…
       </OpenConfirmButton>
       <Dialog
@@ -59,30 +59,30 @@ export function UnpublishPost({ version, pending, onSubmit }: Props & { version:
         title="Unpublish this post?"
         description="Its address stops working until you publish it again. The text stays here as a draft."
       >
-        <Confirm {...{ fields, pending, onSubmit }} button="Unpublish post" onCancel={close} />
+        <Confirm {...{ fields, pending, onSubmit }} buttonLabel="Unpublish post" onCancel={close} />
       </Dialog>
     </>
   );
 }
 
-interface AskProps {
+interface OpenConfirmProps {
   fields: Record<string, string>;
-  onAsk: () => void;
+  onOpen: () => void;
   children: ReactNode;
 }
 
 /** Opens the confirmation; without JavaScript, submits to the server at once. */
-function OpenConfirmButton({ fields, onAsk, children }: AskProps) {
+function OpenConfirmButton({ fields, onOpen, children }: OpenConfirmProps) {
   return (
     <Form
       method="post"
       className="justify-self-start"
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk();
+        onOpen();
       }}
     >
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <Button type="submit" variant="ghost" className="text-destructive">
         {children}
       </Button>
@@ -92,17 +92,17 @@ function OpenConfirmButton({ fields, onAsk, children }: AskProps) {
 
 interface ConfirmProps extends Props {
   fields: Record<string, string>;
-  button: string;
+  buttonLabel: string;
   /** Null if there is no dialog to close. */
   onCancel: (() => void) | null;
 }
 
-function Confirm({ fields, button, pending, onSubmit, onCancel }: ConfirmProps) {
+function Confirm({ fields, buttonLabel, pending, onSubmit, onCancel }: ConfirmProps) {
   return (
     <Form method="post" className="flex flex-wrap gap-3" onSubmit={onSubmit}>
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <Button type="submit" variant="destructive" pending={pending}>
-        {button}
+        {buttonLabel}
       </Button>
       {onCancel && (
         <Button variant="outline" onClick={onCancel}>
@@ -113,7 +113,7 @@ function Confirm({ fields, button, pending, onSubmit, onCancel }: ConfirmProps) 
   );
 }
 
-function Hidden({ fields }: Pick<ConfirmProps, "fields">) {
+function HiddenFields({ fields }: Pick<ConfirmProps, "fields">) {
   return (
     <>
       {Object.entries(fields).map(([name, value]) => (

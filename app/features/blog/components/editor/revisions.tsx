@@ -28,7 +28,7 @@ export function RevisionList({ page }: { page: PostPage }) {
               className="link"
               aria-current={page.shown?.id === id || undefined}
             >
-              <time dateTime={at.iso}>{at.absolute}</time>
+              <time dateTime={at.iso}>{at.exact}</time>
             </Link>
             <span>{kinds[kind]}</span>
             <span className="text-muted-foreground">{by ?? "a deleted account"}</span>
@@ -49,7 +49,7 @@ export function ShownRevision({ page, pending }: { page: PostPage; pending: bool
     <Card as="section" aria-labelledby="revision" className="grid gap-4 border-primary">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="revision" className="font-semibold text-lg">
-          Revision of {shown.at.absolute}
+          Revision of {shown.at.exact}
         </h2>
         <div className="flex flex-wrap items-center gap-3">
           <Link to={adminPostPath(page.id)} className="link text-sm">

@@ -14,48 +14,49 @@ export type SaveState =
 
 /**
  * Autosaves the form five seconds after a change, or immediately on `flush`, with retries. Stops after a conflict until
- * `goOn` confirms the overwrite.
+ * `overwrite` confirms the overwrite.
  */
-export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, begin: number) {
+export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, initialVersion: number) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
-  const [version, setVersion] = useState(begin);
+  const [version, setVersion] = useState(initialVersion);
   // Mutable state for timers and responses, which outlive a render.
-  const live = useRef({
-    version: begin,
+  const latest = useRef({
+    version: initialVersion,
     lost: [] as string[],
     changes: 0,
-    kept: 0,
+    savedChanges: 0,
     timer: 0,
-    tries: 0,
-    stopped: false,
+    failures: 0,
+    isStopped: false,
     /** Whether a form submission is in progress. */
-    held: false,
+    isPaused: false,
     /** Number of changes the submission includes. */
-    carried: 0,
+    submittedChanges: 0,
   });
-  const sending = useRef<AbortController | null>(null);
+  const requestRef = useRef<AbortController | null>(null);
 
   const send = useCallback(async () => {
-    const now = live.current;
+    const now = latest.current;
     clearTimeout(now.timer);
     now.timer = 0;
     // Only one timer, so that no autosave runs during a form submission.
-    const sendIn = (wait: number) => {
+    const scheduleSend = (wait: number) => {
       clearTimeout(now.timer);
       now.timer = window.setTimeout(send, wait);
     };
-    if (!form.current || sending.current || now.held || now.stopped || now.changes === now.kept) return;
+    if (!form.current || requestRef.current || now.isPaused || now.isStopped || now.changes === now.savedChanges)
+      return;
     const changes = now.changes;
     const attempt = crypto.randomUUID();
     const fields = { ...Object.fromEntries(new FormData(form.current)), version: now.version, lost: now.lost.join() };
     const abort = new AbortController();
-    sending.current = abort;
+    requestRef.current = abort;
     now.lost = [...now.lost, attempt].slice(-20);
     setState({ kind: "saving" });
-    const again = (why: string, wait: number | null) => {
+    const handleFailure = (why: string, wait: number | null) => {
       setState({ kind: "failed", why });
-      now.tries += 1;
-      if (wait !== null) sendIn(Math.min(maxRetryDelayMs, wait * 2 ** (now.tries - 1)));
+      now.failures += 1;
+      if (wait !== null) scheduleSend(Math.min(maxRetryDelayMs, wait * 2 ** (now.failures - 1)));
     };
     try {
       const answer = await fetch(autosavePath(postId), {
@@ -64,106 +65,112 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, be
         body: JSON.stringify({ ...fields, attempt }),
         signal: abort.signal,
       });
-      sending.current = null;
+      requestRef.current = null;
       if (answer.status === 409) {
-        now.stopped = true;
+        now.isStopped = true;
         setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
-      } else if (answer.status === 404) again("You are signed out, or the post was deleted.", null);
-      else if (answer.status === 400) again(((await answer.json()) as { error: string }).error, null);
-      else if (!answer.ok) again("The server had an error. We will try again.", saveDelayMs);
+      } else if (answer.status === 404) handleFailure("You are signed out, or the post was deleted.", null);
+      else if (answer.status === 400) handleFailure(((await answer.json()) as { error: string }).error, null);
+      else if (!answer.ok) handleFailure("The server had an error. We will try again.", saveDelayMs);
       else {
         const saved = (await answer.json()) as Autosaved;
-        Object.assign(now, { version: saved.version, lost: [], tries: 0, kept: changes });
+        Object.assign(now, { version: saved.version, lost: [], failures: 0, savedChanges: changes });
         setVersion(saved.version);
         setState({ kind: "saved", at: saved.at });
-        if (now.changes !== changes) sendIn(saveDelayMs);
+        if (now.changes !== changes) scheduleSend(saveDelayMs);
       }
     } catch {
-      sending.current = null;
+      requestRef.current = null;
       // Aborted by us, so another save follows.
-      if (!abort.signal.aborted) again("You are offline. We will try again.", saveDelayMs);
+      if (!abort.signal.aborted) handleFailure("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
 
-  const changed = useCallback(() => {
-    const now = live.current;
+  const markChanged = useCallback(() => {
+    const now = latest.current;
     now.changes += 1;
-    if (now.stopped) return;
+    if (now.isStopped) return;
     setState((before) => (before.kind === "failed" ? before : { kind: "changed" }));
     if (!now.timer) now.timer = window.setTimeout(send, saveDelayMs);
   }, [send]);
 
   /** Pauses autosave during a form submission and returns the fields for its base version. */
-  const pause = useCallback((withWords: boolean) => {
-    const now = live.current;
-    now.carried = withWords ? now.changes : now.kept;
+  const pause = useCallback((includesText: boolean) => {
+    const now = latest.current;
+    now.submittedChanges = includesText ? now.changes : now.savedChanges;
     clearTimeout(now.timer);
     now.timer = 0;
-    sending.current?.abort();
-    sending.current = null;
-    now.held = true;
+    requestRef.current?.abort();
+    requestRef.current = null;
+    now.isPaused = true;
     return { version: String(now.version), lost: now.lost.join() };
   }, []);
 
   /** Records the version that the submitted form created; later changes are still unsaved. */
-  const markWritten = useCallback((written: number) => {
-    const now = live.current;
-    if (written <= now.version) return;
-    Object.assign(now, { version: written, lost: [], tries: 0, kept: now.carried, stopped: false });
-    setVersion(written);
-    setState({ kind: now.changes === now.kept ? "clean" : "changed" });
+  const recordSavedVersion = useCallback((savedVersion: number) => {
+    const now = latest.current;
+    if (savedVersion <= now.version) return;
+    Object.assign(now, {
+      version: savedVersion,
+      lost: [],
+      failures: 0,
+      savedChanges: now.submittedChanges,
+      isStopped: false,
+    });
+    setVersion(savedVersion);
+    setState({ kind: now.changes === now.savedChanges ? "clean" : "changed" });
   }, []);
 
   /** Resumes autosave after a form submission. */
   const resume = useCallback(() => {
-    const now = live.current;
-    if (!now.held) return;
-    now.held = false;
+    const now = latest.current;
+    if (!now.isPaused) return;
+    now.isPaused = false;
     clearTimeout(now.timer);
-    now.timer = now.changes === now.kept ? 0 : window.setTimeout(send, saveDelayMs);
+    now.timer = now.changes === now.savedChanges ? 0 : window.setTimeout(send, saveDelayMs);
   }, [send]);
 
   const reportConflict = useCallback((theirs: Conflict) => {
-    live.current.stopped = true;
-    live.current.changes += 1;
+    latest.current.isStopped = true;
+    latest.current.changes += 1;
     setState({ kind: "conflict", theirs });
   }, []);
 
   const overwrite = useCallback(
-    (over: number) => {
-      Object.assign(live.current, { version: over, lost: [], stopped: false });
-      live.current.changes += 1;
-      setVersion(over);
+    (newVersion: number) => {
+      Object.assign(latest.current, { version: newVersion, lost: [], isStopped: false });
+      latest.current.changes += 1;
+      setVersion(newVersion);
       void send();
     },
     [send],
   );
 
   useEffect(() => {
-    const now = live.current;
+    const now = latest.current;
     return () => {
       clearTimeout(now.timer);
-      sending.current?.abort();
+      requestRef.current?.abort();
     };
   }, []);
 
   /** Marks all changes as saved elsewhere. */
   const discardChanges = useCallback(() => {
-    live.current.kept = live.current.changes;
+    latest.current.savedChanges = latest.current.changes;
   }, []);
 
-  const isUnsaved = useCallback(() => live.current.changes !== live.current.kept, []);
+  const isUnsaved = useCallback(() => latest.current.changes !== latest.current.savedChanges, []);
   return {
     state,
     version,
-    changed,
+    markChanged,
     flush: send,
-    hold: pause,
-    wrote: markWritten,
-    collide: reportConflict,
-    goOn: overwrite,
-    forget: discardChanges,
-    release: resume,
+    pause,
+    recordSavedVersion,
+    reportConflict,
+    overwrite,
+    discardChanges,
+    resume,
     isUnsaved,
   };
 }

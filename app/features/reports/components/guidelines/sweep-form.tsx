@@ -9,7 +9,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckboxField, SelectField, TextareaField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
 const acts = [
@@ -89,7 +89,7 @@ export function SweepForm({ citing, result }: Props) {
         <SelectField
           label="Action"
           hint="A next version changes nothing for learners until it is published. New sessions leave out questions under review."
-          {...valueProps(fields.act)}
+          {...inputProps(fields.act)}
           error={fields.act.errors}
           options={acts}
           required
@@ -97,7 +97,7 @@ export function SweepForm({ citing, result }: Props) {
         <TextareaField
           label="Change note"
           hint="Appears in every draft and in the audit log."
-          {...valueProps(fields.note)}
+          {...inputProps(fields.note)}
           error={fields.note.errors}
           maxLength={500}
           rows={3}

@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
 import { Card } from "~/ui/card";
 import { SelectField, TextareaField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { suggestedReplies } from "../../queue/report-queue-labels";
 import type { ReportView } from "../../queue/reported-question.loader.server";
 import { maxCommentLength } from "../../report-rules";
@@ -58,7 +58,7 @@ export function CloseForm({ reports, result }: Props) {
       <SelectField
         ref={state}
         label="Decision"
-        {...valueProps(fields.state)}
+        {...inputProps(fields.state)}
         error={fields.state.errors}
         options={decisions}
         required
@@ -77,7 +77,7 @@ export function CloseForm({ reports, result }: Props) {
         ref={reply}
         label="Reply to the learners"
         hint="Learners find it under “My reports”."
-        {...valueProps(fields.reply)}
+        {...inputProps(fields.reply)}
         error={fields.reply.errors}
         maxLength={maxCommentLength}
         rows={4}

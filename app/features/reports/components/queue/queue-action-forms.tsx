@@ -1,6 +1,6 @@
 import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
 import { Field, SelectField } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type QueueAction, queueActionLabels } from "../../queue/report-queue-labels";
 
 /** Form that puts the question under review, restores it, or retires it. */
@@ -15,7 +15,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
     <AdminForm form={form} formProps={formProps} intent="act" submit="Apply action">
       <SelectField
         label="Action"
-        {...valueProps(fields.act)}
+        {...inputProps(fields.act)}
         error={fields.act.errors}
         hint={acts.map((act) => `${queueActionLabels[act].button}: ${queueActionLabels[act].effect}`).join(" ")}
         options={acts.map((act) => ({ value: act, label: queueActionLabels[act].button }))}
@@ -23,7 +23,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
       <Field
         label="Reason"
         hint="Recorded in the audit log."
-        {...valueProps(fields.note)}
+        {...inputProps(fields.note)}
         error={fields.note.errors}
         maxLength={500}
       />

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
-import { reportsOfPath } from "~/admin-paths";
+import { reportsForQuestionPath } from "~/admin-paths";
 import { cn } from "~/lib/cn";
 import { countNoun } from "~/lib/text";
 import { Badge } from "~/ui/badge";
@@ -40,7 +40,7 @@ export function QueueList({ view, rows, isFiltered }: Props) {
         <li key={row.questionId}>
           <Card className="grid gap-2">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-              <Link to={reportsOfPath(row.questionId)} className="link font-medium">
+              <Link to={reportsForQuestionPath(row.questionId)} className="link font-medium">
                 {row.externalId}
               </Link>
               <span className="text-muted-foreground text-sm">
@@ -63,7 +63,7 @@ export function QueueList({ view, rows, isFiltered }: Props) {
               )}
               {row.reasons.length > 0 && <span>{row.reasons.join(", ")}</span>}
               {row.at && (
-                <time dateTime={row.at.iso} title={row.at.absolute}>
+                <time dateTime={row.at.iso} title={row.at.exact}>
                   {view === "closed" ? "closed" : "first reported"} {row.at.relative}
                 </time>
               )}

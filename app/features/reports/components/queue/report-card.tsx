@@ -17,7 +17,7 @@ export function ReportCard({ report }: { report: ReportView }) {
             {username}
           </Link>
           {version !== null && ` · version ${version}`} ·{" "}
-          <time dateTime={at.iso} title={at.absolute}>
+          <time dateTime={at.iso} title={at.exact}>
             {at.relative}
           </time>
         </span>

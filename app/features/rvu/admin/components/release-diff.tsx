@@ -63,7 +63,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
         page={page}
         more={more}
         label="Pages of changes"
-        stay
+        keepScroll
         to={(to) => adminReleasePath(id, { ...(against && { against }), page: String(to) })}
       />
     </div>

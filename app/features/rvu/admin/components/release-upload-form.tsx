@@ -29,7 +29,7 @@ export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) 
     if (size > maxUploadBytes) event.preventDefault();
   };
   const [only] = refused?.errors ?? [];
-  const ofField = tooLarge ? `The file is larger than ${maxUploadText}.` : !refused?.fileName && only?.message;
+  const fieldErrors = tooLarge ? `The file is larger than ${maxUploadText}.` : !refused?.fileName && only?.message;
   return (
     <Form
       method="post"
@@ -52,7 +52,7 @@ export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) 
         required
         label="CMS file"
         hint={`The zip of a release from cms.gov (“RVU26C.zip”) or the PPRRVU CSV inside it, up to ${maxUploadText}. Only admins see it until you publish it. Descriptions in the file are not stored.`}
-        error={ofField ? [ofField] : undefined}
+        error={fieldErrors ? [fieldErrors] : undefined}
       />
       <div>
         <Button type="submit" pending={pending}>

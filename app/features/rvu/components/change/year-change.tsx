@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SpinnerIcon } from "~/ui/spinner";
 import { type CatalogueResponse, fetchCatalogue } from "../../browser/fetch-catalogue";
-import { changeByModality, countLeftOut } from "../../engine/compare-releases";
+import { changeByModality, countIncomparable } from "../../engine/compare-releases";
 import type { Catalogue } from "../../engine/rvu-catalogue";
 import { ChangeChart } from "./change-chart";
 
@@ -54,7 +54,7 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   return (
     <ChangeChart
       changes={changeByModality(fetched.before, fetched.after)}
-      leftOut={countLeftOut(fetched.before, fetched.after)}
+      leftOut={countIncomparable(fetched.before, fetched.after)}
       before={fetched.before.release.year}
       after={fetched.after.release.year}
     />

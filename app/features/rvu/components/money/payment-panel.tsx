@@ -29,14 +29,14 @@ interface PaymentPanelProps {
 export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) {
   const [inputs, change] = useStoredInputs(paymentKey, defaultPayment, readPaymentInputs);
   const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
-  const hasPlaces = catalogue.release.year === localityYear;
-  const localities = useLocalities(inputs.on && hasPlaces);
-  const chosen = hasPlaces ? inputs.place : national.id;
-  const place = localities.list.find(({ id }) => id === chosen) ?? national;
+  const hasLocalities = catalogue.release.year === localityYear;
+  const localities = useLocalities(inputs.on && hasLocalities);
+  const localityId = hasLocalities ? inputs.place : national.id;
+  const place = localities.list.find(({ id }) => id === localityId) ?? national;
   const factors = getConversionFactors(catalogue.release);
   const estimate = estimatePayment(catalogue, counts, { ...inputs, sessions }, place);
   // Shows no sum while the locality loads, because the national sum would look like the locality's.
-  const pending = chosen !== national.id && localities.state !== "here" && localities.state !== "failed";
+  const isLoading = localityId !== national.id && localities.state !== "here" && localities.state !== "failed";
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <CheckboxField
@@ -48,16 +48,16 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
       {inputs.on && (
         <>
           <div className="grid gap-4 @md:grid-cols-2">
-            {hasPlaces ? (
+            {hasLocalities ? (
               <SelectField
                 label="Locality"
-                value={place.id === chosen || pending ? chosen : national.id}
+                value={place.id === localityId || isLoading ? localityId : national.id}
                 onChange={(event) => change({ place: event.target.value })}
                 aria-busy={localities.state === "loading" || undefined}
                 hint={localities.state === "loading" ? "Loading Medicare's 109 localities…" : undefined}
                 options={[
                   { value: national.id, label: "National average" },
-                  ...(pending ? [{ value: chosen, label: `${chosen}…` }] : []),
+                  ...(isLoading ? [{ value: localityId, label: `${localityId}…` }] : []),
                   ...localities.list.map((one) => ({ value: one.id, label: formatLocality(one) })),
                 ]}
               />
@@ -120,7 +120,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
               )}
             </div>
           )}
-          <PaymentEstimate estimate={estimate} place={place} pending={pending} reduced={inputs.reduced} />
+          <PaymentEstimate estimate={estimate} place={place} pending={isLoading} reduced={inputs.reduced} />
         </>
       )}
     </div>

@@ -7,31 +7,31 @@ type Localities = { state: "waiting" | "loading" | "failed"; list: Locality[] } 
 let cached: Locality[] | null = null;
 
 /** Returns Medicare's localities, fetched when `wanted` first turns true; `again` retries after a failure. */
-export function useLocalities(wanted: boolean): Localities & { retry: () => void } {
+export function useLocalities(isEnabled: boolean): Localities & { retry: () => void } {
   const [localities, setLocalities] = useState<Localities>({ state: "waiting", list: [] });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isEnabled) return;
     if (cached) {
       setLocalities({ state: "here", list: cached });
       return;
     }
-    const gone = new AbortController();
+    const controller = new AbortController();
     setLocalities({ state: "loading", list: [] });
-    fetchLocalities(gone.signal, tries > 0).then(
+    fetchLocalities(controller.signal, tries > 0).then(
       (list) => {
         cached = list;
         setLocalities({ state: "here", list });
       },
-      () => !gone.signal.aborted && setLocalities({ state: "failed", list: [] }),
+      () => !controller.signal.aborted && setLocalities({ state: "failed", list: [] }),
     );
-    return () => gone.abort();
-  }, [wanted, tries]);
+    return () => controller.abort();
+  }, [isEnabled, tries]);
   return { ...localities, retry: () => setTries((before) => before + 1) };
 }
 
-async function fetchLocalities(signal: AbortSignal, anew: boolean): Promise<Locality[]> {
-  const response = await fetch(paths.rvuLocalities, { signal, cache: anew ? "reload" : "default" });
+async function fetchLocalities(signal: AbortSignal, bypassCache: boolean): Promise<Locality[]> {
+  const response = await fetch(paths.rvuLocalities, { signal, cache: bypassCache ? "reload" : "default" });
   if (!response.ok) throw new Error(`Localities: ${response.status}`);
   const list: unknown = await response.json();
   const places = Array.isArray(list) ? list.filter(isLocality) : [];

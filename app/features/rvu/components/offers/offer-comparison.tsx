@@ -6,7 +6,7 @@ import { formatDollars, formatNumber, formatShortRvu, formatWholeDollars } from 
 import { findLeads, type Lead } from "./offer-leads";
 import { PayChart } from "./pay-chart";
 
-interface OffersComparedProps {
+interface OfferComparisonProps {
   /** The valid offers. */
   offers: readonly Offer[];
   /** Expected hundredths of a wRVU a year; null if unknown. */
@@ -15,7 +15,7 @@ interface OffersComparedProps {
 }
 
 /** Compares offers at the expected year, at their break-evens, and as a chart over a year's work (C4). */
-export function OfferComparison({ offers, yearly, tally }: OffersComparedProps) {
+export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps) {
   if (!offers.length)
     return (
       <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
@@ -63,7 +63,7 @@ export function OfferComparison({ offers, yearly, tally }: OffersComparedProps) 
           ))}
         </ul>
       )}
-      <PayChart offers={offers} top={top} yearly={yearly} />
+      <PayChart offers={offers} top={top} workPerYear={yearly} />
       <NumbersTable caption="Annual pay by wRVUs">
         <thead>
           <tr>
@@ -97,25 +97,27 @@ export function OfferComparison({ offers, yearly, tally }: OffersComparedProps) 
  */
 export function getChartEnd(offers: readonly Offer[], yearly: number | null): number {
   const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
-  const reach = Math.max(yearly === null ? 1_600_000 : yearly * 1.5, last * 1.25);
-  const step = reach > 1_600_000 ? 800_000 : reach > 400_000 ? 400_000 : 80_000;
-  return Math.ceil(reach / step) * step;
+  const minEnd = Math.max(yearly === null ? 1_600_000 : yearly * 1.5, last * 1.25);
+  const step = minEnd > 1_600_000 ? 800_000 : minEnd > 400_000 ? 400_000 : 80_000;
+  return Math.ceil(minEnd / step) * step;
 }
 
 /** Describes which offer pays more and where that changes, in whole wRVUs. */
 export function describeLeads(first: Offer, second: Offer, leads: readonly Lead[]): string {
   // Offers without a base tie only at 0 wRVU, which is not worth mentioning.
-  const told = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
-  const nameOf = (ahead: Lead["ahead"]) =>
+  const relevantLeads = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
+  const describeLeader = (ahead: Lead["leader"]) =>
     ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;
-  const [begin, ...changes] = told;
-  if (!begin) return "";
+  const [firstLead, ...changes] = relevantLeads;
+  if (!firstLead) return "";
   if (!changes.length)
-    return begin.ahead === null
+    return firstLead.leader === null
       ? `${first.name} and ${second.name} pay the same.`
-      : `${nameOf(begin.ahead)} than ${(begin.ahead === 0 ? second : first).name} at any volume.`;
-  const later = changes.map(({ from, ahead }) => `${nameOf(ahead)} from ${formatNumber(Math.ceil(from / 100))} wRVU`);
-  return `${first.name} and ${second.name}: ${nameOf(begin.ahead)} at first, ${later.join(", ")}.`;
+      : `${describeLeader(firstLead.leader)} than ${(firstLead.leader === 0 ? second : first).name} at any volume.`;
+  const laterTexts = changes.map(
+    ({ from, leader }) => `${describeLeader(leader)} from ${formatNumber(Math.ceil(from / 100))} wRVU`,
+  );
+  return `${first.name} and ${second.name}: ${describeLeader(firstLead.leader)} at first, ${laterTexts.join(", ")}.`;
 }
 
 function listPairs(offers: readonly Offer[]): [number, number][] {

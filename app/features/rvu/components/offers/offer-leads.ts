@@ -5,7 +5,7 @@ export interface Lead {
   /** Hundredths of a wRVU. */
   from: number;
   /** Index of the offer that pays more; null if both pay the same. */
-  ahead: 0 | 1 | null;
+  leader: 0 | 1 | null;
 }
 
 /** Upper bound on lead changes, to end the search; offers have at most five tiers each. */
@@ -14,26 +14,26 @@ const maxChanges = 12;
 /** Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year, with an entry per break-even. */
 export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
   const offers = [first, second] as const;
-  const leads: Lead[] = [{ from: 0, ahead: getLeader(offers, 0) }];
+  const leads: Lead[] = [{ from: 0, leader: getLeader(offers, 0) }];
   for (let change = 0; change < maxChanges; change++) {
-    const { from, ahead } = leads.at(-1) as Lead;
+    const { from, leader } = leads.at(-1) as Lead;
     const [one, other] = [shiftOffer(first, from), shiftOffer(second, from)];
-    const rest = limit - from;
-    const overtakes = ([0, 1] as const)
-      .filter((place) => place !== ahead)
+    const remainingWork = limit - from;
+    const leadChanges = ([0, 1] as const)
+      .filter((place) => place !== leader)
       .flatMap((place) => {
-        const at = place === 1 ? findBreakEven(one, other, rest) : findBreakEven(other, one, rest);
-        return at === null ? [] : [{ from: from + at, ahead: place }];
+        const at = place === 1 ? findBreakEven(one, other, remainingWork) : findBreakEven(other, one, remainingWork);
+        return at === null ? [] : [{ from: from + at, leader: place }];
       })
       .sort((a, b) => a.from - b.from);
-    const [next] = overtakes;
+    const [next] = leadChanges;
     if (!next) break;
     leads.push(next);
   }
   return leads;
 }
 
-function getLeader([first, second]: readonly [Offer, Offer], work: number): Lead["ahead"] {
+function getLeader([first, second]: readonly [Offer, Offer], work: number): Lead["leader"] {
   const difference = computePay(first, work) - computePay(second, work);
   return difference === 0 ? null : difference > 0 ? 0 : 1;
 }

@@ -65,19 +65,19 @@ it("finds every change of the lead", () => {
   const second = offer(0, [0, 3_600]);
   // The break-even of 300,000 / 36 = 8,333.33 wRVU lies above 8,000, where the first offer's rate is higher, so the first
   // always leads.
-  expect(findLeads(first, second, 2_000_000)).toEqual([{ from: 0, ahead: 0 }]);
+  expect(findLeads(first, second, 2_000_000)).toEqual([{ from: 0, leader: 0 }]);
   const better = offer(0, [0, 4_500]);
   // The break-even is 300,000 / 45 = 6,666.67 wRVU.
   expect(findLeads(first, better, 2_000_000)).toEqual([
-    { from: 0, ahead: 0 },
-    { from: 666_667, ahead: 1 },
+    { from: 0, leader: 0 },
+    { from: 666_667, leader: 1 },
   ]);
   const steep = offer(30_000_000, [800_000, 9_000]);
   // Behind from 6,666.67, ahead again from 300,000 + 90 (w − 8,000) = 45 w: 9,333.33.
   expect(findLeads(steep, better, 2_000_000)).toEqual([
-    { from: 0, ahead: 0 },
-    { from: 666_667, ahead: 1 },
-    { from: 933_334, ahead: 0 },
+    { from: 0, leader: 0 },
+    { from: 666_667, leader: 1 },
+    { from: 933_334, leader: 0 },
   ]);
   expect(describeLeads({ ...steep, name: "S" }, { ...better, name: "B" }, findLeads(steep, better, 2_000_000))).toBe(
     "S and B: S pays more at first, B pays more from 6,667 wRVU, S pays more from 9,334 wRVU.",
@@ -85,10 +85,10 @@ it("finds every change of the lead", () => {
 });
 
 it("starts with a tie if neither offer has a base", () => {
-  expect(findLeads(offer(0, [0, 4_000]), offer(0, [0, 4_000]), 2_000_000)).toEqual([{ from: 0, ahead: null }]);
+  expect(findLeads(offer(0, [0, 4_000]), offer(0, [0, 4_000]), 2_000_000)).toEqual([{ from: 0, leader: null }]);
   expect(findLeads(offer(0, [0, 4_000]), offer(0, [0, 5_000]), 2_000_000)).toEqual([
-    { from: 0, ahead: null },
-    { from: 1, ahead: 1 },
+    { from: 0, leader: null },
+    { from: 1, leader: 1 },
   ]);
   const [one, other] = [
     { ...offer(0, [0, 4_000]), name: "A" },
@@ -105,7 +105,7 @@ it("names the leader at any amount of work", () => {
   fc.assert(
     fc.property(any, any, fc.integer({ min: 0, max: 2_000_000 }), (first, second, work) => {
       const leads = findLeads(first, second, 2_000_000);
-      const ahead = leads.findLast(({ from }) => from <= work)?.ahead;
+      const ahead = leads.findLast(({ from }) => from <= work)?.leader;
       const difference = computePay(first, work) - computePay(second, work);
       // Allows a cent of rounding at the break-even.
       if (Math.abs(difference) > 2) expect(ahead).toBe(difference > 0 ? 0 : 1);

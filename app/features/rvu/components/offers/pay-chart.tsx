@@ -7,7 +7,7 @@ interface PayLinesProps {
   offers: readonly Offer[];
   /** End of the chart, in hundredths of a wRVU. */
   top: number;
-  yearly: number | null;
+  workPerYear: number | null;
 }
 
 /** Plot height in SVG units; the width is the number of wRVUs shown. */
@@ -20,7 +20,7 @@ const lineStyles = [
 ];
 
 /** A chart of annual pay by wRVUs, one line per offer. The table next to it has the same numbers. */
-export function PayChart({ offers, top, yearly }: PayLinesProps) {
+export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
   const works = [0, ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < top), top];
   const corners = [...new Set(works)].sort((a, b) => a - b);
   const most = Math.max(...offers.map((offer) => computePay(offer, top)));
@@ -39,10 +39,10 @@ export function PayChart({ offers, top, yearly }: PayLinesProps) {
         </div>
         <svg viewBox={`0 0 ${top} ${height}`} preserveAspectRatio="none" className="h-52 w-full overflow-visible">
           <GridLines width={top} height={height} />
-          {yearly !== null && yearly <= top && (
+          {workPerYear !== null && workPerYear <= top && (
             <line
-              x1={yearly}
-              x2={yearly}
+              x1={workPerYear}
+              x2={workPerYear}
               y1={0}
               y2={height}
               vectorEffect="non-scaling-stroke"
@@ -81,7 +81,7 @@ export function PayChart({ offers, top, yearly }: PayLinesProps) {
             <span className="min-w-0 break-words">{name}</span>
           </span>
         ))}
-        <span>Annual pay by wRVUs{yearly !== null && "; the vertical line is your expected year"}</span>
+        <span>Annual pay by wRVUs{workPerYear !== null && "; the vertical line is your expected year"}</span>
       </figcaption>
     </figure>
   );

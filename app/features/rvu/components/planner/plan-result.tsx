@@ -26,7 +26,7 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
         {missingTexts[planned.missing]}
       </p>
     );
-  const { plan, workADay, perHour } = planned;
+  const { plan, workPerDay, perHour } = planned;
   if (plan.work === 0)
     return (
       <p role="status" className="rounded-lg border border-border bg-muted/40 p-4 text-sm">
@@ -36,17 +36,17 @@ export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   const rows = Object.entries(mix)
     .flatMap(([id]) => {
       const study = studies.get(id);
-      const tenths = plan.mixADay[id] ?? 0;
+      const tenths = plan.mixPerDay[id] ?? 0;
       return study && tenths > 0 ? [{ id, name: study.name, tenths, work: study.work }] : [];
     })
     .sort((a, b) => b.tenths * b.work - a.tenths * a.work);
   return (
     <section aria-label="Plan" className="rounded-lg border border-border bg-muted/40 p-4">
       <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-semibold text-2xl tabular-nums">{formatNumber(plan.studiesADay)} studies per day</span>
+        <span className="font-semibold text-2xl tabular-nums">{formatNumber(plan.studiesPerDay)} studies per day</span>
         <span className="text-muted-foreground text-sm tabular-nums">
-          {formatRvu(workADay)} wRVU per day · {formatShortRvu(plan.work)} per year · {formatNumber(plan.studiesAYear)}{" "}
-          studies per year
+          {formatRvu(workPerDay)} wRVU per day · {formatShortRvu(plan.work)} per year ·{" "}
+          {formatNumber(plan.studiesPerYear)} studies per year
         </span>
       </p>
       {perHour !== null && <p className="mt-1.5 text-sm tabular-nums">{describePace(perHour, plan.perStudy)}</p>}

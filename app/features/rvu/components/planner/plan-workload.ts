@@ -65,7 +65,7 @@ export function parsePlan(inputs: PlannerInputs): ParsedPlan {
 const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate", "covered"] } as const;
 
 export type PlanOutcome =
-  | { plan: Plan; days: number; workADay: number /** Hundredths of a wRVU. */; perHour: number | null }
+  | { plan: Plan; days: number; workPerDay: number /** Hundredths of a wRVU. */; perHour: number | null }
   | { missing: "fields" | "mix" | "out of reach" };
 
 /** Returns how many studies a day reach the goal, or the reason there is no plan. */
@@ -82,9 +82,9 @@ export function planWorkload(
   if (typeof target === "object") return target;
   const plan = planStudies(target, mix, studies, days);
   if (!plan) return { missing: "mix" };
-  const workADay = Math.ceil(target / days);
+  const workPerDay = Math.ceil(target / days);
   const hours = typed.hours.value;
-  return { plan, days, workADay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
+  return { plan, days, workPerDay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
 }
 
 /** Returns the year's work in hundredths of a wRVU. */

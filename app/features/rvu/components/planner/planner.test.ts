@@ -19,11 +19,11 @@ it("uses only studies that have credit in both years", () => {
 it("plans for a year, a day, and pay", () => {
   // 8,300 wRVU of head CTs at 0.83 are 10,000 a year, or 50 a day on 200 days: 5.1875 wRVU per hour.
   expect(planned({ year: "8,300", days: "200" })).toMatchObject({
-    plan: { studiesAYear: 10_000, studiesADay: 50, perStudy: 83 },
-    ...{ workADay: 4_150, perHour: 519 },
+    plan: { studiesPerYear: 10_000, studiesPerDay: 50, perStudy: 83 },
+    ...{ workPerDay: 4_150, perHour: 519 },
   });
   expect(planned({ goal: "day", day: "41.5", days: "200" })).toMatchObject({
-    plan: { work: 830_000, studiesADay: 50 },
+    plan: { work: 830_000, studiesPerDay: 50 },
   });
   // $415,000 at $50 is 8,300 wRVU.
   expect(planned({ goal: "pay", pay: "415k", rate: "50", days: "200" })).toMatchObject({ plan: { work: 830_000 } });
@@ -37,8 +37,8 @@ it("reaches the target with the studies it names", () => {
     const result = planned({ year: "10,000", days: "220" }, counts);
     if ("missing" in result) throw new Error(result.missing);
     const average = sumCounts(counts, studies).work / sumCounts(counts, studies).studies;
-    expect(result.plan.studiesADay * 220 * average).toBeGreaterThanOrEqual(1_000_000);
-    expect((result.plan.studiesADay - 1) * 220 * average).toBeLessThan(1_000_000);
+    expect(result.plan.studiesPerDay * 220 * average).toBeGreaterThanOrEqual(1_000_000);
+    expect((result.plan.studiesPerDay - 1) * 220 * average).toBeLessThan(1_000_000);
   }
 });
 

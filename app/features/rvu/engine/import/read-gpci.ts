@@ -41,13 +41,13 @@ function readLocalities(records: CsvRecord[]): GpciResult {
   function cell(cells: string[], place: Heading): string {
     return cells[column(place)]?.trim() ?? "";
   }
-  const wrong = rows.filter(
-    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndex(cell(cells, place))),
+  const invalidRows = rows.filter(
+    ({ cells }) => !(["work", "pe", "mp"] as const).every((place) => isIndexValue(cell(cells, place))),
   );
-  if (wrong.length || !rows.length || !year)
+  if (invalidRows.length || !rows.length || !year)
     return refused(
-      wrong[0]?.line ?? 0,
-      wrong[0] ? `Line ${wrong[0].line} has no index.` : "The file has no localities.",
+      invalidRows[0]?.line ?? 0,
+      invalidRows[0] ? `Line ${invalidRows[0].line} has no index.` : "The file has no localities.",
     );
   const localities = rows.map(({ cells }) => ({
     id: `${cell(cells, "state")}-${cell(cells, "locality").padStart(2, "0")}`,
@@ -57,7 +57,7 @@ function readLocalities(records: CsvRecord[]): GpciResult {
   return { ok: true, year, localities };
 }
 
-function isIndex(text: string): boolean {
+function isIndexValue(text: string): boolean {
   return /^\d(\.\d{1,3})?$/.test(text);
 }
 

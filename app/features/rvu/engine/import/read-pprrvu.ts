@@ -29,7 +29,7 @@ const noHeader = "No line begins with HCPCS. This is not CMS's PPRRVU file, or i
 class ReleaseTable {
   private readonly errors: ImportError[] = [];
   private readonly rows: FileRow[] = [];
-  private readonly above: CsvRecord[] = [];
+  private readonly recordsAboveHeader: CsvRecord[] = [];
   private columns: Columns | null = null;
   private readonly seen = new Map<string, number>();
   private factor: number | null = null;
@@ -43,15 +43,15 @@ class ReleaseTable {
     }
     if (this.columns) this.addRow(record, this.columns);
     else if (cells[0]?.trim() === "HCPCS") this.addHeader(record);
-    else this.above.push(record);
-    if (this.above.length > maxHeaderLine)
+    else this.recordsAboveHeader.push(record);
+    if (this.recordsAboveHeader.length > maxHeaderLine)
       this.errors.push({ line, message: `Line ${line} comes without a header before it. ${noHeader}` });
     const limit = this.columns ? maxErrors : 1;
     return this.errors.length < limit;
   }
 
   private addHeader({ line, cells }: CsvRecord): void {
-    const found = findColumns(this.above.at(-1)?.cells ?? [], cells);
+    const found = findColumns(this.recordsAboveHeader.at(-1)?.cells ?? [], cells);
     if ("columns" in found) this.columns = found.columns;
     else this.errors.push({ line, message: `Line ${line} has an invalid header: ${found.wrong.join(" ")}` });
   }
@@ -79,7 +79,7 @@ class ReleaseTable {
   result(fileName: string): ImportResult {
     if (this.errors.length) return { ok: false, errors: this.errors };
     if (!this.columns) return refuse(noHeader);
-    const banner = readBanner(this.above);
+    const banner = readBanner(this.recordsAboveHeader);
     if (!banner) return refuse("The lines above the header do not name the year and month of the release.");
     if (!this.factor || !this.rows.length) return refuse("The file has no radiology codes.");
     const conflicts = findConflicts(banner, fileName, this.factor);

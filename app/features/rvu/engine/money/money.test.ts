@@ -102,9 +102,9 @@ it("plans how many studies a day reach a target", () => {
   expect(planStudies(1_000_000, mix, studies, 220)).toEqual({
     work: 1_000_000,
     perStudy: 34,
-    studiesAYear: 29_198,
-    studiesADay: 133,
-    mixADay: { "ct-head-without-contrast": 332, "chest-x-ray-1-view": 995 },
+    studiesPerYear: 29_198,
+    studiesPerDay: 133,
+    mixPerDay: { "ct-head-without-contrast": 332, "chest-x-ray-1-view": 995 },
   });
   for (const [target, some, days] of [
     [1, {}, 220],

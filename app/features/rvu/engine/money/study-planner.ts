@@ -9,10 +9,10 @@ export interface Plan {
   work: number;
   /** Average hundredths of a wRVU per study of the mix. */
   perStudy: number;
-  studiesAYear: number;
-  studiesADay: number;
+  studiesPerYear: number;
+  studiesPerDay: number;
   /** Daily count of each study in tenths, because a mix rarely divides into whole studies. */
-  mixADay: Record<string, number>;
+  mixPerDay: Record<string, number>;
 }
 
 /**
@@ -23,21 +23,21 @@ export function planStudies(
   target: number,
   mix: Counts,
   studies: ReadonlyMap<string, CatalogueStudy>,
-  daysAYear: number,
+  daysPerYear: number,
 ): Plan | null {
-  const { work, studies: inMix } = sumCounts(mix, studies);
-  if (work <= 0 || !inMix || !(daysAYear > 0) || !(target >= 0)) return null;
-  const studiesAYear = Math.ceil((target * inMix) / work);
-  const mixADay = Object.entries(mix).map(([id, count]) => [
+  const { work, studies: studiesInMix } = sumCounts(mix, studies);
+  if (work <= 0 || !studiesInMix || !(daysPerYear > 0) || !(target >= 0)) return null;
+  const studiesPerYear = Math.ceil((target * studiesInMix) / work);
+  const mixPerDay = Object.entries(mix).map(([id, count]) => [
     id,
-    Math.round((target * count * 10) / (work * daysAYear)),
+    Math.round((target * count * 10) / (work * daysPerYear)),
   ]);
   return {
     work: target,
-    perStudy: Math.round(work / inMix),
-    studiesAYear,
-    studiesADay: Math.ceil((target * inMix) / (work * daysAYear)),
-    mixADay: Object.fromEntries(mixADay),
+    perStudy: Math.round(work / studiesInMix),
+    studiesPerYear,
+    studiesPerDay: Math.ceil((target * studiesInMix) / (work * daysPerYear)),
+    mixPerDay: Object.fromEntries(mixPerDay),
   };
 }
 

@@ -5,7 +5,7 @@ export interface Pace {
   /** Hundredths of a wRVU per hour; null in the first minute. */
   perHour: number | null;
   /** Hundredths left to the goal; null without a goal. */
-  missing: number | null;
+  remaining: number | null;
   /** Milliseconds to the goal at this pace; null if unknown, 0 if reached. */
   msToGoal: number | null;
   against: "below" | "within" | "above" | null;
@@ -14,13 +14,13 @@ export interface Pace {
 /** Returns the pace of a shift from its work in hundredths, the time worked, and the goal. */
 export function computePace({ work, workedMs, goal }: { work: number; workedMs: number; goal: number | null }): Pace {
   const perHour = workedMs >= 60_000 ? Math.round((work * 3_600_000) / workedMs) : null;
-  const missing = goal === null ? null : Math.max(0, goal - work);
-  return { perHour, missing, msToGoal: getMsToGoal(missing, perHour), against: compareToPublished(perHour) };
+  const remaining = goal === null ? null : Math.max(0, goal - work);
+  return { perHour, remaining, msToGoal: getMsToGoal(remaining, perHour), against: compareToPublished(perHour) };
 }
 
-function getMsToGoal(missing: number | null, perHour: number | null): number | null {
-  if (missing === 0) return 0;
-  return missing === null || !perHour ? null : Math.ceil((missing * 3_600_000) / perHour);
+function getMsToGoal(remaining: number | null, perHour: number | null): number | null {
+  if (remaining === 0) return 0;
+  return remaining === null || !perHour ? null : Math.ceil((remaining * 3_600_000) / perHour);
 }
 
 function compareToPublished(perHour: number | null): Pace["against"] {

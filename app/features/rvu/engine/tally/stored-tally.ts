@@ -46,10 +46,10 @@ export function readCounts(value: unknown): Counts {
 
 function readTimer(value: unknown): ShiftTimer {
   const { startedAt, runningSince, workedMs } = toRecord(value);
-  const began = toWholeNumber(startedAt, 0, 8.64e15);
-  if (began === undefined) return emptyTimer;
+  const validStart = toWholeNumber(startedAt, 0, 8.64e15);
+  if (validStart === undefined) return emptyTimer;
   return {
-    startedAt: began,
+    startedAt: validStart,
     runningSince: toWholeNumber(runningSince, 0, 8.64e15) ?? null,
     workedMs: toWholeNumber(workedMs, 0, 8.64e15) ?? 0,
   };
@@ -82,6 +82,6 @@ function isStudyId(value: unknown): value is string {
   return typeof value === "string" && studyId.test(value);
 }
 
-function toWholeNumber(value: unknown, least: number, most: number): number | undefined {
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+function toWholeNumber(value: unknown, min: number, max: number): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }

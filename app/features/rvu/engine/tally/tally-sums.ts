@@ -37,15 +37,15 @@ export function sumByModality(
   counts: Counts,
   studies: ReadonlyMap<string, CatalogueStudy>,
 ): { modality: Modality; studies: number; work: number }[] {
-  const found = new Map<Modality, { studies: number; work: number }>();
+  const sumsByModality = new Map<Modality, { studies: number; work: number }>();
   for (const [id, count] of Object.entries(counts)) {
     const study = studies.get(id);
     const modality = study?.modality ?? "OT";
-    const sum = found.get(modality) ?? { studies: 0, work: 0 };
-    found.set(modality, { studies: sum.studies + count, work: sum.work + count * (study?.work ?? 0) });
+    const sum = sumsByModality.get(modality) ?? { studies: 0, work: 0 };
+    sumsByModality.set(modality, { studies: sum.studies + count, work: sum.work + count * (study?.work ?? 0) });
   }
   return modalities.flatMap((modality) => {
-    const sum = found.get(modality);
+    const sum = sumsByModality.get(modality);
     return sum?.studies ? [{ modality, ...sum }] : [];
   });
 }
@@ -74,20 +74,20 @@ export function computeReduction(
     return study?.mppr && count > 0 ? [{ study, count }] : [];
   });
   imaging.sort((a, b) => getProfessionalRvus(b.study) - getProfessionalRvus(a.study));
-  const further: Counts = {};
+  const furtherCounts: Counts = {};
   let first = Math.max(0, Math.trunc(sessions));
   for (const { study, count } of imaging) {
-    further[study.id] = Math.max(0, count - first);
+    furtherCounts[study.id] = Math.max(0, count - first);
     first = Math.max(0, first - count);
   }
-  const { studies: furtherStudies, ...sums } = sumCounts(further, studies);
-  const off = (hundredths: number) => Math.floor((hundredths * 5 + 50) / 100);
+  const { studies: furtherStudies, ...sums } = sumCounts(furtherCounts, studies);
+  const takeFivePercent = (hundredths: number) => Math.floor((hundredths * 5 + 50) / 100);
   return {
     furtherStudies,
-    work: off(sums.work),
-    officePe: off(sums.officePe),
-    facilityPe: off(sums.facilityPe),
-    mp: off(sums.mp),
+    work: takeFivePercent(sums.work),
+    officePe: takeFivePercent(sums.officePe),
+    facilityPe: takeFivePercent(sums.facilityPe),
+    mp: takeFivePercent(sums.mp),
   };
 }
 

@@ -232,13 +232,13 @@ describe("sums", () => {
   it("compare the pace with the published one, and give the time to the goal (C8)", () => {
     expect(computePace({ work: 900, workedMs: 3_600_000, goal: 1_800 })).toEqual({
       perHour: 900,
-      missing: 900,
+      remaining: 900,
       msToGoal: 3_600_000,
       against: "within",
     });
     expect(computePace({ work: 900, workedMs: 59_999, goal: null })).toEqual({
       perHour: null,
-      missing: null,
+      remaining: null,
       msToGoal: null,
       against: null,
     });

@@ -3,19 +3,19 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
-import { useSchemaForm, valueProps } from "~/ui/schema-form";
+import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { maxShiftNameLength } from "../shift-limits";
 import { ShareShift } from "./share-shift";
 
-interface ShiftActsProps {
+interface ShiftSettingsProps {
   name: string | null;
   /** URL of the shared page; null if the shift is not shared. */
-  shared: string | null;
+  shareUrl: string | null;
   lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
 /** Forms to rename, share, and delete a shift. */
-export function ShiftSettings({ name, shared, lastResult }: ShiftActsProps) {
+export function ShiftSettings({ name, shareUrl, lastResult }: ShiftSettingsProps) {
   const { fields, formProps } = useSchemaForm({
     id: "rename",
     load: async () => (await import("../shift-forms")).renameSchema,
@@ -33,7 +33,7 @@ export function ShiftSettings({ name, shared, lastResult }: ShiftActsProps) {
           <Field
             label="Name of this shift"
             hint="For example, “Tuesday nights”. No patient data."
-            {...valueProps(fields.name)}
+            {...inputProps(fields.name)}
             error={fields.name.errors}
             maxLength={maxShiftNameLength}
             autoComplete="off"
@@ -45,7 +45,7 @@ export function ShiftSettings({ name, shared, lastResult }: ShiftActsProps) {
           </div>
         </Form>
       </Card>
-      <ShareShift shared={shared} />
+      <ShareShift shared={shareUrl} />
       <Card as="section" aria-labelledby="delete-title">
         <h2 id="delete-title" className="mb-3 font-semibold text-lg">
           Delete

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { LabelledImage } from "./labelled-image";
 import { PairSelect, submitOnEnter, useEarlyPairs } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
@@ -26,7 +26,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   const label = waiting && "label" in waiting ? waiting.label : null;
   const nameOf = (target: string) => {
     const index = body.labels.findIndex(({ id }) => id === typed.pairs[target]);
-    return body.labels[index] && `${optionLetter(index)}. ${body.labels[index].text}`;
+    return body.labels[index] && `${getOptionLetter(index)}. ${body.labels[index].text}`;
   };
   const pair = (target: string, id: string) => onChange({ pairs: { ...typed.pairs, [target]: id } });
   const drag = useLabelDrag((target, id) => {
@@ -63,7 +63,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
             const given = body.labels.findIndex((one) => one.id === typed.pairs[id]);
             return {
               id,
-              words: `${index + 1}${given < 0 ? "" : ` ${optionLetter(given)}`}`,
+              words: `${index + 1}${given < 0 ? "" : ` ${getOptionLetter(given)}`}`,
               title: `Marker ${index + 1}: ${nameOf(id) ?? "no label yet"}`,
               look: marker === id ? "active" : given < 0 ? "empty" : "given",
               press: hydrated ? () => pressMarker(id) : undefined,
@@ -79,7 +79,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
             const used = Object.values(typed.pairs).includes(one.id);
             const words = (
               <>
-                <span className="font-semibold text-primary">{optionLetter(index)}</span> {one.text}
+                <span className="font-semibold text-primary">{getOptionLetter(index)}</span> {one.text}
               </>
             );
             const look = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", used ? "bg-muted" : "bg-card");

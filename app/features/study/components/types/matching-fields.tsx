@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { optionRow } from "../option-row";
 import { PairSelect, useEarlyPairs } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
@@ -15,7 +15,7 @@ export function MatchingFields(props: FieldsProps<"matching">) {
       <ol className="grid gap-x-6 gap-y-1.5 rounded-lg bg-muted px-4 py-3 text-[0.9375rem] max-sm:hidden sm:grid-cols-2">
         {body.options.map((option, index) => (
           <li key={option.id} className="flex gap-2.5">
-            <span className="w-4 shrink-0 font-semibold text-primary">{optionLetter(index)}</span>
+            <span className="w-4 shrink-0 font-semibold text-primary">{getOptionLetter(index)}</span>
             <span className="min-w-0">{option.text}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { cn } from "~/lib/cn";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 
 interface PairSelectProps {
   /** Id of the stem or marker. */
@@ -35,7 +35,7 @@ export function PairSelect(props: PairSelectProps) {
       <option value="">Choose…</option>
       {options.map((option, index) => (
         <option key={option.id} value={option.id}>
-          {optionLetter(index)}. {option.text}
+          {getOptionLetter(index)}. {option.text}
         </option>
       ))}
     </select>

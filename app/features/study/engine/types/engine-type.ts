@@ -1,4 +1,4 @@
-import { optionLetter } from "../../../../lib/text";
+import { getOptionLetter } from "../../../../lib/text";
 import type { AnswerKey, QuestionBody } from "../../../questions/version";
 
 /** The reason why a response cannot be graded, as a sentence for the learner. */
@@ -71,7 +71,7 @@ export function textOfId(list: readonly { id: string; text: string }[], id: stri
 export function withLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
   const index = options.findIndex((option) => option.id === id);
   const option = options[index];
-  return option ? `${optionLetter(index)}. ${option.text}` : "nothing";
+  return option ? `${getOptionLetter(index)}. ${option.text}` : "nothing";
 }
 
 /** Returns whether two lists have the same entries, in any order. */

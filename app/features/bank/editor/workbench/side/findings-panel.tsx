@@ -4,7 +4,7 @@ import { editQuestionPath } from "~/admin-paths";
 import { describePath } from "~/features/bank/versions/describe-path";
 import { type Finding, lintRules, type Path } from "~/features/questions/lint/findings";
 import { Badge } from "~/ui/badge";
-import { RightIcon, WarningIcon } from "~/ui/icons";
+import { CheckCircleIcon, WarningIcon } from "~/ui/icons";
 import { Spinner } from "~/ui/spinner";
 import { useEditor } from "../editor-context";
 import type { EditorFinding } from "../use-lint";
@@ -21,7 +21,7 @@ export function FindingsPanel({ findings, onGoToField }: Props) {
   if (findings.length === 0)
     return (
       <p className="flex items-center gap-2 text-sm">
-        <RightIcon className="size-4 text-success" />
+        <CheckCircleIcon className="size-4 text-success" />
         No findings.
       </p>
     );

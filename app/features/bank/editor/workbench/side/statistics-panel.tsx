@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { reportsOfPath } from "~/admin-paths";
+import { reportsForQuestionPath } from "~/admin-paths";
 import { flagDescriptions } from "~/features/bank/statistics-flag-labels";
 import { cn } from "~/lib/cn";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Table } from "~/ui/table";
 import type { EditorStatistics } from "../../editor-statistics.server";
@@ -19,7 +19,7 @@ export function StatisticsPanel({ figures, questionId, openReports }: Props) {
     <div className="grid gap-4 text-sm">
       {openReports > 0 && (
         <p>
-          <Link className="link" to={reportsOfPath(questionId)}>
+          <Link className="link" to={reportsForQuestionPath(questionId)}>
             {openReports === 1 ? "1 open report" : `${openReports} open reports`}
           </Link>
         </p>
@@ -84,7 +84,7 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
             {options.map(({ id, text, isKey, share, ability, pointBiserial }, index) => (
               <tr key={id}>
                 <th scope="row" className="font-normal">
-                  {optionLetter(index)}. {text}
+                  {getOptionLetter(index)}. {text}
                   {isKey && <strong> (key)</strong>}
                 </th>
                 <td className="tabular-nums">{formatPercent(share)}</td>

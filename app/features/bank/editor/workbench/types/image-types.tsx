@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { recordsOf, textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { Button } from "~/ui/button";
 import { addEntry } from "../../model/entries";
 import { getAt, setAt } from "../../model/path";
@@ -75,12 +75,12 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         {...labels}
         title="Labels"
         hint="More labels than markers make it harder to guess."
-        getName={(index) => `Label ${optionLetter(index)}`}
+        getName={(index) => `Label ${getOptionLetter(index)}`}
         addLabel="Add a label"
         maxEntries={12}
       >
         {(path, index) => (
-          <DraftTextField path={[...path, "text"]} label={`Text of label ${optionLetter(index)}`} rows={1} />
+          <DraftTextField path={[...path, "text"]} label={`Text of label ${getOptionLetter(index)}`} rows={1} />
         )}
       </DraftList>
       <DraftList

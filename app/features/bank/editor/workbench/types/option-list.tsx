@@ -1,6 +1,6 @@
 import { textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/entries";
 import { getAt, setAt } from "../../model/path";
 import { fieldId, useEditor, useFieldFindings } from "../editor-context";
@@ -22,7 +22,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
         path={[...unit, "options"]}
         title="Options"
         hint={hasManyKeys ? "Select every correct option." : "Select the correct option."}
-        getName={(index) => `Option ${optionLetter(index)}`}
+        getName={(index) => `Option ${getOptionLetter(index)}`}
         addLabel="Add an option"
         maxEntries={hasManyKeys ? 8 : 5}
         onAdd={() => applyChange((state) => ({ ...state, content: addEntry(state.content, unit, "options") }))}
@@ -58,7 +58,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
       >
         {(path, index) => (
           <>
-            <DraftTextField path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
+            <DraftTextField path={[...path, "text"]} label={`Text of option ${getOptionLetter(index)}`} rows={1} />
             <DraftTextField path={[...path, "rationale"]} label="Rationale" rows={2} />
             <DraftCheckbox path={[...path, "fixed"]} label="Keep in place when options are shuffled" optional />
           </>

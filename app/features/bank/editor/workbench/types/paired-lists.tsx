@@ -1,6 +1,6 @@
 import { recordsOf, textOf } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { optionLetter } from "~/lib/text";
+import { getOptionLetter } from "~/lib/text";
 import { addEntry, type EntryList, moveEntry, removeEntry } from "../../model/entries";
 import { getAt } from "../../model/path";
 import { useEditor } from "../editor-context";
@@ -26,7 +26,7 @@ export function KeySelect({ path, from, label }: { path: Path; from: Path; label
   const { content } = useEditor();
   const options = recordsOf(getAt(content, from)).map(({ record, index }) => ({
     value: textOf(record.id),
-    label: `${optionLetter(index)}. ${textOf(record.text) || "(no text yet)"}`,
+    label: `${getOptionLetter(index)}. ${textOf(record.text) || "(no text yet)"}`,
   }));
   return <DraftSelect path={path} label={label} emptyLabel="Choose" options={options} />;
 }
@@ -41,12 +41,12 @@ export function MatchingEditor({ unit }: { unit: Path }) {
         {...options}
         title="Options"
         hint="An option may fit several of the stems, or none."
-        getName={(index) => `Option ${optionLetter(index)}`}
+        getName={(index) => `Option ${getOptionLetter(index)}`}
         addLabel="Add an option"
         maxEntries={12}
       >
         {(path, index) => (
-          <DraftTextField path={[...path, "text"]} label={`Text of option ${optionLetter(index)}`} rows={1} />
+          <DraftTextField path={[...path, "text"]} label={`Text of option ${getOptionLetter(index)}`} rows={1} />
         )}
       </DraftList>
       <DraftList {...stems} title="Stems" getName={(index) => `Stem ${index + 1}`} addLabel="Add a stem" maxEntries={8}>

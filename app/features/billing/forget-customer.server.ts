@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { subscription } from "../../db/schema";
 import { findCustomer } from "./checkout.server";
-import { paidAndOpen, writeChange } from "./history.server";
+import { isPaidWithoutEnd, writeChange } from "./history.server";
 
 /**
  * Deletes a learner's customer at the payment provider, which ends their subscription at once. Throws if the provider is
@@ -22,9 +22,9 @@ export async function forgetCustomer(context: Pick<Context, "db" | "payments">, 
 export function closeSubscription(context: Pick<Context, "db" | "now" | "id">, userId: string) {
   const { db, now, id } = context;
   const { accessUntil, paidUntil, compUntil, endedAt } = subscription;
-  const runs = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${endedAt} is null and ${paidAndOpen})`;
+  const hasUnrecordedEnd = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${endedAt} is null and ${isPaidWithoutEnd})`;
   return [
-    writeChange(context, { userId, kind: "ended", actor: userId, detail: "account deleted" }, runs),
+    writeChange(context, { userId, kind: "ended", actor: userId, detail: "account deleted" }, hasUnrecordedEnd),
     db
       .update(subscription)
       .set({

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // The forms of /admin-subscription: browser and action share one schema each.
 
-const largestQuota = 1000;
+const maxQuota = 1000;
 const compPeriods = ["1", "3", "6", "12", "date"] as const;
 
 export const compSchema = z
@@ -24,10 +24,10 @@ export const compSchema = z
   });
 
 const quotaField = z
-  .number({ error: `Enter a number from 0 to ${largestQuota}.` })
+  .number({ error: `Enter a number from 0 to ${maxQuota}.` })
   .int("Enter a whole number.")
   .min(0, "Enter 0 or more.")
-  .max(largestQuota, `Enter at most ${largestQuota}.`);
+  .max(maxQuota, `Enter at most ${maxQuota}.`);
 
 export const quotaSchema = z.object({ limit: quotaField });
 

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { late } from "~/ui/late/late";
-import type { Problem } from "../problems";
+import type { SubscriptionProblem } from "../subscription-problems";
 import { ProblemAlert } from "./problem-alert";
 
 interface CancelProps {
@@ -12,7 +12,7 @@ interface CancelProps {
   /** End of access if cancelled now. */
   until: string;
   /** Why the last attempt failed; null if there was none. */
-  problem: Problem | null;
+  problem: SubscriptionProblem | null;
 }
 
 // Loaded on the first click.

@@ -1,6 +1,6 @@
-import { formatDate } from "../../../lib/time-text";
-import type { Tone } from "../../../ui/tone";
-import { type SubscriptionStanding, standingOf } from "../subscription-standing";
+import { formatDate } from "~/lib/time-text";
+import type { Tone } from "~/ui/tone";
+import { getStanding, type SubscriptionStanding } from "../subscription-standing";
 import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
 
 // Labels of standings and changes for admins. Days are UTC, like the months of the report.
@@ -47,7 +47,7 @@ interface Subscription {
 }
 
 /** Returns a sentence about the next event of a subscription with this standing. */
-export function nextText(row: Subscription, standing: SubscriptionStanding): string {
+export function formatNextEvent(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
   const day = (at: number) => formatDate(at, "UTC");
   const thenComp = compUntil > paidUntil ? ` Then complimentary until ${day(compUntil)}.` : "";
@@ -68,7 +68,7 @@ export function nextText(row: Subscription, standing: SubscriptionStanding): str
   }
 }
 
-type Found = { [Part in keyof Subscription]: Subscription[Part] | null } & {
+type FoundSubscriber = { [Part in keyof Subscription]: Subscription[Part] | null } & {
   userId: string;
   name: string;
   username: string | null;
@@ -76,7 +76,7 @@ type Found = { [Part in keyof Subscription]: Subscription[Part] | null } & {
 };
 
 /** Formats a row of the subscriber list; `standing` and `next` are null without a subscription. */
-export function subscriberRow(found: Found, now: number) {
+export function formatSubscriber(found: FoundSubscriber, now: number) {
   const {
     userId,
     name,
@@ -90,14 +90,14 @@ export function subscriberRow(found: Found, now: number) {
     cancelAt,
     endedAt,
   } = found;
-  const who = { userId, name, username, email };
+  const learner = { userId, name, username, email };
   if (status === null || currentPeriodEnd === null || accessUntil === null || paidUntil === null || compUntil === null)
-    return { ...who, standing: null, next: null };
+    return { ...learner, standing: null, next: null };
   const row = { status, currentPeriodEnd, accessUntil, paidUntil, compUntil, cancelAt, endedAt };
-  const standing = standingOf(row, now);
+  const standing = getStanding(row, now);
   return {
-    ...who,
+    ...learner,
     standing: { name: standingNames[standing], tone: standingTones[standing] },
-    next: nextText(row, standing),
+    next: formatNextEvent(row, standing),
   };
 }

@@ -15,7 +15,7 @@ export async function preloadPanels(): Promise<void> {
   await Promise.all([Payment, Offers, Planner, Change].map(({ preload }) => preload()));
 }
 
-export function LatePanels({ calculation: { tally, catalogue, counts, sums } }: { calculation: Calculation }) {
+export function LazyPanels({ calculation: { tally, catalogue, counts, sums } }: { calculation: Calculation }) {
   const years = getComparedYears(catalogue.releases, catalogue.current);
   return (
     <>

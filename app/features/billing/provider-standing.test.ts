@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayMs } from "../../lib/day";
 import { type ProviderSubscription, providerStates } from "../../services/payments/payments";
-import { accessUntil, changesBetween, graceMs, type Standing, standingOfCustomer } from "./plans";
+import { getAccessEnd, getProviderStanding, graceMs, listChanges, type ProviderStanding } from "./provider-standing";
 
 const start = Date.UTC(2026, 0, 1);
 const end = Date.UTC(2027, 0, 1);
@@ -20,7 +20,7 @@ function subscription(parts: Partial<ProviderSubscription> = {}): ProviderSubscr
     periodEnd: end,
     cancelAt: null,
     endedAt: null,
-    settled: true,
+    isPeriodPaid: true,
     paymentMethod: null,
     ...parts,
   };
@@ -33,19 +33,19 @@ test.each<[what: string, parts: Partial<ProviderSubscription>, until: number]>([
   ["a trial is like a paid period", { state: "trialing" }, end + grace],
   ["cancelled: exactly to the period's end", { cancelAt: end }, end],
   ["to be cancelled years from now: no longer than what is paid", { cancelAt: end + 900 * dayMs }, end + grace],
-  ["a renewal that is still being charged", { settled: false }, start + grace],
-  ["a failed renewal", { state: "past_due", settled: false }, start + grace],
-  ["given up, not ended", { state: "unpaid", settled: false }, start + grace],
+  ["a renewal that is still being charged", { isPeriodPaid: false }, start + grace],
+  ["a failed renewal", { state: "past_due", isPeriodPaid: false }, start + grace],
+  ["given up, not ended", { state: "unpaid", isPeriodPaid: false }, start + grace],
   ["a failed renewal of one that was to end sooner", { state: "past_due", cancelAt: start + dayMs }, start + dayMs],
   ["ended with its period", { state: "canceled", endedAt: end }, end],
   ["ended at once", { state: "canceled", endedAt: start + 40 * dayMs }, start + 40 * dayMs],
-  ["ended because nobody paid", { state: "canceled", endedAt: start + 20 * dayMs, settled: false }, start + grace],
-  ["ended within the grace", { state: "canceled", endedAt: start + dayMs, settled: false }, start + dayMs],
-  ["never paid", { state: "incomplete", settled: false }, 0],
-  ["never paid, given up", { state: "incomplete_expired", settled: false }, 0],
+  ["ended because nobody paid", { state: "canceled", endedAt: start + 20 * dayMs, isPeriodPaid: false }, start + grace],
+  ["ended within the grace", { state: "canceled", endedAt: start + dayMs, isPeriodPaid: false }, start + dayMs],
+  ["never paid", { state: "incomplete", isPeriodPaid: false }, 0],
+  ["never paid, given up", { state: "incomplete_expired", isPeriodPaid: false }, 0],
   ["paused", { state: "paused" }, 0],
 ])("%s", (_what, parts, until) => {
-  expect(accessUntil(subscription(parts))).toBe(until);
+  expect(getAccessEnd(subscription(parts))).toBe(until);
 });
 
 const anySubscription = fc
@@ -56,7 +56,7 @@ const anySubscription = fc
     offset: fc.integer({ min: -800, max: 800 }),
     cancels: fc.boolean(),
     ended: fc.option(fc.integer({ min: 0, max: 400 }), { nil: null }),
-    settled: fc.boolean(),
+    isPeriodPaid: fc.boolean(),
   })
   .map(({ offset, cancels, ended, ...parts }) => {
     const periodStart = start + offset * dayMs;
@@ -74,11 +74,11 @@ const anySubscription = fc
 test("whatever the provider says, nobody has access past a period and its grace, nor for another product", () => {
   fc.assert(
     fc.property(fc.array(anySubscription, { maxLength: 5 }), (subscriptions) => {
-      const standing = standingOfCustomer(subscriptions, "prod_annual");
+      const standing = getProviderStanding(subscriptions, "prod_annual");
       const annual = subscriptions.filter((one) => one.productId === "prod_annual");
       expect(standing === null).toBe(annual.length === 0);
       if (!standing) return;
-      expect(standing.paidUntil).toBe(Math.max(...annual.map(accessUntil)));
+      expect(standing.paidUntil).toBe(Math.max(...annual.map(getAccessEnd)));
       expect(standing.paidUntil).toBeLessThanOrEqual(Math.max(...annual.map((one) => one.periodEnd)) + grace);
     }),
   );
@@ -89,15 +89,15 @@ test("the order in which the provider lists subscriptions says nothing", () => {
     fc.property(
       fc.uniqueArray(anySubscription, { maxLength: 5, selector: (one) => one.startedAt }),
       (subscriptions) => {
-        const forth = standingOfCustomer(subscriptions, "prod_annual");
-        expect(standingOfCustomer([...subscriptions].reverse(), "prod_annual")).toEqual(forth);
+        const forth = getProviderStanding(subscriptions, "prod_annual");
+        expect(getProviderStanding([...subscriptions].reverse(), "prod_annual")).toEqual(forth);
       },
     ),
   );
 });
 
 const now = start + 10 * dayMs;
-const standing = (parts: Partial<Standing> = {}): Standing => ({
+const standing = (parts: Partial<ProviderStanding> = {}): ProviderStanding => ({
   status: "active",
   providerId: "sub_1",
   currentPeriodEnd: end,
@@ -109,13 +109,13 @@ const standing = (parts: Partial<Standing> = {}): Standing => ({
   startedAt: start,
   ...parts,
 });
-const before = (parts: Partial<Standing> & { endedAt?: number | null } = {}) => ({
+const before = (parts: Partial<ProviderStanding> & { endedAt?: number | null } = {}) => ({
   ...standing(),
   endedAt: null,
   ...parts,
 });
 
-test.each<[string, Parameters<typeof changesBetween>[0], Standing, string[]]>([
+test.each<[string, Parameters<typeof listChanges>[0], ProviderStanding, string[]]>([
   ["bought", null, standing(), ["subscribed"]],
   ["bought again after it had ended", before({ paidUntil: start, endedAt: start }), standing(), ["subscribed"]],
   ["never paid", null, standing({ status: "incomplete", paidUntil: 0 }), []],
@@ -138,5 +138,5 @@ test.each<[string, Parameters<typeof changesBetween>[0], Standing, string[]]>([
     ["payment_failed"],
   ],
 ])("history: %s", (_what, was, is, changes) => {
-  expect(changesBetween(was, is, now)).toEqual(changes);
+  expect(listChanges(was, is, now)).toEqual(changes);
 });

@@ -6,26 +6,26 @@ import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { SpinnerIcon } from "~/ui/spinner";
 
-const askEvery = 2000;
-const mostAsks = 15;
+const pollIntervalMs = 2000;
+const maxPolls = 15;
 
-/** Shows that a payment is not confirmed yet and checks again for half a minute. `away`: the provider is unavailable. */
-export function Waiting({ away }: { away: boolean }) {
+/** Shows that a payment is not confirmed yet and checks again for half a minute. `isProviderAway`: the provider is unavailable. */
+export function PaymentPending({ isProviderAway }: { isProviderAway: boolean }) {
   const { revalidate, state } = useRevalidator();
-  const [asks, setAsks] = useState(0);
-  const done = asks >= mostAsks;
+  const [polls, setAsks] = useState(0);
+  const done = polls >= maxPolls;
   useEffect(() => {
     if (done || state !== "idle") return;
     const timer = setTimeout(() => {
-      setAsks(asks + 1);
+      setAsks(polls + 1);
       revalidate();
-    }, askEvery);
+    }, pollIntervalMs);
     return () => clearTimeout(timer);
-  }, [done, state, asks, revalidate]);
+  }, [done, state, polls, revalidate]);
   return (
     <Page title={done ? "Your payment is not confirmed yet" : "Confirming your payment"} className="max-w-xl sm:pt-12">
       <div className="grid gap-5">
-        {away && (
+        {isProviderAway && (
           <Alert tone="warning" title="The payment provider is unavailable">
             Your payment is safe. We keep checking, and your access opens as soon as the provider responds.
           </Alert>

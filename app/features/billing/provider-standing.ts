@@ -7,7 +7,7 @@ import type { ProviderSubscription } from "../../services/payments/payments";
 export const graceMs = 3 * dayMs;
 
 /** The columns of a subscription row that come from the provider. */
-export interface Standing {
+export interface ProviderStanding {
   status: ProviderSubscription["state"];
   providerId: string;
   currentPeriodEnd: number;
@@ -24,19 +24,19 @@ export interface Standing {
  * the grace period if it renews, so that a slow renewal locks nobody out. An unpaid renewal gives the grace period only, from
  * its due date (P4).
  */
-export function accessUntil(one: ProviderSubscription): number {
+export function getAccessEnd(one: ProviderSubscription): number {
   const unpaidEnd = Math.min(one.periodEnd, one.periodStart + graceMs);
   switch (one.state) {
     case "trialing":
     case "active": {
       // A scheduled end may be after this period, and the renewals until then are not paid yet.
-      return endingAt(one, one.settled ? one.periodEnd + graceMs : unpaidEnd);
+      return capAtCancellation(one, one.isPeriodPaid ? one.periodEnd + graceMs : unpaidEnd);
     }
     case "past_due":
     case "unpaid":
-      return endingAt(one, unpaidEnd);
+      return capAtCancellation(one, unpaidEnd);
     case "canceled":
-      return Math.min(one.endedAt ?? 0, one.settled ? one.periodEnd : unpaidEnd);
+      return Math.min(one.endedAt ?? 0, one.isPeriodPaid ? one.periodEnd : unpaidEnd);
     case "incomplete":
     case "incomplete_expired":
     case "paused":
@@ -44,7 +44,7 @@ export function accessUntil(one: ProviderSubscription): number {
   }
 }
 
-function endingAt({ cancelAt }: ProviderSubscription, end: number): number {
+function capAtCancellation({ cancelAt }: ProviderSubscription, end: number): number {
   return cancelAt === null ? end : Math.min(cancelAt, end);
 }
 
@@ -52,16 +52,16 @@ function endingAt({ cancelAt }: ProviderSubscription, end: number): number {
  * Returns the standing of a customer: the subscription to `productId` with the longest access, the newer one of two equals;
  * null if there is none. Subscriptions to other products are ignored.
  */
-export function standingOfCustomer(subscriptions: ProviderSubscription[], productId: string): Standing | null {
+export function getProviderStanding(subscriptions: ProviderSubscription[], productId: string): ProviderStanding | null {
   const [best] = subscriptions
     .filter((one) => one.productId === productId)
-    .sort((a, b) => accessUntil(b) - accessUntil(a) || b.startedAt - a.startedAt);
+    .sort((a, b) => getAccessEnd(b) - getAccessEnd(a) || b.startedAt - a.startedAt);
   if (!best) return null;
   return {
     status: best.state,
     providerId: best.id,
     currentPeriodEnd: best.periodEnd,
-    paidUntil: accessUntil(best),
+    paidUntil: getAccessEnd(best),
     cancelAt: best.state === "canceled" ? null : best.cancelAt,
     amount: best.amount,
     currency: best.currency,
@@ -71,22 +71,22 @@ export function standingOfCustomer(subscriptions: ProviderSubscription[], produc
 }
 
 /** Returns the changes of a subscription between two syncs, the second at `now` (ms); may be empty. */
-export function changesBetween(before: StandingBefore | null, after: Standing, now: number): ProviderChange[] {
-  const had = before !== null && before.paidUntil > now;
-  const has = after.paidUntil > now;
-  if (!had && has) return before?.endedAt === null && before.paidUntil > 0 ? ["recovered"] : ["subscribed"];
+export function listChanges(before: StoredStanding | null, after: ProviderStanding, now: number): ProviderChange[] {
+  const hadAccess = before !== null && before.paidUntil > now;
+  const hasAccess = after.paidUntil > now;
+  if (!hadAccess && hasAccess) return before?.endedAt === null && before.paidUntil > 0 ? ["recovered"] : ["subscribed"];
   const changes: ProviderChange[] = [];
-  const failing = (status: string) => status === "past_due" || status === "unpaid";
-  if (before && failing(after.status) && !failing(before.status)) changes.push("payment_failed");
-  if (!before || !has) return changes;
-  if (failing(before.status) && after.status === "active") changes.push("recovered");
+  const isUnpaid = (status: string) => status === "past_due" || status === "unpaid";
+  if (before && isUnpaid(after.status) && !isUnpaid(before.status)) changes.push("payment_failed");
+  if (!before || !hasAccess) return changes;
+  if (isUnpaid(before.status) && after.status === "active") changes.push("recovered");
   else if (after.currentPeriodEnd > before.currentPeriodEnd && after.status === "active") changes.push("renewed");
   if (before.cancelAt === null && after.cancelAt !== null) changes.push("cancelled");
   if (before.cancelAt !== null && after.cancelAt === null) changes.push("resumed");
   return changes;
 }
 
-type StandingBefore = Pick<Standing, "currentPeriodEnd" | "paidUntil" | "cancelAt"> & {
+type StoredStanding = Pick<ProviderStanding, "currentPeriodEnd" | "paidUntil" | "cancelAt"> & {
   status: string;
   endedAt: number | null;
 };

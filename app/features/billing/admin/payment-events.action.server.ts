@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
-import { readFields } from "../../../lib/http";
-import { paths } from "../../../paths";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { readEventsQuery, writeEventsQuery } from "../report/events-query";
-import { replayEvent, replayWaiting } from "./replay.server";
+import { replayEvent, replayPending } from "./replay.server";
 
 /** Handles a form of the events page and redirects back to the page with the result. */
-export async function answerEvents({ context, request, viewer }: SignedInArgs) {
+export async function handleEventsAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const intent = form.get("intent");
   if (intent !== "replay" && intent !== "replayWaiting") throw new Response("Unknown form", { status: 400 });
@@ -14,12 +14,12 @@ export async function answerEvents({ context, request, viewer }: SignedInArgs) {
   const { payments } = context;
   if (!payments) params.set("done", "noProvider");
   else {
-    const replayed =
+    const result =
       intent === "replay"
         ? await replayEvent(context, payments, viewer.userId, String(form.get("event")))
-        : await replayWaiting(context, payments, viewer.userId);
-    if (!replayed) throw notFound(request);
-    params.set("done", `${replayed.handled}-${replayed.failed}`);
+        : await replayPending(context, payments, viewer.userId);
+    if (!result) throw notFound(request);
+    params.set("done", `${result.handled}-${result.failed}`);
   }
   return redirect(`${paths.adminPaymentEvents}?${params}`);
 }

@@ -1,8 +1,8 @@
 /** Minimum number of answers for a percentage; below it, the counts are shown. */
-const enough = 5;
+const minAnswersForPercent = 5;
 
 /** Formats `part` of `n`: "–" if `n` is 0, "2 of 3" for small numbers, otherwise "67%". */
-export function shareText(part: number, n: number): string {
+export function formatShare(part: number, n: number): string {
   if (n === 0) return "–";
-  return n < enough ? `${part} of ${n}` : `${Math.round((100 * part) / n)}%`;
+  return n < minAnswersForPercent ? `${part} of ${n}` : `${Math.round((100 * part) / n)}%`;
 }

@@ -1,8 +1,8 @@
 /** Why an action on a subscription failed. */
-export type Problem = "unavailable" | "busy" | "unreadable" | "gone" | "notOnSale" | "impersonated";
+export type SubscriptionProblem = "unavailable" | "busy" | "unreadable" | "gone" | "notOnSale" | "impersonated";
 
 /** The message for each problem: what happened, what is safe, what to do next. */
-export const problemWords: Record<Problem, { title: string; text: string }> = {
+export const problemMessages: Record<SubscriptionProblem, { title: string; text: string }> = {
   unavailable: {
     title: "The payment provider is unavailable",
     text: "Nothing was charged. Try again in a minute; if your change did reach the provider, it will appear here.",

@@ -1,27 +1,27 @@
 import { redirect } from "@remix-run/cloudflare";
-import { readFields } from "../../../lib/http";
-import { paths } from "../../../paths";
+import { readFields } from "~/lib/http";
+import { paths } from "~/paths";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import type { SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { defaultQuotaSchema } from "./forms";
-import { setDefaultQuota, switchSubscriptions } from "./settings.server";
+import { defaultQuotaSchema } from "./subscription-admin-forms";
+import { setDefaultQuota, switchSubscriptions } from "./subscription-settings.server";
 
 /** Handles a form of the subscription settings: returns the page with errors, or redirects with the result. */
-export async function answerSwitches({ context, request, viewer }: SignedInArgs) {
+export async function handleSettingsAction({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const intent = form.get("intent");
   if (intent === "switch" && (form.get("to") === "on" || form.get("to") === "off")) {
     await switchSubscriptions(context, viewer.userId, form.get("to") === "on");
-    return done(`${form.get("to")}`);
+    return redirectWithNotice(`${form.get("to")}`);
   }
   if (intent !== "defaultQuota") throw new Response("Unknown form", { status: 400 });
   const submission = parseForm(form, defaultQuotaSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   await setDefaultQuota(context, viewer.userId, submission.value.quota);
-  return done("quota");
+  return redirectWithNotice("quota");
 }
 
-function done(what: string) {
+function redirectWithNotice(what: string) {
   return redirect(`${paths.adminSubscriptionSettings}?done=${what}`);
 }

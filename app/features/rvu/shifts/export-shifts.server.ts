@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Context } from "~/context.server";
+import { rvuShift } from "~/db/schema";
 import { formatCsv } from "~/lib/csv-format";
-import type { Context } from "../../../context.server";
-import { rvuShift } from "../../../db/schema";
-import { studyDay } from "../../../lib/day";
+import { studyDay } from "~/lib/day";
 import type { Viewer } from "../../auth/viewer.server";
 import {
   type ExportedShift,
@@ -24,7 +24,7 @@ type Owner = Pick<Viewer, "userId" | "timeZone">;
 type Reading = Pick<Context, "db" | "settings">;
 export type ExportFormat = "csv" | "json";
 
-const shiftsATrip = 200;
+const shiftsPerTrip = 200;
 
 /** Returns one shift as file text without personal data (C6); null if it is not the owner's. */
 export async function exportShift(
@@ -33,32 +33,32 @@ export async function exportShift(
   shiftId: string,
   format: ExportFormat,
 ): Promise<string | null> {
-  const which = and(isOwnShift(owner.userId, shiftId), isNull(rvuShift.deletedAt));
+  const condition = and(isOwnShift(owner.userId, shiftId), isNull(rvuShift.deletedAt));
   const [[row], releases, names] = await db.batch([
-    selectWholeShifts(db, which, 1),
-    selectReleases(db, releasesOf(which)),
+    selectWholeShifts(db, condition, 1),
+    selectReleases(db, selectReleaseIds(condition)),
     selectStudies(db),
   ]);
   if (!row) return null;
   const shift = toWholeShift(row);
-  const studies = studiesIn(shift, toReleaseValues(releases, names, settings));
-  return (format === "csv" ? formatShiftCsv : formatShiftJson)(exported(shift, owner), studies);
+  const studies = getStudies(shift, toReleaseValues(releases, names, settings));
+  return (format === "csv" ? formatShiftCsv : formatShiftJson)(toExportedShift(shift, owner), studies);
 }
 
 /** Yields all shifts as pieces of one file, newest first, 200 shifts per trip. */
 export async function* exportShifts(context: Reading, owner: Owner, format: ExportFormat): AsyncGenerator<string> {
   const { db, settings } = context;
   const [releases, names] = await db.batch([
-    selectReleases(db, releasesOf(eq(rvuShift.userId, owner.userId))),
+    selectReleases(db, selectReleaseIds(eq(rvuShift.userId, owner.userId))),
     selectStudies(db),
   ]);
   const values = toReleaseValues(releases, names, settings);
   yield format === "csv" ? formatCsv([header]) : "[";
   let first = true;
   for await (const shift of allShifts(context, owner.userId)) {
-    const studies = studiesIn(shift, values);
-    if (format === "csv") yield formatCsv(linesOf(shift, owner, studies));
-    else yield `${first ? "\n" : ",\n"}${formatShiftJson(exported(shift, owner), studies).trimEnd()}`;
+    const studies = getStudies(shift, values);
+    if (format === "csv") yield formatCsv(buildCsvRows(shift, owner, studies));
+    else yield `${first ? "\n" : ",\n"}${formatShiftJson(toExportedShift(shift, owner), studies).trimEnd()}`;
     first = false;
   }
   if (format === "json") yield "\n]\n";
@@ -66,12 +66,12 @@ export async function* exportShifts(context: Reading, owner: Owner, format: Expo
 
 const header = ["Day", "Release", "Minutes worked", ...studyHeader];
 
-function linesOf(shift: WholeShift, owner: Owner, studies: ReleaseValues["studies"]) {
-  const { release, day, workedMinutes } = exported(shift, owner);
+function buildCsvRows(shift: WholeShift, owner: Owner, studies: ReleaseValues["studies"]) {
+  const { release, day, workedMinutes } = toExportedShift(shift, owner);
   return toStudyCells(shift.counts, studies).map((cells) => [day, release.id, workedMinutes, ...cells]);
 }
 
-function exported(shift: WholeShift, { timeZone }: Owner): ExportedShift {
+function toExportedShift(shift: WholeShift, { timeZone }: Owner): ExportedShift {
   return {
     release: { id: shift.releaseId },
     day: studyDay(shift.startedAt, timeZone),
@@ -80,11 +80,11 @@ function exported(shift: WholeShift, { timeZone }: Owner): ExportedShift {
   };
 }
 
-function releasesOf(which: SQL | undefined) {
+function selectReleaseIds(which: SQL | undefined) {
   return sql`(select distinct ${rvuShift.releaseId} from ${rvuShift} where ${which})`;
 }
 
-function studiesIn({ releaseId, counts }: WholeShift, values: ReadonlyMap<string, ReleaseValues>) {
+function getStudies({ releaseId, counts }: WholeShift, values: ReadonlyMap<string, ReleaseValues>) {
   return selectCountedStudies(counts, values.get(releaseId) ?? { studies: new Map() });
 }
 
@@ -101,11 +101,11 @@ async function* allShifts({ db }: Reading, userId: string): AsyncGenerator<Whole
           and(eq(rvuShift.startedAt, before.startedAt), lt(rvuShift.id, before.id)),
         ),
       ),
-      shiftsATrip,
+      shiftsPerTrip,
     );
     for (const row of rows) yield toWholeShift(row);
     const last = rows.at(-1);
-    if (!last || rows.length < shiftsATrip) return;
+    if (!last || rows.length < shiftsPerTrip) return;
     before = last;
   }
 }

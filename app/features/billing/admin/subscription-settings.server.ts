@@ -1,0 +1,52 @@
+import { inArray, sql } from "drizzle-orm";
+import { freeQuestionQuota } from "~/constants";
+import type { Context } from "~/context.server";
+import { appSetting } from "~/db/schema";
+import { audit } from "../../audit/audit.server";
+
+type SettingKey = "subscriptionsEnabled" | "freeQuestionQuota";
+
+/** Returns whether subscriptions are on, and the default quota. One trip. */
+export async function readSubscriptionSettings({ db }: Pick<Context, "db">) {
+  const rows = await db
+    .select()
+    .from(appSetting)
+    .where(inArray(appSetting.key, ["subscriptionsEnabled", "freeQuestionQuota"] satisfies SettingKey[]));
+  const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
+  return {
+    enabled: value("subscriptionsEnabled") !== "false",
+    quota: Number(value("freeQuestionQuota") ?? freeQuestionQuota),
+  };
+}
+
+/** Turns subscriptions on or off for the whole site (P6). While they are off, there is no badge and no limit. */
+export function switchSubscriptions(context: WriteContext, actorId: string, enabled: boolean): Promise<void> {
+  return writeSetting(context, actorId, "subscriptionsEnabled", String(enabled), "true");
+}
+
+/** Sets the default quota; learners who have opened a free question keep their own quota. */
+export function setDefaultQuota(context: WriteContext, actorId: string, limit: number): Promise<void> {
+  return writeSetting(context, actorId, "freeQuestionQuota", String(limit), String(freeQuestionQuota));
+}
+
+type WriteContext = Pick<Context, "db" | "now" | "id">;
+
+/** Writes a setting and its audit entry in one batch, unless the value is unchanged. `unset` is the value of a missing row. */
+async function writeSetting(
+  context: WriteContext,
+  actorId: string,
+  key: SettingKey,
+  value: string,
+  defaultValue: string,
+): Promise<void> {
+  const { db } = context;
+  const now = sql`coalesce((select value from ${appSetting} where key = ${key}), ${defaultValue})`;
+  await db.batch([
+    audit(
+      context,
+      { actorId, action: "change setting", subject: `setting:${key}`, before: sql`json_quote(${now})`, after: value },
+      sql`${now} <> ${value}`,
+    ),
+    db.insert(appSetting).values({ key, value }).onConflictDoUpdate({ target: appSetting.key, set: { value } }),
+  ]);
+}
