@@ -113,7 +113,7 @@ test("questions are found by ids, answered as a learner does, and counted nowher
   await page.reload();
   await hydrated(page);
   expect(await page.getByRole("radio", { name: "Exam No explanations" }).isChecked()).toBe(true);
-  await page.getByRole("radio", { name: "Tutor The explanation after every answer; no clock." }).check();
+  await page.getByRole("radio", { name: "Tutor Explanations after every answer, without a clock." }).check();
   await page.getByRole("button", { name: "Play 3 questions" }).click();
 
   await page.getByRole("heading", { name: "Question 1 of 3" }).waitFor();
@@ -122,11 +122,11 @@ test("questions are found by ids, answered as a learner does, and counted nowher
   await page.getByText("Option text a").click();
   await page.getByRole("button", { name: "Submit answer" }).click();
   await page.getByText("One thing to keep.").waitFor();
-  await page.getByRole("link", { name: "Results so far, or end the session" }).click();
-  await page.getByRole("button", { name: "End the session" }).click();
-  await page.getByText("A test: nothing of it is counted.").waitFor();
+  await page.getByRole("link", { name: "See results so far or end the session" }).click();
+  await page.getByRole("button", { name: "End session" }).click();
+  await page.getByText("This is a test: nothing is counted.").waitFor();
   await look(page, "test-results");
-  await page.getByRole("link", { name: "Play it again" }).click();
+  await page.getByRole("link", { name: "Play test again" }).click();
   await page.getByRole("heading", { name: "Found: 3" }).waitFor();
   await page.getByRole("link", { name: "Tutor, 3 questions" }).waitFor();
   await look(page, "test-by-ids");

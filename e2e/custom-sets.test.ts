@@ -93,7 +93,7 @@ describe("the builder", () => {
     await page.getByText("Other", { exact: true }).click();
     await page.getByLabel("Other number of questions").fill("3");
     await page.getByRole("radio", { name: /^Blocks/ }).check();
-    await page.getByRole("combobox", { name: "Time a question" }).selectOption("120");
+    await page.getByRole("combobox", { name: "Time per question" }).selectOption("120");
     await page.getByRole("combobox", { name: "Blocks" }).selectOption("3");
     letGo();
     await hydrated(page);

@@ -31,7 +31,7 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   await expect.poll(() => page.url()).toContain("?q=19");
   await page.getByRole("button", { name: "Flag" }).first().click();
   await page.getByRole("link", { name: "Review and end" }).click();
-  await page.getByRole("heading", { name: "Review before the end" }).waitFor();
+  await page.getByRole("heading", { name: "Review before you end the exam" }).waitFor();
   await page.getByText("18 answered").waitFor();
   await expectAccessible(page);
   expect(await page.getByRole("link", { name: /^Question \d+, answered/ }).count()).toBe(18);
@@ -46,9 +46,9 @@ test("an exam of 20 with a timer: reload in the middle, review screen, end, resu
   await page.getByText("15 of 18 is correct: 83%").waitFor();
   // Omitted questions have no time, so this differs from the clock.
   await page.getByText(/s on answered questions, .+ each$/).waitFor();
-  await page.getByRole("link", { name: "Review the 3 missed" }).waitFor();
+  await page.getByRole("link", { name: "Review 3 missed questions" }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Review question 19, left out" }).click();
+  await page.getByRole("link", { name: "Review question 19, unanswered" }).click();
   await page.getByText("A point to remember.").waitFor();
   expect(await db.$count(answer, eq(answer.userId, userId))).toBe(18);
   expect(
@@ -90,14 +90,14 @@ test("omitted questions show no stem in the list until opened, prefetched or not
   await page.getByRole("button", { name: "End exam with 9 unanswered" }).click();
   await page.getByText("score: 1 of 10 questions correct").waitFor();
   expect(await page.getByText("How thick is it?").count()).toBe(1);
-  expect(await page.getByText("Open it to see the question").count()).toBe(9);
+  expect(await page.getByText("Open to see the question").count()).toBe(9);
   const before = await db.$count(questionGrant, eq(questionGrant.userId, userId));
   await page.goto(`/questions/session/${sessionId}/results`);
   expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(before);
   expect(
     (await (await page.request.get(`/questions/session/${sessionId}/results`)).text()).split("How thick").length,
   ).toBe(3);
-  await page.getByRole("link", { name: "10. left out" }).click();
+  await page.getByRole("link", { name: "10. unanswered" }).click();
   await page.getByText("A point to remember.").waitFor();
 });
 
@@ -150,7 +150,7 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   await openRunner(page, sessionId);
   await submitKey(page, db, sessionId, 0, "a");
   await page.getByRole("link", { name: "Review and end" }).click();
-  await page.getByRole("heading", { level: 1, name: "Review before the end of block 1" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Review before you end block 1" }).waitFor();
   await page.getByRole("heading", { name: "Block 1 of 2" }).waitFor();
   // Links styled as buttons have the button's size.
   for (const end of ["End block 1 …", "End exam …"])
@@ -164,12 +164,12 @@ test("blocks have a break between them, lock when ended, and ignore a stale tab"
   expect(await page.getByRole("heading", { name: /^Question/ }).count()).toBe(0);
   expect(await page.title()).toContain("Break before block 2 of 2");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "End the exam here" }).click();
+  await page.getByRole("link", { name: "Review and end exam" }).click();
   await page.getByRole("heading", { level: 1, name: "Before you end the exam" }).waitFor();
-  await page.getByText("2 questions would follow").waitFor();
+  await page.getByText("2 questions remaining").waitFor();
   expect(await page.getByRole("heading", { name: /^Block 2/ }).count()).toBe(0);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the break" }).click();
+  await page.getByRole("link", { name: "Back to break" }).click();
   await page.getByRole("button", { name: "Start block 2" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 3 of 4" }).waitFor();
   await page.getByText("How thick is it?").waitFor();
@@ -207,7 +207,7 @@ test("timed tutor explains at once, and a pause hides the question in every tab"
   await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await other.getByRole("heading", { name: "Paused" }).waitFor();
   const { remainingMs } = await sessionRow(db, sessionId);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume session" }).click();
   await page.getByText("How thick is it?").waitFor();
   await expect.poll(() => page.url()).toContain("?q=2");
   await submitKey(page, db, sessionId, 1, "b");
@@ -221,7 +221,7 @@ test("warnings show and are announced at ten minutes and one minute, also in cal
   const ten = await timedSessionOf(db, userId, { mode: "exam", questions: 1, left: 14 * minute });
   await openRunner(page, ten);
   expect(await page.getByText("10 minutes left").count()).toBe(0);
-  await page.getByRole("button", { name: "Hide the time" }).click();
+  await page.getByRole("button", { name: "Hide time" }).click();
   await page.getByText("Time hidden").waitFor();
   expect(await page.getByRole("timer", { name: "Time left" }).count()).toBe(0);
   await page.clock.fastForward(4 * minute);
@@ -245,7 +245,7 @@ test("a click before the control's script loads is not lost", async ({ page, db 
     await route.continue();
   });
   await openRunner(page, sessionId);
-  await page.getByRole("button", { name: "Hide the time" }).click();
+  await page.getByRole("button", { name: "Hide time" }).click();
   await page.getByText("Time hidden").waitFor();
   expect(late).toBe(1);
 });
@@ -273,7 +273,7 @@ test("an exam is paused, reviewed, and ended without JavaScript", async ({ open,
   await page.goto(`/questions/session/${sessionId}`);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Pause" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume session" }).click();
   await page.getByText("1 mm").click();
   await page.getByRole("button", { name: /^(Submit|Save)/ }).click();
   await page.getByRole("link", { name: "Review and end" }).click();
@@ -294,21 +294,21 @@ test("the mock exam is explained, started, and run in blocks without a pause; fr
   await page.goto("/custom-sets/mock");
   await page.getByText("There is no pause, and leaving does not stop the clock").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Begin form 1" }).click();
+  await page.getByRole("button", { name: "Start form 1" }).click();
   await page.getByRole("heading", { level: 1, name: "Question 1 of 24" }).waitFor();
   await page.getByRole("timer", { name: "Time left" }).waitFor();
   expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
   const [session] = await db.select().from(studySession).where(eq(studySession.userId, userId));
   expect(session).toMatchObject({ mode: "mock", formId: "mock-1", blockSize: 12, allowedMs: 15 * minute });
   await page.goto("/custom-sets/mock");
-  await page.getByRole("link", { name: "Go on with form 1" }).waitFor();
-  await page.getByRole("button", { name: "Begin form 2" }).waitFor();
+  await page.getByRole("link", { name: "Continue form 1" }).waitFor();
+  await page.getByRole("button", { name: "Start form 2" }).waitFor();
 
   const free = await open({ width: 360 });
   await signIn(free, db);
   await free.goto("/custom-sets/mock");
-  await free.getByRole("link", { name: "See the subscription" }).waitFor();
-  expect(await free.getByRole("button", { name: /Begin/ }).count()).toBe(0);
+  await free.getByRole("link", { name: "See subscription" }).waitFor();
+  expect(await free.getByRole("button", { name: /Start form/ }).count()).toBe(0);
   await expectAccessible(free);
   await expectNoSidewaysScroll(free);
 });

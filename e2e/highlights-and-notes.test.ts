@@ -57,7 +57,7 @@ describe("highlights", () => {
     await selectWords(page, 4, 0);
     await page.keyboard.press("Enter");
     await page.mouse.dblclick(word.x, word.y);
-    await page.getByRole("button", { name: "Take away" }).click();
+    await page.getByRole("button", { name: "Remove highlight" }).click();
     expect(await highlightedTexts(page)).toEqual([]);
     await expect.poll(kept).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("notes", () => {
     await hydrated(page);
     await page.keyboard.press("n");
     await noteField(page).fill("");
-    await page.getByText("Only you can read it.").waitFor();
+    await page.getByText("Only you can read this note.").waitFor();
     await expect.poll(() => db.$count(note, eq(note.userId, userId))).toBe(0);
   });
 

@@ -23,7 +23,7 @@ describe("a labelling question", () => {
     await openRunner(page, await sessionOf(db, userId, [labelling()]), 1);
     await marker(page, 1).click();
     await label(page, "Filament").click();
-    await page.getByText("Marker 2: now press its label.").waitFor();
+    await page.getByText("Marker 2 is selected. Press its label.").waitFor();
     // Pressing the selected marker keeps it selected.
     await marker(page, 2).click();
     await label(page, "Focal").click();

@@ -10,9 +10,9 @@ test("a part whose script fails to load says so and loads on retry", async ({ op
   await page.route("**/matching-fields-*.js", (route) => route.abort());
   await page.goto(`/questions/session/${sessionId}?q=1`);
   await hydrated(page);
-  await page.getByText("This part of the page needs a connection").waitFor();
+  await page.getByText("This part of the page could not load").waitFor();
   await page.unroute("**/matching-fields-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("combobox", { name: "STIR", exact: true }).waitFor();
-  expect(await page.getByText("needs a connection").count()).toBe(0);
+  expect(await page.getByText("could not load").count()).toBe(0);
 });

@@ -58,7 +58,7 @@ test("shows before and is explained after submitting", async ({ open, db }) => {
     await page.getByRole("button", { name: "Submit answer" }).click();
     await verdictHeading(page).waitFor();
     await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
-    await page.getByRole("img", { name: "What is abnormal is outlined" }).waitFor();
+    await page.getByRole("img", { name: "The abnormal region is outlined" }).waitFor();
     await checkLayout(page, `${name}-review`);
   }
 });

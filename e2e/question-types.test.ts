@@ -31,7 +31,7 @@ describe("with the keyboard only", () => {
     await openRunner(page, sessionId, 1);
     await page.getByRole("combobox", { name: "STIR", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("Match every one of them, then submit; 3 are left.").waitFor();
+    await page.getByText("Match every item, then submit; 3 are left.").waitFor();
     const stir = page.getByRole("combobox", { name: "STIR", exact: true });
     // Stems are in the session's order.
     const first = page.getByRole("combobox").first();
@@ -221,7 +221,7 @@ describe("without JavaScript", () => {
     const stem = (name: string) => page.getByRole("combobox", { name }).first();
     await selectOptionContaining(stem("STIR"), "short inversion");
     await submit(page).click();
-    await page.getByText("Match every one of them").waitFor();
+    await page.getByText("Match every item").waitFor();
     expect(await chosenIn(stem("STIR"))).toContain("short inversion");
     await selectOptionContaining(stem("Fast spin-echo"), "stays bright");
     await selectOptionContaining(stem("Short-tau"), "short inversion");
@@ -236,7 +236,7 @@ describe("without JavaScript", () => {
     await takeScreenshot(page, "ordering-no-script");
     for (const place of [0, 1]) await selectOptionContaining(places.nth(place), items.b);
     await submit(page).click();
-    await page.getByText("Put every one of them in order.").waitFor();
+    await page.getByText("Put every item in order.").waitFor();
     expect(await chosenIn(places.nth(1))).toContain(items.b);
     for (const [place, words] of Object.values(items).entries()) await selectOptionContaining(places.nth(place), words);
     await submit(page).click();
@@ -267,8 +267,8 @@ test("omitted exam questions of every type show the key and the rationales (Q5)"
   await page.getByRole("heading", { level: 1, name: "Results", exact: true }).waitFor();
   for (const question of [1, 2, 3, 4, 5]) {
     await openRunner(page, sessionId, question);
-    await page.getByRole("heading", { level: 2, name: "Left out" }).waitFor();
-    await page.getByText("You left this one out.").waitFor();
+    await page.getByRole("heading", { level: 2, name: "Unanswered" }).waitFor();
+    await page.getByText("You did not answer this question.").waitFor();
     await page
       .getByText(/^Reason of \w+, told afterwards\.$|^Rationale of a/)
       .first()

@@ -25,11 +25,11 @@ test("says what to do when there are no sets", async ({ open, db }) => {
   await page.goto("/recent-study-sets");
   await page.getByRole("heading", { name: "No study sets yet" }).waitFor();
   await page.getByRole("link", { name: "Archived" }).click();
-  await page.getByRole("heading", { name: "Nothing is archived" }).waitFor();
+  await page.getByRole("heading", { name: "No archived study sets" }).waitFor();
   await page.getByRole("link", { name: "Exam", exact: true }).click();
   // Each filter link keeps the other filters of the address.
   await page.locator('a[href*="mode=exam"]', { hasText: "Unfinished" }).click();
-  await page.getByRole("heading", { name: "No unfinished study sets in the mode Exam" }).waitFor();
+  await page.getByRole("heading", { name: "No unfinished study sets in Exam mode" }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Show all" }).click();
@@ -49,7 +49,7 @@ test("shows scores of finished sets only, and filters by state and mode", async 
   await expect.poll(() => rows(page).count()).toBe(1);
   expect(await page.getByText("correct").count()).toBe(0);
   await page.getByRole("link", { name: "Finished", exact: true }).click();
-  await page.getByRole("heading", { name: "No finished study sets in the mode Exam" }).waitFor();
+  await page.getByRole("heading", { name: "No finished study sets in Exam mode" }).waitFor();
 });
 
 test("an exam shows the score of its results, with omitted questions as 0 (Q3)", async ({ page, db }) => {
@@ -64,12 +64,12 @@ test("an exam shows the score of its results, with omitted questions as 0 (Q3)",
     .set({ ...done, mode: "exam", marks: "cx----" })
     .where(eq(studySession.id, exam));
   await page.goto("/recent-study-sets");
-  await page.getByText("1 of 6 correct · 17% · 4 left out").waitFor();
+  await page.getByText("1 of 6 correct · 17% · 4 unanswered").waitFor();
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByText("17%", { exact: true }).waitFor();
   await page.getByText("score: 1 of 6 questions correct").waitFor();
   // Each axis contains every question.
-  expect(await page.getByText("1 of 6 correct · 4 left out").count()).toBe(2);
+  expect(await page.getByText("1 of 6 correct · 4 unanswered").count()).toBe(2);
 });
 
 test("results of blocks fit a phone, with the whole table and buttons of equal width", async ({ open, db }) => {
@@ -77,7 +77,7 @@ test("results of blocks fit a phone, with the whole table and buttons of equal w
   const { userId } = await signIn(page, db);
   const id = await session(db, userId, { ...done, mode: "blocks", blockSize: 1, block: 1, marks: "x-" });
   await page.goto(`/questions/session/${id}/results`);
-  const table = page.getByRole("region", { name: "How each block went" });
+  const table = page.getByRole("region", { name: "Results by block" });
   expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   const widths = await page
     .locator("main button")
@@ -93,15 +93,15 @@ test("archives by keyboard, undoes at once, and restores from the archive", asyn
   await hydrated(page);
   await page.getByRole("button", { name: "Archive" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("It is off your list.").waitFor();
+  await page.getByText("The session is off your list.").waitFor();
   await page.getByRole("heading", { name: "No study sets yet" }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
   await page.keyboard.press("Enter");
   await page.getByText("1 of 2 correct").waitFor();
   await page.getByRole("button", { name: "Archive" }).click();
   await page.getByRole("link", { name: "Archived" }).click();
-  await page.getByRole("button", { name: "Bring back" }).click();
-  await page.getByRole("heading", { name: "Nothing is archived" }).waitFor();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("heading", { name: "No archived study sets" }).waitFor();
   await page.getByRole("link", { name: "Show all" }).click();
   await page.getByText("1 of 2 correct").waitFor();
 });

@@ -71,8 +71,8 @@ describe("commit first", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => options.count()).toBe(0);
     await page.keyboard.press("a");
-    await page.getByRole("button", { name: "Show the options" }).click();
-    await page.getByText("Type what you think, or press “No idea”.").waitFor();
+    await page.getByRole("button", { name: "Show options" }).click();
+    await page.getByText("Type your answer, or press “No idea”.").waitFor();
     await page.getByRole("textbox", { name: /Commit first/ }).fill("About one millimetre");
     // A reload never paints the options.
     await page.reload({ waitUntil: "commit" });
@@ -121,7 +121,7 @@ describe("calculator and units", () => {
     await page.getByRole("textbox", { name: "Expression" }).waitFor();
     await page.keyboard.type("3 ×");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Something is missing at the end.").waitFor();
+    await page.getByRole("alert").getByText("This expression is incomplete.").waitFor();
     await page.keyboard.type(" 2^2");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("list", { name: "Results" }).innerText()).toMatch(/= 12$/);
@@ -225,7 +225,7 @@ test("the passport shows the question's origin", async ({ page, db }) => {
   await openRunner(page, await sessionOf(db, userId, [single(), single()]), 1);
   await page.locator("main summary").click();
   const passport = page.locator("main details");
-  await passport.getByText("Told after you have answered").waitFor();
+  await passport.getByText("Shown after you answer").waitFor();
   await page.keyboard.press("Escape");
   await page.getByText("1 mm").click();
   await page.keyboard.press("Enter");

@@ -120,7 +120,7 @@ async function answerHere(
       .waitForFunction((before) => document.querySelector("h1")?.innerText !== before, here, { timeout })
       .then(() => true);
   const no = () => false;
-  const goOn = page.getByRole("link", { name: /Next question|To open question/ }).first();
+  const goOn = page.getByRole("link", { name: /Next question|Answer question/ }).first();
   if (!(await page.getByRole("button", { name: /^(Submit answer|Save and)/ }).isVisible())) {
     if (await goOn.isVisible()) {
       await goOn.click({ timeout: 1000 }).catch(no);

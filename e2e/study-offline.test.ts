@@ -43,7 +43,7 @@ describe("offline", () => {
       await answerWith(page, key);
       await heading(page, index + 2).waitFor();
     }
-    await banner(page).getByText("5 changes kept on this device").waitFor();
+    await banner(page).getByText("5 changes are saved on this device").waitFor();
     // A changed answer replaces the queued one.
     await page.getByRole("link", { name: "Question 2, answer saved" }).click();
     await heading(page, 2).waitFor();
@@ -79,7 +79,7 @@ describe("offline", () => {
     await page.getByText("Saved on this device").waitFor();
     await page.getByRole("button", { name: "Flag" }).click();
     await page.getByRole("button", { name: "Flagged" }).waitFor();
-    await banner(page).getByText("2 changes kept on this device").waitFor();
+    await banner(page).getByText("2 changes are saved on this device").waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: "Next question" }).click();
@@ -91,7 +91,7 @@ describe("offline", () => {
     await heading(page, 2).waitFor();
 
     await page.context().setOffline(false);
-    await banner(page).getByText("Back online. Everything is saved.").waitFor();
+    await banner(page).getByText("Back online. Your changes are saved.").waitFor();
     await verdictHeading(page).waitFor();
     await expect.poll(() => banner(page).count(), { timeout: 10_000 }).toBe(0);
     await page
@@ -112,7 +112,7 @@ describe("offline", () => {
     await answerWith(page, "a");
     await page.getByText("Saved on this device").waitFor();
     await page.getByRole("link", { name: "Next question" }).click();
-    await page.getByRole("heading", { name: "This question is not on this device yet" }).waitFor();
+    await page.getByRole("heading", { name: "This question is not available offline" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Question 1, answer saved" }).click();
     await heading(page, 1).waitFor();

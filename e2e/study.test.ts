@@ -64,7 +64,7 @@ describe("with JavaScript", () => {
     await page.getByRole("heading", { level: 1, name: "Results" }).waitFor();
     await page.getByText("2 of 3 answered correctly").waitFor();
     await page.getByRole("link", { name: /1\. correct .* flagged/ }).waitFor();
-    await page.getByRole("link", { name: "Review the missed one" }).click();
+    await page.getByRole("link", { name: "Review 1 missed question" }).click();
     await waitUntilReady(page, heading(page, 3));
   });
 
@@ -289,7 +289,7 @@ test("a panel replaces the question when the quota is used up (P3)", async ({ pa
   const { userId } = await signIn(page, db, { quotaUsed: 50 });
   await openRunner(page, await sessionOf(db, userId, [single(), single()]));
   await page.getByRole("heading", { name: "Your free questions are used up" }).waitFor();
-  expect(await page.getByRole("main").getByRole("link", { name: "See the subscription" }).getAttribute("href")).toBe(
+  expect(await page.getByRole("main").getByRole("link", { name: "See subscription" }).getAttribute("href")).toBe(
     "/pricing",
   );
   expect(await page.content()).not.toContain("How thick is it?");
@@ -301,14 +301,14 @@ test("a finished session accepts no answer and opens no question", async ({ page
   const sessionId = await sessionOf(db, userId, [single(), single()]);
   await openRunner(page, sessionId, 1);
   await page.getByRole("link", { name: /Results so far/ }).click();
-  await page.getByText("2 questions still open").waitFor();
-  await page.getByRole("button", { name: "End the session" }).click();
-  await page.getByText("2 left out", { exact: true }).waitFor();
+  await page.getByText("2 questions unanswered").waitFor();
+  await page.getByRole("button", { name: "End session" }).click();
+  await page.getByRole("heading", { level: 1, name: "Results", exact: true }).waitFor();
   await openRunner(page, sessionId, 1);
-  await page.getByText("You ended this session before you answered this question.").waitFor();
+  await page.getByText("You ended this session without answering this question.").waitFor();
   expect(await page.getByRole("button", { name: "Submit answer" }).count()).toBe(0);
   await openRunner(page, sessionId, 2);
-  await page.getByRole("heading", { name: "You ended this session before this question" }).waitFor();
+  await page.getByRole("heading", { name: "You ended this session before you opened this question" }).waitFor();
   expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(1);
 });
 
@@ -347,8 +347,8 @@ describe.each([
     await check();
     await page.goto(`/questions/session/${sessionId}/results`);
     await check();
-    await page.getByRole("button", { name: "End the session" }).click();
-    await page.getByRole("link", { name: "Review the 2 missed" }).waitFor();
+    await page.getByRole("button", { name: "End session" }).click();
+    await page.getByRole("link", { name: "Review 2 missed questions" }).waitFor();
     await check();
   });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { entry, outcome, profile, questionGrant, studySession } from "../db/schema";
 import { closeAndReadAnswers } from "../features/study/close-session.server";
-import { lateMs } from "../features/study/engine/clock";
+import { maxLateMs } from "../features/study/engine/clock";
 import { openQuestion } from "../features/study/open-question.server";
 import { findResumePosition } from "../features/study/resume-position.server";
 import { settleOverdue, settleSession } from "../features/study/session-clock.server";
@@ -17,13 +17,13 @@ export function clockContract() {
     const exam = await beginSession(db, ana, { mode: "exam", size: 3, secondsPerQuestion: 60 });
     const deadline = start + 3 * minute;
     expect((await exam.row()).deadlineAt).toBe(deadline);
-    expect(await exam.enter(0, "a", { at: deadline + lateMs - 1 })).toMatchObject({ status: "entered" });
-    expect(await exam.enter(1, "a", { at: deadline + lateMs })).toEqual({ status: "refused", reason: "late" });
-    expect(await settleOverdue(db, deadline + lateMs)).toBe(0);
-    expect(await settleOverdue(db, deadline + lateMs + 1)).toBe(1);
-    expect(await settleOverdue(db, deadline + lateMs + 2)).toBe(0);
+    expect(await exam.enter(0, "a", { at: deadline + maxLateMs - 1 })).toMatchObject({ status: "entered" });
+    expect(await exam.enter(1, "a", { at: deadline + maxLateMs })).toEqual({ status: "refused", reason: "late" });
+    expect(await settleOverdue(db, deadline + maxLateMs)).toBe(0);
+    expect(await settleOverdue(db, deadline + maxLateMs + 1)).toBe(1);
+    expect(await settleOverdue(db, deadline + maxLateMs + 2)).toBe(0);
     expect((await exam.row()).marks).toBe("c--");
-    expect(await exam.enter(2, "a", { at: deadline + lateMs + 3 })).toEqual({
+    expect(await exam.enter(2, "a", { at: deadline + maxLateMs + 3 })).toEqual({
       status: "refused",
       reason: "finished",
     });
@@ -98,7 +98,7 @@ export function clockContract() {
 
   it("ends an overdue block and starts the break", async () => {
     const exam = await beginSession(db, ana, { mode: "blocks", size: 4, blocks: 2, secondsPerQuestion: 60 });
-    const over = start + 2 * minute + lateMs + 1;
+    const over = start + 2 * minute + maxLateMs + 1;
     await Promise.all([
       settleOverdue(db, over),
       settleSession(db, ana.userId, exam.id, { now: over, timeZone: zone }),
@@ -115,7 +115,7 @@ export function clockContract() {
       await closeAndReadAnswers(db, ana.userId, exam.id, start + minute);
       expect(await exam.row()).toMatchObject({ closedAt: start + minute, finishedAt: null });
       expect(await exam.enter(1, "a")).toEqual({ status: "refused", reason: "finished" });
-      const later = start + minute + lateMs + 1;
+      const later = start + minute + maxLateMs + 1;
       if (settle === "clock") expect(await settleOverdue(db, later)).toBe(1);
       const results = await getSettledResults(db, ana.userId, exam.id, { now: later, timeZone: zone });
       expect(results?.summary).toMatchObject({ finishedAt: later, correct: 1, answered: 1 });
@@ -128,7 +128,7 @@ export function clockContract() {
     const whole = await beginSession(db, ana, { mode: "exam", size: 1, secondsPerQuestion: 20 });
     await broken.enter(0, "a");
     await db.update(entry).set({ response: "no json" }).where(eq(entry.sessionId, broken.id));
-    await expect(settleOverdue(db, start + minute + lateMs)).rejects.toThrow();
+    await expect(settleOverdue(db, start + minute + maxLateMs)).rejects.toThrow();
     expect((await whole.row()).finishedAt).not.toBeNull();
   });
 
@@ -146,8 +146,8 @@ export function clockContract() {
     const free = { userId, token, starter: { userId, unlimited: false, remaining: 50 } };
     const exam = await beginSession(db, free, { mode: "exam", size: 2, secondsPerQuestion: 60 });
     const end = start + 2 * minute;
-    expect(await exam.open(0, end + lateMs)).toMatchObject({ spent: false, question: null });
+    expect(await exam.open(0, end + maxLateMs)).toMatchObject({ spent: false, question: null });
     expect(await db.$count(questionGrant, eq(questionGrant.userId, userId))).toBe(0);
-    expect(await exam.open(0, end + lateMs - 1)).toMatchObject({ spent: true });
+    expect(await exam.open(0, end + maxLateMs - 1)).toMatchObject({ spent: true });
   });
 }

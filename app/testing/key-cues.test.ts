@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { readQuestionFiles } from "../db/seed/content-files";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
-import { showBody } from "../features/study/engine/show";
+import { arrangeBody } from "../features/study/engine/show";
 import { renameBody, renameSheet } from "../features/study/engine/shown-ids";
-import { shownIds } from "../features/study/shown-ids.server";
+import { makeShownIds } from "../features/study/shown-ids.server";
 import { seededRandom } from "../lib/random";
 import { edge, guesses, sumUp } from "./key-cues";
 
@@ -41,8 +41,8 @@ function guessesAt(content: QuestionContent, seeds: readonly number[]) {
   const { body, sheet } = splitContent(content);
   const id = `q-${content.id}`;
   return seeds.flatMap((seed, session) => {
-    const rename = shownIds(secret, `session-${session}`, id);
-    return guesses(renameBody(showBody(body, seed, id), rename), renameSheet(sheet, rename).key);
+    const rename = makeShownIds(secret, `session-${session}`, id);
+    return guesses(renameBody(arrangeBody(body, seed, id), rename), renameSheet(sheet, rename).key);
   });
 }
 

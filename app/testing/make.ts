@@ -16,7 +16,7 @@ import { seedBank } from "../db/seed/seed-bank";
 import { getLoginCookieName } from "../features/auth/viewer.server";
 import { countBank } from "../features/questions/bank-cells.server";
 import { type QuestionContent, questionContent } from "../features/questions/content";
-import { freshMarks } from "../features/study/engine/marks";
+import { makeEmptyMarks } from "../features/study/engine/marks";
 import { dayMs } from "../lib/day";
 
 // Factories for tests. Every name is unique, so that tests can share a database.
@@ -179,7 +179,7 @@ export async function makeSession(
     mode: "tutor",
     request: "{}",
     seed: 1,
-    marks: freshMarks(questions.length),
+    marks: makeEmptyMarks(questions.length),
     createdAt: now,
     lastActivityAt: now,
     ...fields,

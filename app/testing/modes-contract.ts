@@ -28,7 +28,7 @@ import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import type { SessionOptions } from "../features/study/start-forms";
 import { startSession } from "../features/study/start-session.server";
-import { writeMockForms } from "../features/study/write-mock-forms.server";
+import { createMockForms } from "../features/study/write-mock-forms.server";
 import { clockContract } from "./clock-contract";
 import { makeLogin, makePerson, questionLike } from "./make";
 import {
@@ -174,9 +174,9 @@ export function modesContract(engine: string, open: () => Promise<Db>) {
     it("writes the mock forms once and holds their questions out until the form is taken (S7)", async () => {
       const bank = Array.from({ length: 60 }, (_, index) => questionLike({ id: `held-${index}` }));
       await seedBank(db, bank, [], start);
-      expect(await writeMockForms(db, start)).toBe(2);
+      expect(await createMockForms(db, start)).toBe(2);
       const items = await db.select().from(mockFormItem);
-      expect(await writeMockForms(db, start + 1)).toBe(0);
+      expect(await createMockForms(db, start + 1)).toBe(0);
       expect(await db.select().from(mockFormItem)).toEqual(items);
       expect(items).toHaveLength(48);
       const free = new Set((await db.select().from(freeQuestion)).map(({ questionId }) => questionId));

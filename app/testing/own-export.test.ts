@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { flag, note } from "../db/schema";
 import { readQuestionFiles } from "../db/seed/content-files";
 import { seedBank } from "../db/seed/seed-bank";
-import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
+import { exportFormats, streamOwnExport } from "../features/study/export/own-export.server";
 import { freshLibsql } from "./libsql";
 import { makePerson } from "./make";
 
@@ -20,7 +20,7 @@ it("puts no text of any question into a learner's export", { timeout: 60_000 }, 
   expect(words.size).toBeGreaterThan(contents.length * 5);
   for (const format of exportFormats) {
     let text = "";
-    for await (const piece of exportOwn({ db }, userId, format)) text += piece;
+    for await (const piece of streamOwnExport({ db }, userId, format)) text += piece;
     for (const { id } of contents) expect(text).toContain(`On ${id}`);
     expect([...words].filter((one) => text.includes(one) || text.includes(JSON.stringify(one).slice(1, -1)))).toEqual(
       [],

@@ -91,7 +91,12 @@ async function beginTest(
     .orderBy(question.id)
     .limit(size);
   const versionIds = chosen.map(({ versionId }) => versionId);
-  return startTest(db, userId, { versionIds, manner, query: "" }, { now: start, seed, id: crypto.randomUUID() });
+  return startTest(
+    db,
+    userId,
+    { versionIds, options: manner, query: "" },
+    { now: start, seed, id: crypto.randomUUID() },
+  );
 }
 
 interface Entered {

@@ -10,7 +10,7 @@ import { searchQuestions } from "../features/questions/search.server";
 import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-counts.server";
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
 import { answerQuestion } from "../features/study/answer-question.server";
-import { exportFormats, exportOwn } from "../features/study/export/own-export.server";
+import { exportFormats, streamOwnExport } from "../features/study/export/own-export.server";
 import { openQuestion } from "../features/study/open-question.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
 import { getResults } from "../features/study/session-results.server";
@@ -71,7 +71,7 @@ async function counts(filter = everything, find = "") {
 
 async function exported() {
   let text = "";
-  for (const format of exportFormats) for await (const piece of exportOwn({ db }, userId, format)) text += piece;
+  for (const format of exportFormats) for await (const piece of streamOwnExport({ db }, userId, format)) text += piece;
   return text;
 }
 

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { freeQuestionQuota } from "../../constants";
 import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
 import type { AnswerSheet } from "../../features/questions/version";
-import { begin } from "../../features/study/engine/clock";
-import { canonicalChoice } from "../../features/study/engine/response";
+import { startClock } from "../../features/study/engine/clock";
+import { toCanonicalChoice } from "../../features/study/engine/response";
 import { selectJsonRows } from "../../features/study/json-rows.server";
 import { defaultSeconds } from "../../features/study/start-request";
 import { addDays, dayMs, studyDay, utcDay } from "../../lib/day";
@@ -195,7 +195,7 @@ async function writeHistory(
 /** Returns the values in the order of the table's columns. */
 function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
   const ended = finished ? endedAt : null;
-  const { allowedMs } = begin(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
+  const { allowedMs } = startClock(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
   const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
   return [...values, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
 }
@@ -219,7 +219,7 @@ function countChoices(sessions: DemoSession[]) {
   for (const { questions, answers } of sessions.filter(({ finished }) => finished))
     for (const { position, response, score } of answers.filter(({ first }) => first)) {
       const versionId = questions[position]?.versionId ?? "";
-      const choice = canonicalChoice(response);
+      const choice = toCanonicalChoice(response);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
       counts.set(`${versionId} ${choice}`, [versionId, choice, row[2] + 1, row[3] + (score.correct ? 1 : 0)]);
     }

@@ -1,7 +1,7 @@
 import type { AnswerKey } from "../../features/questions/version";
 import { grade, type Score } from "../../features/study/engine/grade";
-import { markOf } from "../../features/study/engine/marks";
-import { afterAnswer, type QuestionOutcome, untouched } from "../../features/study/engine/outcome";
+import { toMark } from "../../features/study/engine/marks";
+import { applyAnswer, type QuestionOutcome, unusedOutcome } from "../../features/study/engine/outcome";
 import type { Response } from "../../features/study/engine/response";
 import type { Confidence } from "../../features/study/engine/taxonomy";
 import type { StartRequest } from "../../features/study/start-forms";
@@ -128,7 +128,7 @@ class Study {
       .flatMap((question, position) => this.answer(question, position, mode) ?? []);
     const marks = questions.map((_, position) => {
       const given = answers.find((answer) => answer.position === position);
-      return given ? markOf(given.score.correct) : "-";
+      return given ? toMark(given.score.correct) : "-";
     });
     const seed = this.sessions.length + 1;
     // An exam grades all of its answers when it ends.
@@ -139,7 +139,7 @@ class Study {
   }
 
   private answer(question: DemoQuestion, position: number, mode: "tutor" | "exam"): DemoAnswer | null {
-    const before = this.known.get(question.id)?.outcome ?? untouched;
+    const before = this.known.get(question.id)?.outcome ?? unusedOutcome;
     const took = Math.round(15_000 + 45_000 * this.random());
     this.at += took;
     const right = this.knows(question, before);
@@ -149,7 +149,7 @@ class Study {
     const score = grade(question.key, response);
     const confidence = this.pickConfidence(score.correct);
     // The answer times of an exam are a few minutes off here; the rebuild corrects the stored memory.
-    const after = afterAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
+    const after = applyAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;
     return { position, response, score, first: before.answers === 0, confidence, durationMs: took, at: this.at };

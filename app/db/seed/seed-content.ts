@@ -1,4 +1,4 @@
-import { writeMockForms } from "../../features/study/write-mock-forms.server";
+import { createMockForms } from "../../features/study/write-mock-forms.server";
 import type { Db } from "../client.server";
 import { readFreeList, readPosts, readQuestionFiles, readRvuFiles, readStudySets } from "./content-files";
 import { seedBank } from "./seed-bank";
@@ -20,7 +20,7 @@ export async function seedContent(
   await seedCards(db, contents, now);
   return {
     questions: Math.max(bank.questions, bank.versions),
-    mockForms: await writeMockForms(db, now),
+    mockForms: await createMockForms(db, now),
     studySets: await seedStudySets(db, readStudySets()),
     posts: await seedBlog(db, readPosts(), now),
     rvuFiles: await seedRvu(db, readRvuFiles(), now),

@@ -35,7 +35,7 @@ import {
 } from "../../db/schema";
 import { readOwnVisits } from "../analytics/own-visits.server";
 import { inNoOpenExam, openExamQuestions } from "../questions/open-exam.server";
-import { visibleColumns } from "../study/visible-content.server";
+import { selectVisibleColumns } from "../study/visible-content.server";
 import { isInOwnSession } from "./own-sessions.server";
 
 const sessionsPerQuery = 25;
@@ -50,7 +50,7 @@ export async function* exportData(
   { db, analytics, now }: Pick<Context, "db" | "analytics" | "now">,
   userId: string,
 ): AsyncGenerator<string> {
-  const { seed, orderKey, ...sessionColumns } = visibleColumns(userId);
+  const { seed, orderKey, ...sessionColumns } = selectVisibleColumns(userId);
   const sessions = await db.select(sessionColumns).from(studySession).where(eq(studySession.userId, userId));
   const otherTables = await readOtherTables(db, userId);
   const head = {

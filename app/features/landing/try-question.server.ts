@@ -7,9 +7,9 @@ import { provenanceOf } from "../questions/provenance";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody, ShownImage, ToldImage } from "../questions/version";
 import { grade } from "../study/engine/grade";
-import { showBody } from "../study/engine/show";
+import { arrangeBody } from "../study/engine/show";
 import { renameBody, renameSheet } from "../study/engine/shown-ids";
-import { shownIds } from "../study/shown-ids.server";
+import { makeShownIds } from "../study/shown-ids.server";
 import { cacheSeconds, canBeTried, readBankNumbers } from "./bank-numbers.server";
 import { getFirstIndex, getNextIndex, isOfferedToday } from "./daily-rotation";
 
@@ -59,7 +59,7 @@ export async function readTry(
 }
 
 /** All visitors share the shown ids, because the page is cached. */
-const createShownIds = ({ settings }: Context, id: string) => shownIds(settings.authSecret, "try", id);
+const createShownIds = ({ settings }: Context, id: string) => makeShownIds(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {
   const { db } = context;
@@ -71,7 +71,7 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
     .where(and(eq(question.id, id), canBeTried));
   if (!row) return null;
   const body = renameBody(
-    showBody(JSON.parse(row.body) as QuestionBody, seed, row.id),
+    arrangeBody(JSON.parse(row.body) as QuestionBody, seed, row.id),
     createShownIds(context, row.id),
   );
   if (body.type !== "single") return null;

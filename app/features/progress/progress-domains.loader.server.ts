@@ -3,7 +3,7 @@ import { formatDuration } from "../../lib/duration";
 import type { Viewer } from "../auth/viewer.server";
 import { type Domain, organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
-import { readRecent } from "../study/engine/recent";
+import { decodeRecentAnswers } from "../study/engine/recent";
 import type { DomainRow } from "./domain-row";
 import { formatDueCount } from "./due-count";
 import { findPercentile, type Peers } from "./peer-percentile";
@@ -35,7 +35,7 @@ export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now
       ...row,
       ...toDomainRow(sources, { axis: "modality", domain: row.domain }),
     })),
-    calibration: getCalibration(recent.flatMap((cell) => readRecent(cell.recent))),
+    calibration: getCalibration(recent.flatMap((cell) => decodeRecentAnswers(cell.recent))),
     calm: calmMode,
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { organDomains } from "../questions/filter";
 import { modalities, organs } from "../questions/taxonomy";
-import { usualWeights } from "../study/engine/weights";
+import { defaultWeights } from "../study/engine/weights";
 import { getBand } from "./difficulty-bands";
 import { formatDueCount, maxDueRead } from "./due-count";
 import { getPace } from "./exam-pace";
@@ -35,19 +35,19 @@ const diagonal = (answered: number, right: number): Cell[] =>
 describe("readiness (R3)", () => {
   it("is hidden until 300 first answers over 12 of 16 domains", () => {
     expect(domainCount).toBe(16);
-    expect(estimateReadiness([], usualWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
-    expect(estimateReadiness(diagonal(37, 20), usualWeights)).toMatchObject({
+    expect(estimateReadiness([], defaultWeights)).toEqual({ shown: false, answers: 0, domains: 0 });
+    expect(estimateReadiness(diagonal(37, 20), defaultWeights)).toMatchObject({
       shown: false,
       answers: 296,
       domains: 16,
     });
-    expect(estimateReadiness(diagonal(38, 20), usualWeights)).toMatchObject({ shown: true, answers: 304 });
+    expect(estimateReadiness(diagonal(38, 20), defaultWeights)).toMatchObject({ shown: true, answers: 304 });
     // 6 organs and 5 modalities are 11 domains; one more modality makes 12.
     const eleven = organs.slice(0, 6).map((organ, i) => cell(organ, modalities[Math.min(i, 4)] ?? "ct", 60, 30));
-    expect(estimateReadiness(eleven, usualWeights)).toMatchObject({ shown: false, domains: 11 });
+    expect(estimateReadiness(eleven, defaultWeights)).toMatchObject({ shown: false, domains: 11 });
     const few = cell(organs[0], modalities[5], minAnswersToRank - 1, 1);
-    expect(estimateReadiness([...eleven, few], usualWeights)).toMatchObject({ shown: false, domains: 11 });
-    expect(estimateReadiness([...eleven, { ...few, answered: minAnswersToRank }], usualWeights)).toMatchObject({
+    expect(estimateReadiness([...eleven, few], defaultWeights)).toMatchObject({ shown: false, domains: 11 });
+    expect(estimateReadiness([...eleven, { ...few, answered: minAnswersToRank }], defaultWeights)).toMatchObject({
       shown: true,
     });
   });
@@ -56,7 +56,7 @@ describe("readiness (R3)", () => {
   const made = (answered: number, list: number[]) =>
     organs.map((organ, i) => cell(organ, modalities[i] ?? "ct", answered, Math.round(answered * (list[i] ?? 0))));
   const interval = (cells: Cell[]) => {
-    const found = estimateReadiness(cells, usualWeights);
+    const found = estimateReadiness(cells, defaultWeights);
     if (!found.shown) throw new Error("it should be shown");
     return found;
   };

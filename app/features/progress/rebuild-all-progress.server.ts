@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, optionTally, studySession, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { countBank } from "../questions/bank-cells.server";
-import { canonicalChoice, type Response } from "../study/engine/response";
+import { type Response, toCanonicalChoice } from "../study/engine/response";
 import { selectJsonRows } from "../study/json-rows.server";
 import { updateDifficultyBands } from "./difficulty-bands.server";
 import { updatePeerPercentiles } from "./peer-percentile.server";
@@ -71,7 +71,7 @@ async function rebuildTallies(db: Db): Promise<void> {
       .from(answer)
       .where(sql`${answer.sessionId} in (select value from json_each(${ids})) and ${answer.isFirst} = 1`);
     for (const { versionId, response, correct } of firstAnswers) {
-      const choice = canonicalChoice(JSON.parse(response) as Response);
+      const choice = toCanonicalChoice(JSON.parse(response) as Response);
       const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
       row[2] += 1;
       row[3] += correct ? 1 : 0;

@@ -12,7 +12,7 @@ import {
   studySession,
 } from "../../db/schema";
 import { selectJsonRows } from "../study/json-rows.server";
-import { addToCell, addToDay, outcomeValues, replaceOutcome } from "../study/outcome-rows.server";
+import { cellUpsert, dayUpsert, outcomeUpsert, toOutcomeValues } from "../study/outcome-rows.server";
 import { replayHistory, type StudyEvent } from "./study-history";
 
 const sessionsPerPage = 200;
@@ -58,7 +58,7 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
   const { outcomes, cells, days } = replayHistory(history, settings?.reviewLoad ?? "standard");
   const isUnchanged = sql`${historyFingerprint(userId)} = ${marks[0]?.mark ?? ""}`;
   const outcomeRows = [...outcomes].map(([questionId, rebuilt]) =>
-    outcomeValues(userId, questionId, rebuilt, settings?.examDate ?? null, now),
+    toOutcomeValues(userId, questionId, rebuilt, settings?.examDate ?? null, now),
   );
   const cellRows = cells.map((cell) => [
     userId,
@@ -76,13 +76,13 @@ async function tryRebuild(db: Db, userId: string, now: number, undo: string | nu
     db.delete(progressCell).where(and(eq(progressCell.userId, userId), isUnchanged)),
     db.delete(studyDay).where(and(eq(studyDay.userId, userId), isUnchanged)),
     ...toPages(outcomeRows).map((page) =>
-      db.insert(outcome).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(replaceOutcome),
+      db.insert(outcome).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(outcomeUpsert),
     ),
     ...toPages(cellRows).map((page) =>
-      db.insert(progressCell).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(addToCell),
+      db.insert(progressCell).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(cellUpsert),
     ),
     ...toPages(dayRows).map((page) =>
-      db.insert(studyDay).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(addToDay),
+      db.insert(studyDay).select(selectJsonRows(page, isUnchanged)).onConflictDoUpdate(dayUpsert),
     ),
     // Runs last because it changes the history fingerprint.
     db

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type RecentAnswer, writeRecent } from "../study/engine/recent";
+import { encodeRecentAnswer, type RecentAnswer } from "../study/engine/recent";
 import { getCalibration, getMedianDuration, getTrend, recentAnswersInDomain } from "./recent-answers";
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ const answer = (at: number, correct: boolean, more: Partial<RecentAnswer> = {}):
   took: 1000,
   ...more,
 });
-const text = (answers: RecentAnswer[]) => answers.map(writeRecent).join("");
+const text = (answers: RecentAnswer[]) => answers.map(encodeRecentAnswer).join("");
 const run = (length: number, right: (index: number) => boolean) =>
   Array.from({ length }, (_, index) => answer(index, right(index)));
 

@@ -1,5 +1,5 @@
 import type { Domain } from "../questions/filter";
-import { type RecentAnswer, readRecent, recentKept } from "../study/engine/recent";
+import { decodeRecentAnswers, maxRecentAnswers, type RecentAnswer } from "../study/engine/recent";
 import { type Confidence, confidences } from "../study/engine/taxonomy";
 
 // Trend, time, and calibration from the last answers (R1). They are stored with the learner's cells, so no answer is read.
@@ -15,9 +15,9 @@ export interface RecentCell {
 export function recentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
   return cells
     .filter((cell) => cell[axis] === domain)
-    .flatMap((cell) => readRecent(cell.recent))
+    .flatMap((cell) => decodeRecentAnswers(cell.recent))
     .sort((a, b) => a.at - b.at)
-    .slice(-recentKept);
+    .slice(-maxRecentAnswers);
 }
 
 /** Comparison of the latest answers with those before them. */
@@ -29,7 +29,7 @@ export interface Trend {
   line: number[];
 }
 
-const trendWindow = recentKept / 2;
+const trendWindow = maxRecentAnswers / 2;
 /** Fewest earlier answers for a trend. */
 const minAnswersBefore = 10;
 /** Smallest change in percentage points that counts as a trend. */
@@ -38,7 +38,7 @@ const answersPerPoint = 10;
 
 /** Compares the share correct of the last 50 answers with the up to 50 before them; null if there are too few. */
 export function getTrend(answers: readonly RecentAnswer[]): Trend | null {
-  const last = answers.slice(-recentKept);
+  const last = answers.slice(-maxRecentAnswers);
   const [before, latest] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
   if (before.length < minAnswersBefore) return null;
   const points = Math.round(100 * (getShareCorrect(latest) - getShareCorrect(before)));

@@ -1,14 +1,14 @@
 import type { ReviewLoad } from "../review/review-taxonomy";
 import {
-  afterAnswer,
-  afterOmission,
-  afterReset,
-  cellChange,
+  applyAnswer,
+  applyOmission,
+  applyReset,
+  getCellChange,
   isAnswered,
   type QuestionOutcome,
-  untouched,
+  unusedOutcome,
 } from "../study/engine/outcome";
-import { recentLength, writeRecent } from "../study/engine/recent";
+import { encodeRecentAnswer, maxRecentLength } from "../study/engine/recent";
 import type { Confidence } from "../study/engine/taxonomy";
 
 // Recomputes a learner's progress from their whole history.
@@ -81,7 +81,7 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
       for (const [questionId, before] of outcomes) {
         const domains = questionDomains.get(questionId);
         if (!domains || !isInScope(domains, event.scope)) continue;
-        outcomes.set(questionId, afterReset(before));
+        outcomes.set(questionId, applyReset(before));
         if (!isAnswered(before)) continue;
         const cell = getCell(domains);
         cell.answered -= 1;
@@ -91,20 +91,20 @@ export function replayHistory(events: readonly StudyEvent[], load: ReviewLoad): 
       for (const cell of cells.values()) if (isInScope(cell, event.scope)) cell.recent = "";
       continue;
     }
-    const before = outcomes.get(event.questionId) ?? untouched;
+    const before = outcomes.get(event.questionId) ?? unusedOutcome;
     questionDomains.set(event.questionId, event);
     if (event.kind === "omission") {
-      outcomes.set(event.questionId, afterOmission(before, event.at));
+      outcomes.set(event.questionId, applyOmission(before, event.at));
       continue;
     }
-    const after = afterAnswer(before, event, load);
+    const after = applyAnswer(before, event, load);
     outcomes.set(event.questionId, after);
     const cell = getCell(event);
-    const change = cellChange(before, after);
+    const change = getCellChange(before, after);
     cell.answered += change.answered;
     cell.firstCorrect += change.firstCorrect;
     cell.latestCorrect += change.latestCorrect;
-    cell.recent = (cell.recent + writeRecent(event)).slice(-recentLength);
+    cell.recent = (cell.recent + encodeRecentAnswer(event)).slice(-maxRecentLength);
     const day = days.get(event.day) ?? { day: event.day, answers: 0, correct: 0, took: 0, reviews: 0 };
     day.answers += 1;
     day.correct += event.correct ? 1 : 0;

@@ -7,7 +7,7 @@ import { takesSameAnswers } from "../questions/compare-versions";
 import { openExamQuestions } from "../questions/open-exam.server";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import { grade, UngradableResponse } from "../study/engine/grade";
-import { keyInWords, responseInWords } from "../study/engine/in-words";
+import { describeKey, describeResponse } from "../study/engine/in-words";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/taxonomy";
 
@@ -128,7 +128,7 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
 
 function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
-  const now = keyInWords(body, key);
+  const now = describeKey(body, key);
   if (row.response === null || row.answeredBody === null || row.answeredSheet === null)
     return { before: null, now, given: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
@@ -136,8 +136,8 @@ function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): Ow
   const before =
     row.answeredVersionId === row.versionId
       ? null
-      : keyInWords(answeredBody, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
-  const given = responseInWords(answeredBody, response);
+      : describeKey(answeredBody, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
+  const given = describeResponse(answeredBody, response);
   return {
     before,
     now,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
-import { isInUse, putUnderReview } from "../bank/automatic-review/put-under-review.server";
+import { buildReviewStatements, isInUse } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
-import { choiceIds, showBody } from "../study/engine/show";
+import { arrangeBody, listChoiceIds } from "../study/engine/show";
 import { orderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
 import { maxOpenReports, minWrongKeyReports } from "./report-rules";
@@ -44,8 +44,8 @@ export async function reportQuestion(
 ): Promise<SubmittedReport> {
   const [row] = await selectReportable(db, userId, place);
   if (!row) return null;
-  const order = choiceIds(
-    showBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
+  const order = listChoiceIds(
+    arrangeBody(JSON.parse(row.body) as QuestionBody, orderSeed(row, row.questionId), row.questionId),
   );
   const open = sql`(select count(*) from ${questionReport} where ${questionReport.userId} = ${userId} and ${questionReport.state} = 'open')`;
   const isWrongKey = sql`${reason} = 'wrong-key' and not ${row.isTest}`;
@@ -67,7 +67,7 @@ export async function reportQuestion(
         },
       })
       .returning({ id: questionReport.id }),
-    ...putUnderReview(
+    ...buildReviewStatements(
       { db, now, id: () => `${id}:out` },
       { actor: "reports", questionId: row.questionId, versionId: row.versionId },
       sql`${isWrongKey} and ${countWrongKeyReporters(row.questionId, sql`not ${isAtRemovalLimit(now)}`)} >= ${minWrongKeyReports}`,

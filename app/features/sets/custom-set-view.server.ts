@@ -3,7 +3,7 @@ import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { sharedSetPath } from "../../study-paths";
 import { filterWords } from "../questions/filter-words";
-import { tally } from "../study/engine/marks";
+import { countMarks } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
 import { writeStartQuery } from "../study/start-query";
 import type { TopicRow } from "./builder-facets";
@@ -60,7 +60,7 @@ function toLastSession(
   mode: SessionMode,
 ): SavedSet["lastSession"] {
   if (!sessionId || marks === null) return null;
-  const { total, answered, correct } = tally(marks);
+  const { total, answered, correct } = countMarks(marks);
   const open = finishedAt === null;
   // An open exam must not reveal what was missed (Q12).
   return {

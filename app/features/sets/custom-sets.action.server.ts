@@ -5,7 +5,7 @@ import { paths } from "../../paths";
 import type { SignedInArgs } from "../auth/guards.server";
 import { notFound } from "../auth/guards.server";
 import { readStartForm } from "../study/start-forms";
-import { refusedPath, writeStartQuery } from "../study/start-query";
+import { buildRefusedPath, writeStartQuery } from "../study/start-query";
 import type { SetProblem } from "./builder-query";
 import { parseSetForm } from "./custom-set-forms";
 import {
@@ -34,7 +34,7 @@ export async function handleCustomSetsAction({ request, context, viewer }: Signe
     case "save":
     case "update": {
       const recipe = parsePostedRecipe(fields);
-      if (!recipe) return redirect(refusedPath("unreadable", fields));
+      if (!recipe) return redirect(buildRefusedPath("unreadable", fields));
       const id = form.intent === "update" ? form.setId : newId;
       const isSaved =
         form.intent === "update"
@@ -78,6 +78,6 @@ function getSavedPath(recipe: Recipe, id: string): string {
 }
 
 function getProblemPath(fields: FormData, problem: SetProblem): string {
-  const path = refusedPath("unreadable", fields).replace(/[?&]refused=unreadable$/, "");
+  const path = buildRefusedPath("unreadable", fields).replace(/[?&]refused=unreadable$/, "");
   return `${path}${path.includes("?") ? "&" : "?"}problem=${problem}`;
 }

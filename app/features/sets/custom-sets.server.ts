@@ -3,8 +3,8 @@ import type { Db } from "../../db/client.server";
 import { customSet, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { filterWords } from "../questions/filter-words";
-import { type StartRequest, startForm } from "../study/start-forms";
-import { visibleMarks } from "../study/visible-content.server";
+import { type StartRequest, startRequestSchema } from "../study/start-forms";
+import { selectVisibleMarks } from "../study/visible-content.server";
 import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";
 
 /** The session that a custom set starts: a filter with a size and a mode. */
@@ -26,7 +26,7 @@ export function selectSets(db: Db, userId: string, page: number) {
       shareToken: customSet.shareToken,
       usedAt: customSet.lastUsedAt,
       sessionId: sql<string | null>`${studySession.id}`.as("last_session"),
-      marks: visibleMarks(userId).as("shown_marks"),
+      marks: selectVisibleMarks(userId).as("shown_marks"),
       finishedAt: studySession.finishedAt,
     })
     .from(customSet)
@@ -55,7 +55,7 @@ export function selectSharedSet(db: Db, token: string) {
 
 /** Parses a stored recipe; null if it is invalid. */
 export function parseRecipe(json: string): Recipe | null {
-  const parsed = startForm.safeParse(JSON.parse(json));
+  const parsed = startRequestSchema.safeParse(JSON.parse(json));
   return parsed.success && parsed.data.from === "filter" ? parsed.data : null;
 }
 

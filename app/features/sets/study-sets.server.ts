@@ -16,7 +16,7 @@ import { mayKnowAnswer, shownTopic } from "../questions/shown-topic.server";
 import type { Level, Modality, Organ, Outcome } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import { accessibleQuestions } from "../quota/bank-access.server";
-import { tally } from "../study/engine/marks";
+import { countMarks } from "../study/engine/marks";
 
 /** A study set with the learner's progress (S5). */
 export interface StudySetSummary {
@@ -105,7 +105,7 @@ export function toOpenSessions(
   const open: Record<string, { sessionId: string; answered: number; total: number }> = {};
   for (const { id, setId, marks } of rows) {
     if (open[setId]) continue;
-    const { answered, total } = tally(marks);
+    const { answered, total } = countMarks(marks);
     open[setId] = { sessionId: id, answered, total };
   }
   return open;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { runnableTypes, runnerTypeOf } from "./components/types/runner-types";
+import { getRunnerType, runnableTypes } from "./components/types/runner-types";
 import { type PartResponse, partSchema } from "./engine/response";
 import { type Confidence, confidences } from "./engine/taxonomy";
 import { maxSessionSize } from "./start-request";
-import { readTyped, type TypedAnswer, toResponse } from "./typed-answer";
+import { readTypedAnswer, type TypedAnswer, toResponse } from "./typed-answer";
 
-const answerForm = z.object({
+const answerFormSchema = z.object({
   position: z.coerce
     .number()
     .int()
@@ -20,7 +20,7 @@ const answerForm = z.object({
   replaces: z.string().min(8).max(80).optional(),
   /** Number of the version shown. */
   version: z.coerce.number().int().min(1).optional(),
-  /** Milliseconds measured by the browser; without it the time since the page was made counts. */
+  /** Answer time in milliseconds, measured by the browser; if absent, the time since `shownAt` counts. */
   took: z.coerce.number().min(0).optional(),
   shownAt: z.coerce.number().optional(),
 });
@@ -35,18 +35,18 @@ export interface AnswerForm {
   /** 0-based part of a case; null for other types. */
   part: number | null;
   typed: TypedAnswer;
-  /** Null if nothing usable was chosen or typed; `problem` then says what to do. */
+  /** Null if the fields hold no valid response; `problem` then tells the learner what to do. */
   response: PartResponse | null;
   problem: string;
 }
 
 /**
  * Parses a submitted answer: `position`, `clientId`, `type`, `took` or `shownAt` (ms), the fields of `readTyped`, and
- * optionally `part`, `confidence`, and `replaces`. Null if the form is not an answer form.
+ * optionally `part`, `confidence`, and `replaces`. Returns null if the form is not an answer form.
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
   const text = (name: string) => fields.get(name)?.toString() || undefined;
-  const parsed = answerForm.safeParse({
+  const parsed = answerFormSchema.safeParse({
     position: text("position"),
     clientId: text("clientId"),
     type: text("type"),
@@ -59,7 +59,7 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
   });
   if (!parsed.success) return null;
   const { position, clientId, type, took, shownAt, part, confidence, replaces, version } = parsed.data;
-  const typed = readTyped(fields);
+  const typed = readTypedAnswer(fields);
   const response = partSchema.safeParse(toResponse(type, typed));
   return {
     position,
@@ -71,6 +71,6 @@ export function readAnswerForm(fields: FormData, now: number): AnswerForm | null
     part: part ?? null,
     typed,
     response: response.success ? response.data : null,
-    problem: runnerTypeOf(type).problem,
+    problem: getRunnerType(type).problem,
   };
 }

@@ -5,36 +5,36 @@ import { studyDay as dayOf } from "../../lib/day";
 import { takesSameAnswers } from "../questions/compare-versions";
 import type { AnswerSheet } from "../questions/version";
 import { type ReviewRows, selectReview, toReview } from "./answer-review.server";
-import { blockOf, takes } from "./engine/clock";
+import { acceptsAnswers, getBlock } from "./engine/clock";
 import { grade, type Score } from "./engine/grade";
-import { markOf } from "./engine/marks";
-import { afterAnswer, cellChange } from "./engine/outcome";
-import { writeRecent } from "./engine/recent";
+import { toMark } from "./engine/marks";
+import { applyAnswer, getCellChange } from "./engine/outcome";
+import { encodeRecentAnswer } from "./engine/recent";
 import type { Response } from "./engine/response";
 import { type Confidence, isExam } from "./engine/taxonomy";
-import { enterAnswer, partsAfterSubmit, submitPart } from "./enter-answer.server";
+import { appendNextPart, enterAnswer, submitPart } from "./enter-answer.server";
 import {
-  addToCell,
-  addToDay,
-  markAt,
+  cellUpsert,
+  clampDuration,
+  dayUpsert,
   outcomeColumns,
-  outcomeOf,
-  outcomeValues,
-  plausibleDuration,
-  replaceOutcome,
+  outcomeUpsert,
+  replaceMark,
+  toOutcome,
+  toOutcomeValues,
 } from "./outcome-rows.server";
 import type { RefusedSave, SaveResult } from "./save-schema";
-import { type ForGrading, fits } from "./select-for-grading.server";
+import { type AnswerContext, fitsCurrentVersion } from "./select-for-grading.server";
 import { isWithheld } from "./visible-content.server";
 
 export interface Submission {
   sessionId: string;
   position: number;
-  /** Made by the browser; the same id sent twice applies once (T1). */
+  /** Id created by the browser; a submission sent twice with the same id applies once (T1). */
   clientId: string;
   response: Response;
   confidence: Confidence | null;
-  /** Milliseconds. */
+  /** Answer time in milliseconds. */
   took: number;
   /** In an exam: the id of the save that this one replaces. */
   replaces: string | null;
@@ -54,44 +54,44 @@ export interface RequestTime {
  */
 export async function answerQuestion(
   db: Db,
-  item: ForGrading | undefined,
+  item: AnswerContext | undefined,
   submission: Submission,
   clockwork: RequestTime,
 ): Promise<SaveResult> {
-  if (!item) return refused("not-found");
-  if (item.withheld) return refused("in-exam");
+  if (!item) return refuse("not-found");
+  if (item.withheld) return refuse("in-exam");
   if (item.answeredClientId !== null) return readStoredAnswer(db, item, submission);
   const refusal = findRefusal(item, submission.position, clockwork.now);
-  if (refusal) return refused(refusal);
-  if (!(await fits(db, item, submission.version))) return refused("changed");
+  if (refusal) return refuse(refusal);
+  if (!(await fitsCurrentVersion(db, item, submission.version))) return refuse("changed");
   const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
-  const whole = { ...submission, response: partsAfterSubmit(item, submission.response) };
+  const whole = { ...submission, response: appendNextPart(item, submission.response) };
   if (key.type === "case" && whole.response.type === "case" && whole.response.parts.length < key.parts.length)
     return submitPart(db, item, whole, key, clockwork.now);
   const score = grade(key, whole.response);
   if (isExam(item.mode)) return enterAnswer(db, item, whole, clockwork.now);
   // Each part of a case is sent with its own time.
-  const took = key.type === "case" ? plausibleDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
+  const took = key.type === "case" ? clampDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
   return storeAnswer(db, item, { ...whole, took }, score, clockwork);
 }
 
-function findRefusal(item: ForGrading, position: number, now: number): RefusedSave | null {
+function findRefusal(item: AnswerContext, position: number, now: number): RefusedSave | null {
   if (item.finishedAt !== null || item.closedAt !== null) return "finished";
-  const { from, to } = blockOf(item);
+  const { from, to } = getBlock(item);
   if (position < from || position >= to) return "locked";
   if (item.pauseKind !== null) return "stopped";
-  if (!takes(item, now)) return "late";
+  if (!acceptsAnswers(item, now)) return "late";
   // Otherwise an answer would reveal the key of a question that was never opened.
   return item.opened ? null : "not-opened";
 }
 
-function refused(reason: RefusedSave): SaveResult {
+function refuse(reason: RefusedSave): SaveResult {
   return { status: "refused", reason };
 }
 
-async function readStoredAnswer(db: Db, item: ForGrading, submission: Submission): Promise<SaveResult> {
+async function readStoredAnswer(db: Db, item: AnswerContext, submission: Submission): Promise<SaveResult> {
   const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  return toAcknowledgement(await db.batch([...reads]), submission) ?? refused("finished");
+  return toAcknowledgement(await db.batch([...reads]), submission) ?? refuse("finished");
 }
 
 function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult | null {
@@ -103,23 +103,23 @@ function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult
 
 async function storeAnswer(
   db: Db,
-  item: ForGrading,
+  item: AnswerContext,
   submission: Submission,
   score: Score,
   clockwork: RequestTime,
 ): Promise<SaveResult> {
   const reads = selectReview(db, item.userId, submission.sessionId, submission.position);
-  const results = await db.batch([...answerWrites(db, item, submission, score, clockwork), ...reads]);
-  const told = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
-  if (told) return told;
-  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that asks
-  // the question may have begun, or the key may have been corrected (X5).
-  const [again] = await db
+  const results = await db.batch([...buildAnswerWrites(db, item, submission, score, clockwork), ...reads]);
+  const acknowledgement = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
+  if (acknowledgement) return acknowledgement;
+  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that
+  // contains the question may have begun, or the key may have been corrected (X5).
+  const [session] = await db
     .select({ finishedAt: studySession.finishedAt })
     .from(studySession)
     .where(and(eq(studySession.id, submission.sessionId), eq(studySession.userId, item.userId)));
-  if (!again || again.finishedAt !== null) return refused("finished");
-  const [fresh] = await db
+  if (!session || session.finishedAt !== null) return refuse("finished");
+  const [current] = await db
     .select({
       ...outcomeColumns,
       versionId: sql<string>`${studyItem.versionId}`.as("item_version_id"),
@@ -132,36 +132,42 @@ async function storeAnswer(
     .innerJoin(questionVersion, eq(questionVersion.id, studyItem.versionId))
     .leftJoin(outcome, and(eq(outcome.userId, item.userId), eq(outcome.questionId, item.questionId)))
     .where(and(eq(studyItem.sessionId, submission.sessionId), eq(studyItem.position, submission.position)));
-  if (!fresh) return refused("stopped");
-  if (fresh.withheld) return refused("in-exam");
-  if (fresh.versionId !== item.versionId) {
-    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(fresh.body))) return refused("changed");
-    const { key } = JSON.parse(fresh.answerSheet) as AnswerSheet;
-    return storeAnswer(db, { ...item, ...fresh }, submission, grade(key, submission.response), clockwork);
+  if (!current) return refuse("stopped");
+  if (current.withheld) return refuse("in-exam");
+  if (current.versionId !== item.versionId) {
+    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(current.body))) return refuse("changed");
+    const { key } = JSON.parse(current.answerSheet) as AnswerSheet;
+    return storeAnswer(db, { ...item, ...current }, submission, grade(key, submission.response), clockwork);
   }
-  if (sameOutcome(fresh, item)) return refused("stopped");
-  return storeAnswer(db, { ...item, ...fresh }, submission, score, clockwork);
+  if (hasSameOutcome(current, item)) return refuse("stopped");
+  return storeAnswer(db, { ...item, ...current }, submission, score, clockwork);
 }
 
-function sameOutcome(a: Pick<ForGrading, "state" | "answersBefore">, b: typeof a): boolean {
+function hasSameOutcome(a: Pick<AnswerContext, "state" | "answersBefore">, b: typeof a): boolean {
   return a.state === b.state && a.answersBefore === b.answersBefore;
 }
 
-function answerWrites(db: Db, item: ForGrading, submission: Submission, score: Score, { now, timeZone }: RequestTime) {
+function buildAnswerWrites(
+  db: Db,
+  item: AnswerContext,
+  submission: Submission,
+  score: Score,
+  { now, timeZone }: RequestTime,
+) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const { userId, questionId, versionId } = item;
-  const took = plausibleDuration(submission.took);
+  const took = clampDuration(submission.took);
   const right = score.correct ? 1 : 0;
   const day = dayOf(now, timeZone);
-  const before = outcomeOf(item);
-  const after = afterAnswer(before, { correct: score.correct, confidence, at: now }, item.reviewLoad ?? "standard");
-  const change = cellChange(before, after);
-  const recent = writeRecent({ at: now, correct: score.correct, confidence, took });
+  const before = toOutcome(item);
+  const after = applyAnswer(before, { correct: score.correct, confidence, at: now }, item.reviewLoad ?? "standard");
+  const change = getCellChange(before, after);
+  const recent = encodeRecentAnswer({ at: now, correct: score.correct, confidence, took });
   const reviewed = before.memory && before.memory.dueAt <= now ? 1 : 0;
-  const values = outcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
+  const values = toOutcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
   const first = before.answers === 0 && !item.isTest ? 1 : 0;
   // The rows below derive from the outcome and version as read: if either has changed, write nothing.
-  const unmoved = sql`coalesce((select ${outcome.state} || ${outcome.answers} from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}), 'unused0') = ${`${before.state}${before.answers}`}`;
+  const isUnchanged = sql`coalesce((select ${outcome.state} || ${outcome.answers} from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}), 'unused0') = ${`${before.state}${before.answers}`}`;
   // Each statement after the first runs only if the one before changed a row, so a lost race changes nothing.
   const stored = db
     .insert(answer)
@@ -170,13 +176,13 @@ function answerWrites(db: Db, item: ForGrading, submission: Submission, score: S
         where exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
           where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studyItem.versionId} = ${versionId}
             and ${studySession.finishedAt} is null and ${studySession.closedAt} is null and ${studySession.pauseKind} is null
-            and not ${isWithheld(userId)}) and ${unmoved}`,
+            and not ${isWithheld(userId)}) and ${isUnchanged}`,
     )
     .onConflictDoNothing();
-  const marks = markAt(position, markOf(score.correct));
+  const marks = replaceMark(position, toMark(score.correct));
   const marked = db
     .update(studySession)
-    // The last answer closes the session, so that a count that fails now is repeated later (settleClosed).
+    // Closes the session with its last answer, so that `settleClosed` can repeat a failed count.
     .set({
       marks,
       lastActivityAt: now,
@@ -192,15 +198,15 @@ function answerWrites(db: Db, item: ForGrading, submission: Submission, score: S
       .select(
         sql`select ${userId}, ${item.organ}, ${item.modality}, ${change.answered}, ${change.firstCorrect}, ${change.latestCorrect}, ${recent} where changes() > 0`,
       )
-      .onConflictDoUpdate(addToCell),
+      .onConflictDoUpdate(cellUpsert),
     db
       .insert(studyDay)
       .select(sql`select ${userId}, ${day}, 1, ${right}, ${took}, ${reviewed} where changes() > 0`)
-      .onConflictDoUpdate(addToDay),
+      .onConflictDoUpdate(dayUpsert),
     marked,
     db
       .insert(outcome)
       .select(sql`select ${sql.join(values, sql`, `)} where changes() > 0`)
-      .onConflictDoUpdate(replaceOutcome),
+      .onConflictDoUpdate(outcomeUpsert),
   ] as const;
 }

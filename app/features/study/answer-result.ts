@@ -1,7 +1,7 @@
 import type { SaveResult } from "./save-schema";
 import type { TypedAnswer } from "./typed-answer";
 
-/** The runner's result of a submitted answer. */
+/** The result of a submitted answer, as the runner shows it. */
 export type AnswerResult =
   | Exclude<SaveResult, { status: "invalid" }>
   | { status: "invalid"; problem: string; typed: TypedAnswer }

@@ -4,25 +4,25 @@ import { answer, optionTally, question, questionVersion, studyItem, studySession
 import type { AnswerSheet } from "../questions/version";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
-import { adminIfTest, isVisible, isWithheld } from "./visible-content.server";
+import { isAdminIfTest, isVisible, isWithheld } from "./visible-content.server";
 
 /** The review of a question after it was submitted. */
 export interface Review {
-  /** Null: omitted in a finished exam. */
+  /** Null if the question was omitted in a finished exam. */
   response: Response | null;
   correct: boolean;
-  /** Time taken, ms. */
+  /** Answer time in milliseconds. */
   took: number;
   confidence: Confidence | null;
   /** Reason for the miss (Q10); null if none was given. */
   missReason: MissReason | null;
-  /** Scored units that are correct; `units` is their number. */
+  /** Number of correct scored units, out of `units`. */
   rightUnits: number;
   units: number;
   /** The full topic, which may name the diagnosis. */
   topic: string;
   sheet: AnswerSheet;
-  /** First answers: their number, how many are correct, and the commonest choices by canonical form; null below 30 (Q5). */
+  /** Number of first answers, number of correct ones, and the most frequent choices in canonical form; null below 30 (Q5). */
   firstAnswers: { total: number; right: number; byChoice: Record<string, number> } | null;
 }
 
@@ -32,15 +32,15 @@ export interface PartReview {
   sheet: AnswerSheet;
 }
 
-/** Limits the choices returned, since numbers and orders have unlimited variants. */
+/** Limits the returned choices, because numeric and ordering answers have unlimited variants. */
 const maxOptionShares = 40;
-/** Fewest first answers for percentages per option (Q5). */
+/** Minimum number of first answers to show percentages per option (Q5). */
 const minFirstAnswersForShares = 30;
 
 /**
- * Builds the reads of a review, for a batch: the learner's answer, the answer sheet, and the tally. They find nothing
- * before the question is submitted, in an exam before it ends (then omitted questions too), and while an open exam asks the
- * question (Q12).
+ * Builds the queries of a review, for a batch: the learner's answer, the answer sheet, and the option counts. They
+ * return nothing before the question is submitted, in an exam before it ends (afterward, omitted questions are
+ * included), and while an open exam contains the question (Q12).
  */
 export function selectReview(db: Db, userId: string, sessionId: string, position: number) {
   return [
@@ -67,7 +67,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
         and(
           eq(studyItem.sessionId, sessionId),
           eq(studyItem.position, position),
-          adminIfTest(userId),
+          isAdminIfTest(userId),
           sql`not ${isWithheld(userId)}`,
           or(
             isNotNull(answer.clientId),
@@ -93,7 +93,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
 type ReviewReads = ReturnType<typeof selectReview>;
 export type ReviewRows = { [K in 0 | 1]: Awaited<ReviewReads[K]> };
 
-/** Returns the review read by `selectReview` and the id of its submission; null if nothing was answered. */
+/** Returns the review in the rows of `selectReview` with the id of its submission; null if there are no rows. */
 export function toReview(rows: ReviewRows): { clientId: string | null; review: Review } | null {
   const [row] = rows[0];
   const tallies = rows[1];

@@ -9,7 +9,7 @@ import { isExam } from "./engine/taxonomy";
 import { finishSession } from "./finish-session.server";
 import { saveMarkup, saveMissReason, saveNote } from "./save-notes.server";
 import type { AnswerSave, Save, SaveResult } from "./save-schema";
-import type { ForGrading } from "./select-for-grading.server";
+import type { AnswerContext } from "./select-for-grading.server";
 import { readMarkup, readResponse, renameResult } from "./shown-ids.server";
 
 /**
@@ -19,26 +19,26 @@ import { readMarkup, readResponse, renameResult } from "./shown-ids.server";
 export async function applySave(
   context: Context,
   viewer: Viewer,
-  item: ForGrading | undefined,
-  saved: Save,
+  item: AnswerContext | undefined,
+  save: Save,
 ): Promise<SaveResult> {
   const { db, now } = context;
   const { userId } = viewer;
-  switch (saved.kind) {
+  switch (save.kind) {
     case "answer":
-      return saveAnswer(context, viewer, item, toSubmission(saved));
+      return saveAnswer(context, viewer, item, toSubmission(save));
     case "flag":
-      await setFlag(db, userId, saved.questionId, saved.flagged, now);
+      await setFlag(db, userId, save.questionId, save.flagged, now);
       return { status: "saved" };
     case "note":
-      return saveNote(db, userId, saved, now);
+      return saveNote(db, userId, save, now);
     case "markup": {
       if (!item) return { status: "refused", reason: "not-found" };
-      const markup = readMarkup(item, saved, { secret: context.settings.authSecret, now });
-      return saveMarkup(db, userId, { ...saved, markup }, now);
+      const markup = readMarkup(item, save, { secret: context.settings.authSecret, now });
+      return saveMarkup(db, userId, { ...save, markup }, now);
     }
     case "miss":
-      return saveMissReason(db, userId, saved);
+      return saveMissReason(db, userId, save);
   }
 }
 
@@ -53,7 +53,7 @@ function toSubmission({ id, version, kind, ...submission }: AnswerSave): Submiss
 export async function saveAnswer(
   context: Context,
   viewer: Viewer,
-  item: ForGrading | undefined,
+  item: AnswerContext | undefined,
   submission: Submission,
 ): Promise<SaveResult> {
   const { db, now, settings } = context;
@@ -65,11 +65,13 @@ export async function saveAnswer(
     const result = await answerQuestion(db, item, authored, { now, timeZone });
     // A repeated submission already has an answer here, so it is not counted again.
     if (item && result.status === "stored" && item.answeredClientId === null) {
-      const told = { sessionId, position, correct: result.review.correct };
+      const answered = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
       if (!item.isTest)
-        context.waitUntil(context.enqueueMessage(buildAnswerMessage({ ...item, answeredBefore }, told, viewer, now)));
-      // Finishing takes its own write, to keep the answer within six rows.
+        context.waitUntil(
+          context.enqueueMessage(buildAnswerMessage({ ...item, answeredBefore }, answered, viewer, now)),
+        );
+      // Finishes in a separate write, so that the answer itself writes at most six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));
     }

@@ -21,9 +21,9 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** Questions read in each direction from the seeded point of the bank. */
+/** Maximum number of questions read in each direction from the seeded point of the bank. */
 const walkSize = 300;
-/** The same for pilot questions; only few need to match. */
+/** Maximum number of pilot questions read from the seeded point. */
 const pilotWalkSize = 60;
 const shuffleRange = 2 ** 31;
 
@@ -37,8 +37,8 @@ interface FoundCandidates {
 }
 
 /**
- * Returns the questions that a session may draw, as many as a draw needs, in order for ordered lists. With `pilots`, adds
- * up to that many matching pilot questions that the learner has not seen; requires unlimited access.
+ * Returns enough candidates for a draw, in order for ordered lists. With `pilots`, adds up to that many matching pilot
+ * questions that the learner has not seen; requires unlimited access.
  */
 export async function findCandidates(
   db: Db,
@@ -49,67 +49,80 @@ export async function findCandidates(
   pilots: number,
 ): Promise<FoundCandidates> {
   if (request.from !== "filter" && request.from !== "quick") {
-    const rows = await namedQuestions(db, starter, request, now);
+    const rows = await selectNamedQuestions(db, starter, request, now);
     return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
   }
   const filter = request.from === "filter" ? request.filter : everything;
   const from = seed % shuffleRange;
   const due =
-    request.from === "quick" ? await namedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
-  const { rest, tried } = starter.unlimited
+    request.from === "quick" ? await selectNamedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
+  const { rest, pilotRows } = starter.unlimited
     ? await walkFromSeed(db, starter.userId, filter, from, now, pilots)
     : {
-        rest: await candidateQuery(db, starter.userId)
+        rest: await selectCandidates(db, starter.userId)
           .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
           .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
           .limit(2 * walkSize),
-        tried: [],
+        pilotRows: [],
       };
   const candidates = [...rest, ...due].map((row) => ({
     ...toCandidate(row),
     // Only quick start prefers due questions; a filter is applied as given.
     due: due.some(({ id }) => id === row.id),
   }));
-  return { candidates, pilots: tried.map(({ id }) => id) };
+  return { candidates, pilots: pilotRows.map(({ id }) => id) };
 }
 
 async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
-  const step = (where: SQL) =>
-    candidateQuery(db, userId)
+  const readFrom = (where: SQL) =>
+    selectCandidates(db, userId)
       .where(and(eq(question.status, "live"), where, ...filterConditions(userId, filter, now)))
       .orderBy(question.shuffle)
       .limit(walkSize);
-  const around = [step(gte(question.shuffle, from)), step(lt(question.shuffle, from))] as const;
-  if (!pilots) return { rest: (await db.batch(around)).flat(), tried: [] };
-  const [after, before, tried] = await db.batch([...around, pilotQuery(db, userId, filter, from, now, pilots)]);
-  return { rest: [...after, ...before], tried };
+  const directions = [readFrom(gte(question.shuffle, from)), readFrom(lt(question.shuffle, from))] as const;
+  if (!pilots) return { rest: (await db.batch(directions)).flat(), pilotRows: [] };
+  const [after, before, pilotRows] = await db.batch([
+    ...directions,
+    selectPilots(db, userId, filter, from, now, pilots),
+  ]);
+  return { rest: [...after, ...before], pilotRows };
 }
 
-/** Builds the read of pilot questions from the seeded point on. It does not wrap around, because a session needs none. */
-function pilotQuery(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
-  const near = sql`(select ${question.id} from ${question}
+/**
+ * Builds the query for pilot questions after the seeded point. It does not wrap around, because a session can do
+ * without pilot questions.
+ */
+function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
+  const nearbyPilots = sql`(select ${question.id} from ${question}
     where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalkSize})`;
-  return candidateQuery(db, userId)
+  return selectCandidates(db, userId)
     .where(
-      and(sql`${question.id} in ${near}`, sql`${outcome.questionId} is null`, ...filterConditions(userId, filter, now)),
+      and(
+        sql`${question.id} in ${nearbyPilots}`,
+        sql`${outcome.questionId} is null`,
+        ...filterConditions(userId, filter, now),
+      ),
     )
     .orderBy(question.shuffle)
     .limit(pilots);
 }
 
-/** Builds the read of explicitly named questions. Without a subscription, only those already open or on the free list. */
-function namedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
+/**
+ * Builds the query for the questions that a request names. Without a subscription, it returns only opened and free
+ * questions.
+ */
+function selectNamedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
   const { userId } = starter;
-  const reachable = and(
+  const isAccessible = and(
     eq(question.status, "live"),
     starter.unlimited ? undefined : accessibleQuestions(userId),
     request.from === "mock" ? undefined : notHeldOut(userId),
   );
-  const query = candidateQuery(db, userId);
+  const query = selectCandidates(db, userId);
   switch (request.from) {
     case "due":
       return query
-        .where(and(reachable, sql`${outcome.dueAt} <= ${now}`, eq(outcome.userId, userId)))
+        .where(and(isAccessible, sql`${outcome.dueAt} <= ${now}`, eq(outcome.userId, userId)))
         .orderBy(asc(outcome.dueAt))
         .limit(request.size);
     case "leeches":
@@ -118,22 +131,22 @@ function namedQuestions(db: Db, starter: StartingLearner, request: NamedRequest,
       return query
         .innerJoin(studySetItem, and(eq(studySetItem.questionId, question.id), eq(studySetItem.setId, request.setId)))
         .innerJoin(studySet, and(eq(studySet.id, studySetItem.setId), eq(studySet.published, true)))
-        .where(reachable)
+        .where(isAccessible)
         .orderBy(studySetItem.position)
         .limit(maxSessionSize);
     case "mock":
       return query
         .innerJoin(mockFormItem, and(eq(mockFormItem.questionId, question.id), eq(mockFormItem.formId, request.formId)))
-        .where(reachable)
+        .where(isAccessible)
         .orderBy(mockFormItem.position)
         .limit(10 * maxSessionSize);
     case "question":
-      return query.where(and(reachable, eq(question.id, request.questionId))).limit(1);
+      return query.where(and(isAccessible, eq(question.id, request.questionId))).limit(1);
     case "flags":
       return query
         .where(
           and(
-            reachable,
+            isAccessible,
             sql`${question.id} in (select ${flag.questionId} from ${flag} where ${flag.userId} = ${userId})`,
             ...filterConditions(userId, request.filter, now),
           ),
@@ -141,26 +154,26 @@ function namedQuestions(db: Db, starter: StartingLearner, request: NamedRequest,
         .limit(maxSessionSize);
     case "session":
       return query
-        .where(and(reachable, sql`${question.id} in ${questionsOfSession(userId, request)}`))
+        .where(and(isAccessible, sql`${question.id} in ${selectSessionQuestions(userId, request)}`))
         .limit(maxSessionSize);
   }
 }
 
-function questionsOfSession(userId: string, request: Extract<StartRequest, { from: "session" }>): SQL {
-  const wanted = {
+function selectSessionQuestions(userId: string, request: Extract<StartRequest, { from: "session" }>): SQL {
+  const condition = {
     all: sql`true`,
     missed: sql`${answer.correct} = 0`,
     unanswered: sql`${answer.correct} is null`,
-    // "new" is resolved to the session's own request before.
+    // `resolveRequest` has already replaced "new" with the session's own request.
     new: sql`false`,
   }[request.which];
   return sql`(select ${studyItem.questionId} from ${studySession}
     inner join ${studyItem} on ${studyItem.sessionId} = ${studySession.id}
     left join ${answer} on ${answer.sessionId} = ${studyItem.sessionId} and ${answer.position} = ${studyItem.position}
-    where ${studySession.id} = ${request.sessionId} and ${studySession.userId} = ${userId} and not ${studySession.isTest} and ${wanted})`;
+    where ${studySession.id} = ${request.sessionId} and ${studySession.userId} = ${userId} and not ${studySession.isTest} and ${condition})`;
 }
 
-function candidateQuery(db: Db, userId: string) {
+function selectCandidates(db: Db, userId: string) {
   return db
     .select({
       id: question.id,
@@ -176,7 +189,7 @@ function candidateQuery(db: Db, userId: string) {
 }
 
 function toCandidate(
-  row: Pick<Awaited<ReturnType<typeof candidateQuery>>[number], "id" | "organ" | "modality" | "state" | "opened">,
+  row: Pick<Awaited<ReturnType<typeof selectCandidates>>[number], "id" | "organ" | "modality" | "state" | "opened">,
 ): Candidate {
   return {
     id: row.id,

@@ -5,14 +5,14 @@ import { outcomeColumns } from "./outcome-rows.server";
 
 /** Closes the session so that its entries no longer change, and reads it. */
 export async function closeAndReadAnswers(db: Db, userId: string, sessionId: string, now: number) {
-  const mine = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
+  const isOwn = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
   const [, [session], items, [settings]] = await db.batch([
     db
       .update(studySession)
       // The deadline lets the scheduled job find the session if counting is interrupted.
       .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
-      .where(and(mine, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
-    db.select().from(studySession).where(mine),
+      .where(and(isOwn, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
+    db.select().from(studySession).where(isOwn),
     db
       .select({
         position: sql<number>`${studyItem.position}`.as("item_position"),
@@ -49,10 +49,10 @@ export async function closeAndReadAnswers(db: Db, userId: string, sessionId: str
   );
 }
 
-/** A closed session as read before counting. */
-export type Read = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
+/** A closed session with its items, as read before grading. */
+export type ClosedSession = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
 
 /** SQL: the session is closed and not finished. */
-export function unfinished(sessionId: string) {
+export function isUnfinished(sessionId: string) {
   return sql`exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`;
 }

@@ -3,26 +3,26 @@ import type { Db } from "../../db/client.server";
 import { outcome, question, questionGrant, topic } from "../../db/schema";
 import { notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
-import { pairUp } from "./engine/compare";
+import { pairLeeches } from "./engine/compare";
 import type { StartingLearner } from "./start-session.server";
 
-/** Most leeches per drill; each adds a look-alike. */
+/** Maximum number of leeches per drill; each adds one look-alike. */
 const maxLeeches = 10;
-/** Questions searched for a look-alike on each side of the leech. */
-const maxTopicsAbove = 150;
-/** Look-alikes read per leech; some are taken by another leech or are leeches themselves. */
+/** Maximum number of questions searched for a look-alike on each side of the leech. */
+const maxNeighbors = 150;
+/** Maximum number of look-alikes read per leech; some belong to another leech already or are leeches themselves. */
 const maxLookAlikesRead = 2 * maxLeeches;
 
 /**
  * Returns the learner's worst leeches, each followed by its nearest look-alike (F4): an accessible live question of the
- * same topic, else of the same organ and modality. Rows read do not grow with answers or bank.
+ * same topic, else of the same organ and modality. The number of rows read does not grow with the answers or the bank.
  */
 export async function findCompareDrill(db: Db, starter: StartingLearner) {
   const { userId, unlimited } = starter;
-  const leeches = await drillQuery(db, userId)
+  const leeches = await selectDrillQuestions(db, userId)
     .where(
       and(
-        // The `+` keeps SQLite on the short list of the learner's leeches.
+        // The `+` stops SQLite from using the status index, so that it starts from the learner's few leeches.
         sql`+${question.status} = 'live'`,
         unlimited ? undefined : accessibleQuestions(userId),
         notHeldOut(userId),
@@ -33,52 +33,52 @@ export async function findCompareDrill(db: Db, starter: StartingLearner) {
     .orderBy(desc(outcome.lapses), question.id)
     .limit(maxLeeches);
   const [first, ...others] = leeches.map((leech) => selectLookAlikes(db, starter, leech));
-  const looks = first ? await db.batch([first, ...others]) : [];
-  return pairUp(leeches.map((leech, index) => ({ leech, looks: looks[index] ?? [] })));
+  const lookAlikes = first ? await db.batch([first, ...others]) : [];
+  return pairLeeches(leeches.map((leech, index) => ({ leech, lookAlikes: lookAlikes[index] ?? [] })));
 }
 
-type Drilled = Awaited<ReturnType<typeof drillQuery>>[number];
+type DrillRow = Awaited<ReturnType<typeof selectDrillQuestions>>[number];
 
-function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech: Drilled) {
-  const sameCell = and(eq(question.organ, leech.organ), eq(question.modality, leech.modality));
-  return drillQuery(db, userId)
+function selectLookAlikes(db: Db, { userId, unlimited }: StartingLearner, leech: DrillRow) {
+  const isSameCell = and(eq(question.organ, leech.organ), eq(question.modality, leech.modality));
+  return selectDrillQuestions(db, userId)
     .where(
       and(
-        unlimited ? nearby(leech) : liveAccessibleQuestions(userId),
+        unlimited ? isNearby(leech) : liveAccessibleQuestions(userId),
         notHeldOut(userId),
         sql`${question.id} <> ${leech.id}`,
-        sql`(${sameTopic(leech)} or ${sameCell})`,
+        sql`(${topicScore(leech)} or ${isSameCell})`,
       ),
     )
-    .orderBy(desc(sameTopic(leech)), desc(sql`${question.modality} = ${leech.modality}`), question.shuffle)
+    .orderBy(desc(topicScore(leech)), desc(sql`${question.modality} = ${leech.modality}`), question.shuffle)
     .limit(maxLookAlikesRead);
 }
 
 /**
- * SQL on `question` and `outcome`: positive if the question shares the leech's topic, higher if it was answered. For
- * unanswered questions the parent topic counts, because matching the full topic would reveal theirs (Q12).
+ * SQL on `question` and `outcome`: a score, positive if the question shares the leech's topic and higher if it was
+ * answered. Unanswered questions match by the parent topic, because matching the full topic would reveal theirs (Q12).
  */
-function sameTopic({ topicId, topicAbove }: Drilled): SQL {
-  return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${topicAbove} = ${topicAbove} end`;
+function topicScore({ topicId, parentTopicId }: DrillRow): SQL {
+  return sql`case when coalesce(${outcome.answers}, 0) > 0 then 2 * (${question.topicId} = ${topicId}) else ${questionParentTopicId} = ${parentTopicId} end`;
 }
 
-const topicAbove = sql<string>`(select coalesce(${topic.parentId}, ${topic.id}) from ${topic} where ${topic.id} = ${question.topicId})`;
+const questionParentTopicId = sql<string>`(select coalesce(${topic.parentId}, ${topic.id}) from ${topic} where ${topic.id} = ${question.topicId})`;
 
 /** SQL: live questions of the leech's organ near it in the bank's order. */
-function nearby({ organ, shuffle }: Drilled): SQL {
-  const step = (where: SQL, order: SQL) =>
-    sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxTopicsAbove})`;
-  return sql`${question.id} in (${step(gte(question.shuffle, shuffle), sql`${question.shuffle}`)} union all ${step(lt(question.shuffle, shuffle), sql`${question.shuffle} desc`)})`;
+function isNearby({ organ, shuffle }: DrillRow): SQL {
+  const readNeighbors = (where: SQL, order: SQL) =>
+    sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxNeighbors})`;
+  return sql`${question.id} in (${readNeighbors(gte(question.shuffle, shuffle), sql`${question.shuffle}`)} union all ${readNeighbors(lt(question.shuffle, shuffle), sql`${question.shuffle} desc`)})`;
 }
 
-function drillQuery(db: Db, userId: string) {
+function selectDrillQuestions(db: Db, userId: string) {
   return db
     .select({
       id: question.id,
       organ: question.organ,
       modality: question.modality,
       topicId: question.topicId,
-      topicAbove: topicAbove.as("topic_above"),
+      parentTopicId: questionParentTopicId.as("topic_above"),
       shuffle: question.shuffle,
       state: outcome.state,
       opened: questionGrant.grantedAt,

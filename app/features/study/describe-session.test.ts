@@ -16,7 +16,7 @@ test("describes a filter", () => {
 });
 
 test("describes how a session was started", () => {
-  expect(describeRequest({ from: "question", questionId: "q" })).toBe("One chosen question");
+  expect(describeRequest({ from: "question", questionId: "q" })).toBe("Single question");
   expect(describeRequest({ from: "flags", filter: everything })).toBe("Flagged questions");
   expect(describeRequest({ from: "flags", filter: { ...everything, modalities: ["mr"] } })).toBe("Flagged · MR");
   expect(describeRequest({ from: "session", sessionId: "s", which: "missed" })).toBe("Retake of missed questions");

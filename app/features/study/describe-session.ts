@@ -4,9 +4,9 @@ import type { StartRequest } from "./start-forms";
 
 /** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */
 export function describeFilter(filter: Filter): string {
-  const words = filterWords(filter);
-  const narrowed = filter.organs.length || filter.modalities.length || filter.topics.length;
-  return [...(narrowed ? [] : ["All domains"]), ...words].join(" · ");
+  const parts = filterWords(filter);
+  const hasDomain = filter.organs.length || filter.modalities.length || filter.topics.length;
+  return [...(hasDomain ? [] : ["All domains"]), ...parts].join(" · ");
 }
 
 /** Describes how a session was started. */
@@ -15,7 +15,7 @@ export function describeRequest(request: StartRequest | null): string {
     case "filter":
       return describeFilter(request.filter);
     case "question":
-      return "One chosen question";
+      return "Single question";
     case "flags": {
       const filter = describeFilter(request.filter);
       return filter === "All domains" ? "Flagged questions" : `Flagged · ${filter}`;
@@ -25,7 +25,7 @@ export function describeRequest(request: StartRequest | null): string {
         all: "Retake",
         missed: "Retake of missed questions",
         unanswered: "Retake of unanswered questions",
-        new: "New questions like before",
+        new: "New questions with the same choices",
       }[request.which];
     case "quick":
       return "Quick start";

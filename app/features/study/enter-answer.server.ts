@@ -5,17 +5,17 @@ import type { AnswerKey, QuestionBody } from "../questions/version";
 import type { Submission } from "./answer-question.server";
 import { enteredMark } from "./engine/marks";
 import type { PartResponse, Response } from "./engine/response";
-import { showBody } from "./engine/show";
+import { arrangeBody } from "./engine/show";
 import { isExam } from "./engine/taxonomy";
-import { markAt, plausibleDuration } from "./outcome-rows.server";
-import { partReviews } from "./question-content.server";
+import { clampDuration, replaceMark } from "./outcome-rows.server";
+import { gradeParts } from "./question-content.server";
 import type { SaveResult } from "./save-schema";
-import type { ForGrading } from "./select-for-grading.server";
+import type { AnswerContext } from "./select-for-grading.server";
 import { orderSeed } from "./shown-ids.server";
 import { isWithheld } from "./visible-content.server";
 
 /** Returns the parts that count: submitted parts of a case are final, so only the next one is added (Q16). */
-export function partsAfterSubmit(item: Pick<ForGrading, "entryResponse">, response: Response): Response {
+export function appendNextPart(item: Pick<AnswerContext, "entryResponse">, response: Response): Response {
   const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
   if (response.type !== "case" || kept?.type !== "case") return response;
   return { ...response, parts: [...kept.parts, ...response.parts.slice(kept.parts.length)] };
@@ -23,7 +23,7 @@ export function partsAfterSubmit(item: Pick<ForGrading, "entryResponse">, respon
 
 /** Returns the response to a part of a case together with the parts before it; other responses unchanged. */
 export function toWholeResponse(
-  item: Pick<ForGrading, "entryResponse">,
+  item: Pick<AnswerContext, "entryResponse">,
   part: number | null,
   response: PartResponse,
 ): Response {
@@ -34,7 +34,12 @@ export function toWholeResponse(
 }
 
 /** Stores an entry of an exam (T1). If two tabs enter at once, the first wins and both get its entry (T7). */
-export async function enterAnswer(db: Db, item: ForGrading, submission: Submission, now: number): Promise<SaveResult> {
+export async function enterAnswer(
+  db: Db,
+  item: AnswerContext,
+  submission: Submission,
+  now: number,
+): Promise<SaveResult> {
   const stored = await storeEntry(db, item, submission, now, isExam(item.mode));
   if (!stored) return { status: "refused", reason: "finished" };
   const { clientId, response } = stored;
@@ -44,14 +49,14 @@ export async function enterAnswer(db: Db, item: ForGrading, submission: Submissi
 /** Stores the parts of a case so far and returns the next one, in tutor modes with reviews of those parts. */
 export async function submitPart(
   db: Db,
-  item: ForGrading,
+  item: AnswerContext,
   submission: Submission,
   key: Extract<AnswerKey, { type: "case" }>,
   now: number,
 ): Promise<SaveResult> {
-  const given = submission.response.type === "case" ? submission.response.parts : [];
+  const submittedParts = submission.response.type === "case" ? submission.response.parts : [];
   // Throws if the part cannot be graded, before it becomes final.
-  partReviews(key.parts, given);
+  gradeParts(key.parts, submittedParts);
   // The question stays unanswered until its last part is submitted.
   const stored = await storeEntry(db, item, submission, now, false);
   if (!stored) return { status: "refused", reason: "finished" };
@@ -60,8 +65,8 @@ export async function submitPart(
     status: "part",
     clientId: stored.clientId,
     responses,
-    parts: isExam(item.mode) ? null : partReviews(key.parts, responses),
-    body: showBody(
+    parts: isExam(item.mode) ? null : gradeParts(key.parts, responses),
+    body: arrangeBody(
       JSON.parse(item.body) as QuestionBody,
       orderSeed(item, item.questionId),
       item.questionId,
@@ -71,20 +76,20 @@ export async function submitPart(
 }
 
 /** Writes the entry unless it conflicts with a newer one. Returns the stored entry; null if it is too late or withheld. */
-async function storeEntry(db: Db, item: ForGrading, submission: Submission, now: number, marked: boolean) {
+async function storeEntry(db: Db, item: AnswerContext, submission: Submission, now: number, setsMark: boolean) {
   const { sessionId, position, clientId, response, confidence } = submission;
   const isCase = response.type === "case";
   const replaces = isCase ? item.entryClientId : submission.replaces;
   const mine = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
-  const place = sql`select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
+  const itemExists = sql`select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${item.userId}
       and not ${isWithheld(item.userId)}`;
   const [, , [stored]] = await db.batch([
     db
       .insert(entry)
       .select(
-        sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${plausibleDuration(submission.took)}, ${now}
-          where exists (${place} and ${studySession.finishedAt} is null and ${studySession.closedAt} is null
+        sql`select ${sessionId}, ${position}, ${clientId}, ${JSON.stringify(response)}, ${confidence}, ${clampDuration(submission.took)}, ${now}
+          where exists (${itemExists} and ${studySession.finishedAt} is null and ${studySession.closedAt} is null
             and ${studySession.pauseKind} is null and ${studySession.block} = ${item.block} and ${studyItem.versionId} = ${item.versionId})`,
       )
       .onConflictDoUpdate({
@@ -104,14 +109,14 @@ async function storeEntry(db: Db, item: ForGrading, submission: Submission, now:
     db
       .update(studySession)
       .set({
-        marks: marked ? markAt(position, enteredMark) : sql`${studySession.marks}`,
+        marks: setsMark ? replaceMark(position, enteredMark) : sql`${studySession.marks}`,
         lastActivityAt: now,
       })
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, item.userId), sql`changes() > 0`)),
     db
       .select({ clientId: entry.clientId, response: entry.response })
       .from(entry)
-      .where(and(mine, sql`exists (${place})`)),
+      .where(and(mine, sql`exists (${itemExists})`)),
   ]);
   return stored ? { clientId: stored.clientId, response: JSON.parse(stored.response) as Response } : null;
 }

@@ -1,17 +1,17 @@
 import type { ExamReview } from "./components/exam/review-screen";
-import { blockOf, clockOf } from "./engine/clock";
+import { getBlock, getClock } from "./engine/clock";
 import type { SessionResults } from "./session-results.server";
 
 /** Returns the review screen of an open exam: the current block without any answers. */
 export function toExamReview({ summary, timing, questions }: SessionResults, now: number): ExamReview {
-  const block = blockOf(timing);
+  const block = getBlock(timing);
   const left = (from: number, to: number) =>
     questions.filter(({ position, mark }) => position >= from && position < to && mark === "unanswered").length;
   return {
     id: summary.id,
     mode: summary.mode,
     block,
-    clock: clockOf(timing, now),
+    clock: getClock(timing, now),
     questions: questions
       .filter(({ position }) => position >= block.from && position < block.to)
       .map(({ position, mark, flagged }) => ({ position, answered: mark !== "unanswered", flagged })),

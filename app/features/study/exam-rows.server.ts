@@ -3,16 +3,16 @@ import { studyDay as dayOf } from "../../lib/day";
 import type { AnswerSheet } from "../questions/version";
 import type { RequestTime } from "./answer-question.server";
 import { grade, type Score, UngradableResponse } from "./engine/grade";
-import { cellChange, type QuestionOutcome } from "./engine/outcome";
-import { writeRecent } from "./engine/recent";
+import { getCellChange, type QuestionOutcome } from "./engine/outcome";
+import { encodeRecentAnswer } from "./engine/recent";
 import type { Response } from "./engine/response";
 import type { Confidence } from "./engine/taxonomy";
 import { selectJsonRows } from "./json-rows.server";
 
-// The rows written when an exam ends.
+// Builds the rows written when an exam ends.
 
 /** A place of an exam with its entry. */
-export interface Entered {
+export interface EnteredItem {
   position: number;
   questionId: string;
   versionId: string;
@@ -25,12 +25,12 @@ export interface Entered {
   enteredTook: number | null;
 }
 
-export interface Graded extends Entered {
+export interface GradedItem extends EnteredItem {
   score: Score | null;
 }
 
-/** An entry that cannot be graded, or an unfinished case, counts as omitted. */
-export function gradeItem<T extends Entered>(item: T): T & Graded {
+/** Returns the item with its score: null if it has no entry, if the entry cannot be graded, or if a case is unfinished. */
+export function gradeItem<T extends EnteredItem>(item: T): T & GradedItem {
   if (item.entered === null) return { ...item, score: null };
   try {
     const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
@@ -42,18 +42,18 @@ export function gradeItem<T extends Entered>(item: T): T & Graded {
 }
 
 /** A graded place with the new outcome of its question. */
-export interface Answered {
-  item: Graded;
+export interface GradedAnswer {
+  item: GradedItem;
   before: QuestionOutcome;
   after: QuestionOutcome;
 }
 type Condition = SQL;
 
-/** Rows of `answer`. */
-export function answersFrom(
+/** Builds the rows of `answer`. */
+export function buildAnswerRows(
   userId: string,
   { id: sessionId, isTest }: { id: string; isTest: boolean },
-  answered: readonly Answered[],
+  answered: readonly GradedAnswer[],
   { now, timeZone }: RequestTime,
   open: Condition,
 ) {
@@ -79,17 +79,17 @@ export function answersFrom(
   return selectJsonRows(values, open, 16);
 }
 
-/** Rows of `progress_cell`, one per cell. */
-export function cellsFrom(userId: string, answered: readonly Answered[], now: number, open: Condition) {
+/** Builds the rows of `progress_cell`, one per cell. */
+export function buildCellRows(userId: string, answered: readonly GradedAnswer[], now: number, open: Condition) {
   const cells = new Map<string, [string, string, string, number, number, number, string]>();
   for (const { item, before, after } of answered) {
     const place = `${item.organ} ${item.modality}`;
     const cell = cells.get(place) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
-    const change = cellChange(before, after);
+    const change = getCellChange(before, after);
     cell[3] += change.answered;
     cell[4] += change.firstCorrect;
     cell[5] += change.latestCorrect;
-    cell[6] += writeRecent({
+    cell[6] += encodeRecentAnswer({
       at: now,
       correct: item.score?.correct ?? false,
       confidence: item.enteredConfidence,
@@ -101,14 +101,14 @@ export function cellsFrom(userId: string, answered: readonly Answered[], now: nu
   return selectJsonRows(values, open, 7);
 }
 
-/** The row of `study_day`. */
-export function dayFrom(
+/** Builds the row of `study_day`. */
+export function buildDayRow(
   userId: string,
-  answered: readonly Answered[],
+  answered: readonly GradedAnswer[],
   { now, timeZone }: RequestTime,
   open: Condition,
 ) {
-  const count = (wanted: (entry: Answered) => boolean) => answered.filter(wanted).length;
+  const count = (matches: (entry: GradedAnswer) => boolean) => answered.filter(matches).length;
   const row = [
     userId,
     dayOf(now, timeZone),

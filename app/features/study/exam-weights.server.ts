@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
 import type { Weights } from "./engine/draw";
-import { usualWeights } from "./engine/weights";
+import { defaultWeights } from "./engine/weights";
 
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 
@@ -12,7 +12,7 @@ export async function readWeights(db: Db): Promise<Weights> {
   return toWeights(await selectWeights(db));
 }
 
-/** Builds the read of the admins' weights, for a batch. */
+/** Builds the query for the admins' weights, for a batch. */
 export function selectWeights(db: Db) {
   return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
 }
@@ -20,5 +20,5 @@ export function selectWeights(db: Db) {
 /** Turns the rows of `selectWeights` into weights. */
 export function toWeights([row]: Awaited<ReturnType<typeof selectWeights>>): Weights {
   const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
-  return parsed?.success ? { ...usualWeights, ...parsed.data } : usualWeights;
+  return parsed?.success ? { ...defaultWeights, ...parsed.data } : defaultWeights;
 }

@@ -2,27 +2,32 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, outcome, progressCell, studyDay, studyItem, studySession } from "../../db/schema";
 import type { RequestTime } from "./answer-question.server";
-import { type Read, unfinished } from "./close-session.server";
-import { markOf } from "./engine/marks";
-import { afterAnswer, afterOmission } from "./engine/outcome";
+import { type ClosedSession, isUnfinished } from "./close-session.server";
+import { toMark } from "./engine/marks";
+import { applyAnswer, applyOmission } from "./engine/outcome";
 import type { Response } from "./engine/response";
-import { answersFrom, cellsFrom, dayFrom, gradeItem } from "./exam-rows.server";
+import { buildAnswerRows, buildCellRows, buildDayRow, gradeItem } from "./exam-rows.server";
 import { selectJsonRows } from "./json-rows.server";
-import { tallyStatement } from "./option-tallies.server";
-import { addToCell, addToDay, outcomeOf, outcomeValues, replaceOutcome } from "./outcome-rows.server";
+import { addToTallies } from "./option-tallies.server";
+import { cellUpsert, dayUpsert, outcomeUpsert, toOutcome, toOutcomeValues } from "./outcome-rows.server";
 
 /**
  * Grades a closed exam and counts it in one batch; unanswered questions are omitted. Returns false if nothing was written,
  * because it was already finished or an outcome or key (X5) has changed since the read.
  */
-export async function finishExam(db: Db, userId: string, read: Read, clockwork: RequestTime): Promise<boolean> {
+export async function finishExam(
+  db: Db,
+  userId: string,
+  read: ClosedSession,
+  clockwork: RequestTime,
+): Promise<boolean> {
   const { session, examDate, reviewLoad } = read;
   const { now } = clockwork;
   const graded = read.items.map(gradeItem);
   const outcomes = graded.map((item) => {
-    const before = outcomeOf(item);
+    const before = toOutcome(item);
     const answered = item.score && { correct: item.score.correct, confidence: item.enteredConfidence, at: now };
-    return { item, before, after: answered ? afterAnswer(before, answered, reviewLoad) : afterOmission(before, now) };
+    return { item, before, after: answered ? applyAnswer(before, answered, reviewLoad) : applyOmission(before, now) };
   });
   // The rows derive from the outcomes and versions as read: if one has changed since, write nothing.
   const expected = JSON.stringify(
@@ -33,7 +38,7 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
       item.versionId,
     ]),
   );
-  const open = sql`${unfinished(session.id)} and not exists (
+  const open = sql`${isUnfinished(session.id)} and not exists (
     select 1 from json_each(${expected}) was left join ${outcome} on ${outcome.userId} = ${userId} and ${outcome.questionId} = json_extract(was.value, '$[0]')
       left join ${studyItem} on ${studyItem.sessionId} = ${session.id} and ${studyItem.position} = json_extract(was.value, '$[2]')
     where coalesce(${outcome.state} || ${outcome.answers}, 'unused0') <> json_extract(was.value, '$[1]')
@@ -42,13 +47,13 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
   const stored = (when: SQL) =>
     db
       .insert(answer)
-      .select(answersFrom(userId, session, answered, clockwork, when))
+      .select(buildAnswerRows(userId, session, answered, clockwork, when))
       .onConflictDoNothing();
   const end = (when: SQL) =>
     db
       .update(studySession)
       .set({
-        marks: graded.map(({ score }) => (score ? markOf(score.correct) : "-")).join(""),
+        marks: graded.map(({ score }) => (score ? toMark(score.correct) : "-")).join(""),
         finishedAt: now,
         lastActivityAt: now,
         deadlineAt: null,
@@ -57,20 +62,20 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
       .returning({ id: studySession.id });
   // A test is not counted (M3).
   if (session.isTest) {
-    const [, ended] = await db.batch([stored(unfinished(session.id)), end(isNull(studySession.finishedAt))]);
+    const [, ended] = await db.batch([stored(isUnfinished(session.id)), end(isNull(studySession.finishedAt))]);
     return ended.length > 0;
   }
   const [, , , , , ended] = await db.batch([
     stored(open),
     db
       .insert(progressCell)
-      .select(cellsFrom(userId, answered, now, open))
-      .onConflictDoUpdate(addToCell),
+      .select(buildCellRows(userId, answered, now, open))
+      .onConflictDoUpdate(cellUpsert),
     db
       .insert(studyDay)
-      .select(dayFrom(userId, answered, clockwork, open))
-      .onConflictDoUpdate(addToDay),
-    tallyStatement(
+      .select(buildDayRow(userId, answered, clockwork, open))
+      .onConflictDoUpdate(dayUpsert),
+    addToTallies(
       db,
       answered
         .filter(({ before }) => before.answers === 0)
@@ -85,11 +90,11 @@ export async function finishExam(db: Db, userId: string, read: Read, clockwork: 
       .insert(outcome)
       .select(
         selectJsonRows(
-          outcomes.map(({ item, after }) => outcomeValues(userId, item.questionId, after, examDate, now)),
+          outcomes.map(({ item, after }) => toOutcomeValues(userId, item.questionId, after, examDate, now)),
           open,
         ),
       )
-      .onConflictDoUpdate(replaceOutcome),
+      .onConflictDoUpdate(outcomeUpsert),
     end(sql`changes() > 0`),
   ]);
   return ended.length > 0;

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import type { RequestTime } from "./answer-question.server";
-import { closeAndReadAnswers, type Read, unfinished } from "./close-session.server";
+import { type ClosedSession, closeAndReadAnswers, isUnfinished } from "./close-session.server";
 import type { Response } from "./engine/response";
 import { isExam } from "./engine/taxonomy";
 import { finishExam } from "./finish-exam.server";
-import { tallyStatement } from "./option-tallies.server";
+import { addToTallies } from "./option-tallies.server";
 
 /** Concurrent endings make each other's reads stale, so retry. */
 const maxTries = 4;
@@ -30,15 +30,15 @@ export async function finishSession(
       : await finishTutor(db, userId, read, clockwork.now);
     if (done) return true;
   }
-  throw new Error("a session could not be ended: what it depends on kept changing");
+  throw new Error("The session could not be ended because its data kept changing");
 }
 
-async function finishTutor(db: Db, userId: string, { session, items }: Read, now: number): Promise<boolean> {
+async function finishTutor(db: Db, userId: string, { session, items }: ClosedSession, now: number): Promise<boolean> {
   const firsts = items.flatMap(({ versionId, first, response, correct }) =>
     first && response ? [{ versionId, response: JSON.parse(response) as Response, correct: correct ?? false }] : [],
   );
   const [, ended] = await db.batch([
-    tallyStatement(db, firsts, sql`${unfinished(session.id)}`),
+    addToTallies(db, firsts, sql`${isUnfinished(session.id)}`),
     db
       .update(studySession)
       .set({ finishedAt: now, lastActivityAt: now, deadlineAt: null })

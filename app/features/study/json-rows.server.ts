@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Builds a `select` of rows, given as lists of values in column order, from one JSON parameter (D1 allows 100), where the
- * condition holds. `width`: the number of columns, needed if the list may be empty.
+ * Builds a `select` of rows, given as lists of values in column order, where the condition holds. Uses one JSON
+ * parameter, because D1 allows only 100. `width` is the number of columns, needed if the list may be empty.
  */
 export function selectJsonRows(
   values: readonly (readonly unknown[])[],

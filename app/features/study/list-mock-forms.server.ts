@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mockForm, mockFormItem, mockTaken, studySession } from "../../db/schema";
-import { tally } from "./engine/marks";
-import { visibleMarks } from "./visible-content.server";
+import { countMarks } from "./engine/marks";
+import { selectVisibleMarks } from "./visible-content.server";
 
-/** A mock exam form on its page. */
+/** A mock exam form with the learner's results. */
 export interface MockFormSummary {
   id: string;
   number: number;
@@ -20,7 +20,7 @@ export interface MockFormSummary {
   last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
 }
 
-/** Returns every form with the learner's results; `extraTime` is percent of the usual time (T6). One trip. */
+/** Returns every form with the learner's results, in one database trip; `extraTime` is percent of the usual time (T6). */
 export async function listMockForms(db: Db, userId: string, extraTime: number): Promise<MockFormSummary[]> {
   const [forms, sessions] = await db.batch([
     db
@@ -41,7 +41,7 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
       .select({
         id: studySession.id,
         formId: studySession.formId,
-        marks: visibleMarks(userId).as("shown_marks"),
+        marks: selectVisibleMarks(userId).as("shown_marks"),
         finishedAt: studySession.finishedAt,
       })
       .from(studySession)
@@ -60,7 +60,7 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
       blockMs: Math.round((Math.min(blockSize, questions) * secondsPerQuestion * extraTime) / 100) * 1000,
       takenAt,
       openSessionId: mine.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
-      last: last ? { sessionId: last.id, ...tally(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
+      last: last ? { sessionId: last.id, ...countMarks(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
     };
   });
 }

@@ -42,7 +42,7 @@ import { selectFacets, selectTopics, toCounts } from "../sets/builder-counts.ser
 import { saveSet, selectSets } from "../sets/custom-sets.server";
 import { selectSetQuestions, selectStudySets } from "../sets/study-sets.server";
 import { answerQuestion } from "./answer-question.server";
-import { exportFormats, exportOwn } from "./export/own-export.server";
+import { exportFormats, streamOwnExport } from "./export/own-export.server";
 import { finishSession } from "./finish-session.server";
 import { listMockForms } from "./list-mock-forms.server";
 import { openQuestion } from "./open-question.server";
@@ -50,7 +50,7 @@ import { saveMissReason, saveNote } from "./save-notes.server";
 import { selectForGrading } from "./select-for-grading.server";
 import { listRecentSessions } from "./session-list.server";
 import { getResults } from "./session-results.server";
-import { shownIds } from "./shown-ids.server";
+import { makeShownIds } from "./shown-ids.server";
 import type { StartRequest } from "./start-forms";
 import { startSession } from "./start-session.server";
 
@@ -214,7 +214,7 @@ const filters: Filter[] = [
   ...asked.map((id) => ({ ...everything, only: ["normal" as const], text: `stemword${id.slice(7)}` })),
 ];
 
-/** Reads everything that tells something about single questions, as the learner. */
+/** Reads everything about single questions, as the learner sees it. */
 async function readsOfQuestions({ db, context }: House): Promise<Record<string, unknown>> {
   const said: Record<string, unknown> = {};
   // Random per session; fixed here, so that both scenarios show the same order.
@@ -274,14 +274,14 @@ async function readsOfQuestions({ db, context }: House): Promise<Record<string, 
   said.flags = await listFlagged(db, userId);
   said.reports = await listOwnReports(db, userId, null);
   said.mock = await listMockForms(db, userId, 100);
-  for (const format of exportFormats) said[`own ${format}`] = await text(exportOwn({ db }, userId, format));
+  for (const format of exportFormats) said[`own ${format}`] = await text(streamOwnExport({ db }, userId, format));
   // Totals of days and cells date from before the exam and differ between the scenarios.
   const { progressCells, studyDays, ...all } = JSON.parse(await text(exportData(context, userId)));
   said.all = all;
   said.try = await Promise.all(
     ids
       .slice(0, 3)
-      .map((id) => gradeTry(context, id, shownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
+      .map((id) => gradeTry(context, id, makeShownIds(context.settings.authSecret, "try", id)("a", "to"), userId)),
   );
   return said;
 }
@@ -292,7 +292,7 @@ async function text(pieces: AsyncGenerator<string>): Promise<string> {
   return all;
 }
 
-/** Reads everything that sums over many questions. */
+/** Reads all totals over many questions. */
 async function readsOfTotals({ context }: House) {
   const viewer = { userId, timeZone: "UTC", calmMode: false, fullName: "Ana", subscriptionsEnabled: true } as Viewer;
   const subscribed = { ...viewer, subscription: { accessUntil: later + dayMs } } as Viewer;

@@ -5,13 +5,13 @@ import type { Modality, Organ, origins, reviewStates, Skill } from "../questions
 import type { QuestionBody } from "../questions/version";
 import { buildGrantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
-import { blockOf, type Clock, clockOf, lateMs } from "./engine/clock";
+import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
 import { isShown, selectContent, toQuestion } from "./question-content.server";
-import { findOpenExam, visibleColumns } from "./visible-content.server";
+import { selectOpenExam, selectVisibleColumns } from "./visible-content.server";
 
 /** A question of a session as its learner may see it now. */
 export interface OpenQuestion {
@@ -23,12 +23,10 @@ export interface OpenQuestion {
     /** The current block: positions [from, to). */
     block: { index: number; count: number; from: number; to: number };
     clock: Clock;
-    /** Percent of the usual time that was allowed. */
+    /** Allowed time in percent of the usual time. */
     extraTime: number;
   };
-  /**
-   * The learner's other session that asks this question in an open exam; the question is closed here until it ends (Q12).
-   */
+  /** Id of the learner's open exam that contains this question; the question is closed here until that exam ends (Q12). */
   inExam: string | null;
   /** 0-based position in the session. */
   position: number;
@@ -36,7 +34,7 @@ export interface OpenQuestion {
   spent: boolean;
   /**
    * Null if the learner may not see it: the session is paused, it is in another block, the quota is used up (P3), the
-   * session ended before, or an open exam asks it (Q12).
+   * session ended before, or an open exam contains it (Q12).
    */
   question: {
     id: string;
@@ -58,9 +56,9 @@ export interface OpenQuestion {
     body: QuestionBody;
     markup: Markup;
     note: { text: string; clientId: string } | null;
-    /** Open reports by anyone. */
+    /** Number of open reports by all learners. */
     openReports: number;
-    /** Further notes, starting with a comma: open reports, a corrected key (X5). */
+    /** Text about open reports and a corrected key (X5), starting with a comma; empty if there are none. */
     standing: string;
     /** The day a later version corrected this key; null if it is current. */
     keyOutdated: string | null;
@@ -92,29 +90,35 @@ export async function openQuestion(
   { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: SpendMode },
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
-  const asked = (when: SQL) =>
+  const isAsked = (when: SQL) =>
     sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${userId}
       and not ${studySession.isTest} and ${when})`;
   // A question that is too late to answer is not opened: it would waste quota.
-  const inTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - lateMs})`;
-  const running = sql`${studySession.finishedAt} is null and ${inTime} and ${isShown(position)}`;
+  const isInTime = sql`(${studySession.deadlineAt} is null or ${studySession.deadlineAt} > ${now - maxLateMs})`;
+  const isRunning = sql`${studySession.finishedAt} is null and ${isInTime} and ${isShown(position)}`;
   // A subscriber may open omitted questions of a finished exam; that never spends quota.
-  const ended = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
+  const hasEnded = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
   const reads = [
     db
       .select({
-        ...visibleColumns(userId),
-        inExam: findOpenExam(userId, itemQuestion).as("in_exam"),
+        ...selectVisibleColumns(userId),
+        inExam: selectOpenExam(userId, itemQuestion).as("in_exam"),
       })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     selectContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const spending = buildGrantStatements(db, userId, itemQuestion, asked(running), now);
-  const covered = buildGrantStatements(db, userId, itemQuestion, asked(sql`((${running}) or (${ended}))`), now)[3];
-  const grants = { quota: [...spending.slice(0, 3), covered], never: [covered], nothing: [] }[spend];
+  const quotaGrants = buildGrantStatements(db, userId, itemQuestion, isAsked(isRunning), now);
+  const freeGrant = buildGrantStatements(
+    db,
+    userId,
+    itemQuestion,
+    isAsked(sql`((${isRunning}) or (${hasEnded}))`),
+    now,
+  )[3];
+  const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spend];
   const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
   const spent = spend === "quota" && results[2]?.length === 1;
   const [[session], [row], ...reviewed] = results.slice(grants.length) as unknown as [
@@ -131,8 +135,8 @@ export async function openQuestion(
       mode: session.mode,
       marks: readMarks(session.marks),
       finished: session.finishedAt !== null,
-      block: blockOf(session),
-      clock: clockOf(session, now),
+      block: getBlock(session),
+      clock: getClock(session, now),
       extraTime: session.extraTimePercent,
     },
     inExam: session.inExam,

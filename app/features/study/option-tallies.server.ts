@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { optionTally } from "../../db/schema";
-import { canonicalChoice, type Response } from "./engine/response";
+import { type Response, toCanonicalChoice } from "./engine/response";
 import { selectJsonRows } from "./json-rows.server";
 
 /** Builds the statement that adds first answers to their versions' tallies where the condition holds (Q2). */
-export function tallyStatement(
+export function addToTallies(
   db: Db,
-  firsts: readonly { versionId: string; response: Response; correct: boolean }[],
-  open: SQL,
+  firstAnswers: readonly { versionId: string; response: Response; correct: boolean }[],
+  condition: SQL,
 ) {
   const counts = new Map<string, [string, string, number, number]>();
-  for (const { versionId, response, correct } of firsts) {
-    const choice = canonicalChoice(response);
+  for (const { versionId, response, correct } of firstAnswers) {
+    const choice = toCanonicalChoice(response);
     const row = counts.get(`${versionId} ${choice}`) ?? [versionId, choice, 0, 0];
     row[2] += 1;
     row[3] += correct ? 1 : 0;
@@ -21,7 +21,7 @@ export function tallyStatement(
   const values = [...counts.values()];
   return db
     .insert(optionTally)
-    .select(selectJsonRows(values, open, 4))
+    .select(selectJsonRows(values, condition, 4))
     .onConflictDoUpdate({
       target: [optionTally.versionId, optionTally.choice],
       set: {

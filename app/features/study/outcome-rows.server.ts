@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
 import { getLatestDueAt, type Memory } from "../review/review-scheduler";
-import { type QuestionOutcome, untouched } from "./engine/outcome";
-import { recentLength } from "./engine/recent";
+import { type QuestionOutcome, unusedOutcome } from "./engine/outcome";
+import { maxRecentLength } from "./engine/recent";
 
-// Rows derived from answers, written by an answer, the end of an exam, and a rebuild.
+// Builds the rows derived from answers: for a new answer, the end of an exam, and a rebuild.
 
-/** Longest time counted for one question, ms: a tab left open overnight is not study time. */
+/** Maximum time counted for one question, in ms: a tab left open overnight is not study time. */
 const maxDurationMs = 30 * 60 * 1000;
 
 /** The columns of a `QuestionOutcome`. */
@@ -26,9 +26,9 @@ interface OutcomeRow {
   memory: string | null;
 }
 
-/** Returns the stored outcome; an untouched one if there is no row. */
-export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory }: OutcomeRow): QuestionOutcome {
-  if (state === null) return untouched;
+/** Returns the stored outcome; an unused one if there is no row. */
+export function toOutcome({ state, firstCorrect, answersBefore, latestAt, memory }: OutcomeRow): QuestionOutcome {
+  if (state === null) return unusedOutcome;
   return {
     state,
     firstCorrect: firstCorrect ?? false,
@@ -39,17 +39,17 @@ export function outcomeOf({ state, firstCorrect, answersBefore, latestAt, memory
 }
 
 /** Limits a duration to a plausible number of milliseconds. */
-export function plausibleDuration(took: number): number {
+export function clampDuration(took: number): number {
   return Math.round(Math.min(Math.max(took, 0), maxDurationMs));
 }
 
 /** SQL: the marks with one character replaced. */
-export function markAt(position: number, mark: string) {
+export function replaceMark(position: number, mark: string) {
   return sql`substr(${studySession.marks}, 1, ${position}) || ${mark} || substr(${studySession.marks}, ${position} + 2)`;
 }
 
 /** Returns the values of an `outcome` row in column order. */
-export function outcomeValues(
+export function toOutcomeValues(
   userId: string,
   questionId: string,
   { state, firstCorrect, answers, latestAt, memory }: QuestionOutcome,
@@ -71,7 +71,7 @@ export function outcomeValues(
   ];
 }
 
-export const replaceOutcome = {
+export const outcomeUpsert = {
   target: [outcome.userId, outcome.questionId],
   set: {
     firstCorrect: sql`excluded.first_correct`,
@@ -84,17 +84,17 @@ export const replaceOutcome = {
   },
 };
 
-export const addToCell = {
+export const cellUpsert = {
   target: [progressCell.userId, progressCell.organ, progressCell.modality],
   set: {
     answered: sql`${progressCell.answered} + excluded.answered`,
     firstCorrect: sql`${progressCell.firstCorrect} + excluded.first_correct`,
     latestCorrect: sql`${progressCell.latestCorrect} + excluded.latest_correct`,
-    recent: sql`substr(${progressCell.recent} || excluded.recent, -${sql.raw(String(recentLength))})`,
+    recent: sql`substr(${progressCell.recent} || excluded.recent, -${sql.raw(String(maxRecentLength))})`,
   },
 };
 
-export const addToDay = {
+export const dayUpsert = {
   target: [studyDay.userId, studyDay.day],
   set: {
     answers: sql`${studyDay.answers} + excluded.answers`,

@@ -18,7 +18,7 @@ import type { PartReview } from "./answer-review.server";
 import { grade } from "./engine/grade";
 import { type Markup, noMarkup } from "./engine/markup";
 import type { PartResponse, Response } from "./engine/response";
-import { showBody } from "./engine/show";
+import { arrangeBody } from "./engine/show";
 import { type Confidence, examModes } from "./engine/taxonomy";
 import type { OpenQuestion } from "./open-question.server";
 import { orderSeed } from "./shown-ids.server";
@@ -34,7 +34,7 @@ export function isShown(position: number) {
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }
 
-/** Builds the read of what the learner may see of a place, for a batch; no row if they may see nothing. */
+/** Builds the query for what the learner may see at a position, for a batch; it returns no row if they may see nothing. */
 export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
   return db
     .select({
@@ -88,17 +88,20 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
     );
 }
 
-function reportCount(also: ReturnType<typeof sql>) {
-  return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${also})`;
+function reportCount(condition: ReturnType<typeof sql>) {
+  return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${condition})`;
 }
 
 type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
 
-/** Turns the row of `selectContent` into a question; `over`: answered or ended, so every part of a case shows. */
+/**
+ * Turns the row of `selectContent` into a question; every part of a case shows if `isOver`, that is, if it is answered
+ * or the session has ended.
+ */
 export function toQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
-  over: boolean,
+  isOver: boolean,
 ): OpenQuestion["question"] {
   const {
     flaggedAt,
@@ -121,22 +124,22 @@ export function toQuestion(
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
-    trial: status === "pilot" ? "Pilot question: on trial, it is not in exams yet" : null,
+    trial: status === "pilot" ? "Pilot question: on trial and not in exams yet" : null,
     flagged: flaggedAt !== null,
-    body: showBody(body, orderSeed(session, row.id), row.id, over ? undefined : submitted.length + 1),
+    body: arrangeBody(body, orderSeed(session, row.id), row.id, isOver ? undefined : submitted.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
-    standing: standingOf(Number(openReports), correctedSince),
-    // The correction may have made this very version; then its key is current.
+    standing: describeStanding(Number(openReports), correctedSince),
+    // If this version is the correction itself, its key is current.
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
-    parts: partSheets && submitted.length ? partReviews(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
+    parts: partSheets && submitted.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
   };
 }
 
-function standingOf(openReports: number, correctedSince: number | null): string {
+function describeStanding(openReports: number, correctedSince: number | null): string {
   return [
     openReports > 0 && `, ${countNoun(openReports, "open report")}`,
     correctedSince !== null && `, key corrected on ${formatDate(correctedSince, "UTC")}`,
@@ -146,7 +149,7 @@ function standingOf(openReports: number, correctedSince: number | null): string 
 }
 
 /** Returns the reviews of the submitted parts of a case. */
-export function partReviews(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
+export function gradeParts(sheets: readonly AnswerSheet[], submitted: readonly PartResponse[]): PartReview[] {
   return submitted.flatMap((response, index) => {
     const sheet = sheets[index];
     return sheet ? [{ correct: grade(sheet.key, response).correct, sheet }] : [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { everything } from "../questions/filter";
 import { allRecent, readRecentQuery, recentPath, recentStates } from "./recent-query";
-import { retakesOf } from "./retakes";
+import { getRetakes } from "./retakes";
 
 describe("the address of the recent study sets", () => {
   const read = (path: string) => readRecentQuery(new URL(path, "http://x").searchParams);
@@ -22,19 +22,19 @@ describe("retaking a session (S3)", () => {
   const session = { id: "s", mode: "exam", total: 10, answered: 8, correct: 5, request: null } as const;
 
   it("offers the available retakes with their numbers", () => {
-    const names = (changes: object) => retakesOf({ ...session, ...changes }).map(({ name }) => name);
-    expect(names({})).toEqual(["Retake all", "Missed (3)", "Unanswered (2)"]);
+    const names = (changes: object) => getRetakes({ ...session, ...changes }).map(({ name }) => name);
+    expect(names({})).toEqual(["Retake all", "Retake missed (3)", "Take unanswered (2)"]);
     expect(names({ answered: 10, correct: 10 })).toEqual(["Retake all"]);
-    expect(names({ answered: 0, correct: 0 })).toEqual(["Retake all", "Unanswered (10)"]);
-    expect(names({ request: { from: "filter", size: 10, filter: everything } })).toContain("New like this");
-    expect(names({ request: { from: "question", questionId: "q" } })).not.toContain("New like this");
+    expect(names({ answered: 0, correct: 0 })).toEqual(["Retake all", "Take unanswered (10)"]);
+    expect(names({ request: { from: "filter", size: 10, filter: everything } })).toContain("Start a similar session");
+    expect(names({ request: { from: "question", questionId: "q" } })).not.toContain("Start a similar session");
   });
 
   it("keeps mode and time for the same questions, and uses tutor mode for the missed ones", () => {
     const request = { from: "quick", size: 10, mode: "exam", secondsPerQuestion: 90, blocks: 2 } as const;
-    const [all, missed] = retakesOf({ ...session, request });
+    const [all, missed] = getRetakes({ ...session, request });
     expect(all?.request).toMatchObject({ which: "all", mode: "exam", secondsPerQuestion: 90 });
     expect(missed?.request).toEqual({ from: "session", sessionId: "s", which: "missed" });
-    expect(retakesOf({ ...session, mode: "mock" })[0]?.request).toMatchObject({ mode: "exam" });
+    expect(getRetakes({ ...session, mode: "mock" })[0]?.request).toMatchObject({ mode: "exam" });
   });
 });

@@ -5,7 +5,7 @@ import { type SessionMode, sessionModes } from "./engine/taxonomy";
 export const recentStates = ["all", "unfinished", "finished", "archived"] as const;
 export type RecentState = (typeof recentStates)[number];
 
-/** Filter of the recent study sets; mode null: any. */
+/** Filter of the recent study sets; mode null selects all modes. */
 export interface RecentFilter {
   state: RecentState;
   mode: SessionMode | null;
@@ -32,7 +32,10 @@ export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter;
   };
 }
 
-/** Returns the address of the list with a filter, optionally from a time on or after archiving a session. */
+/**
+ * Returns the address of the list with a filter, optionally for sessions that ended before a time (ms), or after
+ * archiving a session.
+ */
 export function recentPath({ state, mode }: RecentFilter, more: { before?: number; archived?: string } = {}): string {
   const query = new URLSearchParams();
   if (state !== "all") query.set("state", state);

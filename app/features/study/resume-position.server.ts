@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
-import { blockOf } from "./engine/clock";
-import { nextUnanswered } from "./engine/marks";
+import { getBlock } from "./engine/clock";
+import { findNextUnanswered } from "./engine/marks";
 
 /**
  * Returns where to resume: the first unanswered question of the current block (0-based), its last if all are answered, or
@@ -18,6 +18,6 @@ export async function findResumePosition(db: Db, userId: string, sessionId: stri
     .from(studySession)
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId)));
   if (!row) return null;
-  const { from, to } = blockOf(row);
-  return from + (nextUnanswered(row.marks.slice(from, to)) ?? to - from - 1);
+  const { from, to } = getBlock(row);
+  return from + (findNextUnanswered(row.marks.slice(from, to)) ?? to - from - 1);
 }

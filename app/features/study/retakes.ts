@@ -1,7 +1,7 @@
 import type { SessionMode } from "./engine/taxonomy";
 import type { SessionOptions, StartRequest } from "./start-forms";
 
-interface Finished {
+interface FinishedSession {
   id: string;
   mode: SessionMode;
   total: number;
@@ -10,27 +10,31 @@ interface Finished {
   request: StartRequest | null;
 }
 
-/** Requests that can draw new questions; the others name theirs. */
-const drawn = ["quick", "filter", "due", "flags"];
+/** Sources of requests that draw questions; the others name theirs. */
+const drawingSources = ["quick", "filter", "due", "flags"];
 
 /**
  * Returns the ways to retake a finished session (S3): the same questions in the same mode, only the missed or the
  * unanswered ones with explanations, or new ones. Leaves out ways without questions.
  */
-export function retakesOf({ id, mode, total, answered, correct, request }: Finished) {
-  const retake = (which: "all" | "missed" | "unanswered" | "new", manner: SessionOptions = {}): StartRequest => ({
+export function getRetakes({ id, mode, total, answered, correct, request }: FinishedSession) {
+  const retake = (which: "all" | "missed" | "unanswered" | "new", options: SessionOptions = {}): StartRequest => ({
     from: "session",
     sessionId: id,
     which,
-    ...manner,
+    ...options,
   });
   const { secondsPerQuestion, blocks }: SessionOptions = request && "mode" in request ? request : {};
   // A mock exam cannot be repeated; its questions make an ordinary exam.
   const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
     { name: "Retake all", request: retake("all", again), n: total },
-    { name: `Missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
-    { name: `Unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
-    { name: "New like this", request: retake("new"), n: request && drawn.includes(request.from) ? 1 : 0 },
+    { name: `Retake missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
+    { name: `Take unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
+    {
+      name: "Start a similar session",
+      request: retake("new"),
+      n: request && drawingSources.includes(request.from) ? 1 : 0,
+    },
   ].filter(({ n }) => n > 0);
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, markup, note, question, questionGrant, studyItem, studySession } from "../../db/schema";
-import { longestNote } from "./engine/note";
+import { maxNoteLength } from "./engine/note";
 import type { Save, SaveResult } from "./save-schema";
 import { isAdmin, isWithheld } from "./visible-content.server";
 
@@ -19,13 +19,13 @@ export async function saveNote(
   { id, questionId, text, replaces }: Extract<Save, { kind: "note" }>,
   now: number,
 ): Promise<SaveResult> {
-  const mine = and(eq(note.userId, userId), eq(note.questionId, questionId));
-  const read = db.select({ text: note.text, clientId: note.clientId }).from(note).where(mine);
+  const isOwn = and(eq(note.userId, userId), eq(note.questionId, questionId));
+  const read = db.select({ text: note.text, clientId: note.clientId }).from(note).where(isOwn);
   if (text === "") {
-    const [, [left]] = await db.batch([db.delete(note).where(and(mine, eq(note.clientId, replaces ?? ""))), read]);
+    const [, [left]] = await db.batch([db.delete(note).where(and(isOwn, eq(note.clientId, replaces ?? ""))), read]);
     return { status: "saved", text: left?.text ?? "", clientId: left?.clientId };
   }
-  const both = sql`substr(${note.text} || ${conflictSeparator} || excluded.text, 1, ${2 * longestNote})`;
+  const mergedText = sql`substr(${note.text} || ${conflictSeparator} || excluded.text, 1, ${2 * maxNoteLength})`;
   const [, [stored]] = await db.batch([
     db
       .insert(note)
@@ -38,7 +38,7 @@ export async function saveNote(
         target: [note.userId, note.questionId],
         set: {
           // A repeated save changes nothing.
-          text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${both} end`,
+          text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${mergedText} end`,
           clientId: sql`excluded.client_id`,
           savedAt: sql`excluded.saved_at`,
         },
@@ -69,7 +69,10 @@ export async function saveMarkup(
   return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }
 
-/** Notes why the learner's answer was a miss (Q10); null removes the note. Refuses withheld places: success would reveal a miss. */
+/**
+ * Saves the reason why the learner's answer was a miss (Q10); null deletes it. Refuses withheld places, because success
+ * would reveal a miss.
+ */
 export async function saveMissReason(
   db: Db,
   userId: string,

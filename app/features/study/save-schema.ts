@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
 import { markupSchema } from "./engine/markup";
-import { longestNote } from "./engine/note";
+import { maxNoteLength } from "./engine/note";
 import { type PartResponse, type Response, responseSchema } from "./engine/response";
 import { confidences, missReasons } from "./engine/taxonomy";
 import { maxSessionSize } from "./start-request";
@@ -11,10 +11,10 @@ import { maxSessionSize } from "./start-request";
 // by the browser; the same id sent twice applies once.
 
 const id = z.string().min(8).max(80);
-const thing = z.string().min(1).max(120);
+const entityId = z.string().min(1).max(120);
 const versionNumber = z.number().int().min(1).max(100_000);
 const place = {
-  sessionId: thing,
+  sessionId: entityId,
   position: z
     .number()
     .int()
@@ -27,7 +27,7 @@ export const saveSchema = z.discriminatedUnion("kind", [
     kind: z.literal("answer"),
     id,
     ...place,
-    /** For a case: all parts so far. */
+    /** For a case, all parts submitted so far. */
     response: responseSchema,
     confidence: z.enum(confidences).nullable(),
     /** Milliseconds spent on the question. */
@@ -37,13 +37,13 @@ export const saveSchema = z.discriminatedUnion("kind", [
     /** Number of the version shown; absent in saves from before this field existed. */
     version: versionNumber.optional(),
   }),
-  z.strictObject({ kind: z.literal("flag"), id, questionId: thing, flagged: z.boolean() }),
+  z.strictObject({ kind: z.literal("flag"), id, questionId: entityId, flagged: z.boolean() }),
   z.strictObject({
     kind: z.literal("note"),
     id,
-    questionId: thing,
+    questionId: entityId,
     /** "" deletes the note. */
-    text: z.string().max(longestNote),
+    text: z.string().max(maxNoteLength),
     /** The save whose text was changed; null if there was no note. */
     replaces: id.nullable(),
   }),
@@ -56,18 +56,18 @@ export type AnswerSave = Extract<Save, { kind: "answer" }>;
 
 /** The server's answer to a save, as JSON with status 200. Retry every status except 200 and 400. */
 export type SaveResult =
-  /** Flag, note (with the stored text and the id for `replaces`), markup, or miss reason. */
+  /** Result for a flag, a note (with the stored text and the id for `replaces`), markup, or a miss reason. */
   | { status: "saved"; text?: string; clientId?: string | undefined }
-  /** Tutor: `already-answered` if another tab or device was first (T7). */
+  /** Tutor modes. `already-answered`: another tab or device was first (T7). */
   | { status: "stored" | "already-answered"; review: Review }
-  /** A case with further parts: reviews so far (null in an exam) and the next part. */
+  /** A case with parts left: the reviews so far (null in an exam) and the next part. */
   | { status: "part"; clientId: string; responses: PartResponse[]; parts: PartReview[] | null; body: QuestionBody }
-  /** Exam: stored until the end. `entered-elsewhere`: another tab or device was first; this is its entry (T7). */
+  /** Exams: stored until the end. `entered-elsewhere`: another tab or device was first; this is its entry (T7). */
   | { status: "entered" | "entered-elsewhere"; clientId: string; response: Response }
   | { status: "invalid"; problem: string }
   | { status: "refused"; reason: RefusedSave };
 
-/** `in-exam`: an open exam of the learner asks the question, so it is closed elsewhere (Q12). */
+/** `in-exam`: an open exam of the learner contains the question, so it is closed elsewhere (Q12). */
 export type RefusedSave =
   | ("not-found" | "not-opened" | "finished")
   | ("locked" | "stopped" | "late" | "changed" | "in-exam");

@@ -6,7 +6,10 @@ import { takesSameAnswers } from "../questions/compare-versions";
 import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
 
-/** Builds the read of everything grading needs, for the owner of the login token, to share a trip with the login check. */
+/**
+ * Builds the query for everything that grading needs. It takes the login token, so that it can share a trip with the
+ * login check.
+ */
 export function selectForGrading(db: Db, token: string, sessionId: string, position: number) {
   return db
     .select({
@@ -53,10 +56,10 @@ export function selectForGrading(db: Db, token: string, sessionId: string, posit
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, selectLoginUserId(token))));
 }
 
-export type ForGrading = Awaited<ReturnType<typeof selectForGrading>>[number];
+export type AnswerContext = Awaited<ReturnType<typeof selectForGrading>>[number];
 
 /** Checks whether an answer to version `number` still fits the current version (X5). */
-export async function fits(db: Db, item: ForGrading, number: number | null = null): Promise<boolean> {
+export async function fitsCurrentVersion(db: Db, item: AnswerContext, number: number | null = null): Promise<boolean> {
   if (number === null || number === item.versionNumber) return true;
   const [answered] = await db
     .select({ body: questionVersion.body })

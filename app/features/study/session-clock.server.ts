@@ -3,7 +3,17 @@ import type { Db } from "../../db/client.server";
 import { profile, studySession, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import type { RequestTime } from "./answer-question.server";
-import { type Clock, clockOf, endBlock, lateMs, overdue, pause, resume, type Step, type Timing } from "./engine/clock";
+import {
+  type Clock,
+  endBlock,
+  findOverdueAction,
+  getClock,
+  maxLateMs,
+  pauseClock,
+  resumeClock,
+  type Timing,
+  type TimingChange,
+} from "./engine/clock";
 import { examModes } from "./engine/taxonomy";
 import { finishSession } from "./finish-session.server";
 
@@ -11,9 +21,9 @@ import { finishSession } from "./finish-session.server";
 export const clockActions = ["pause", "resume", "end-block"] as const;
 export type ClockAction = (typeof clockActions)[number];
 
-const steps: Record<ClockAction, (timing: Timing, now: number) => Step | null> = {
-  pause,
-  resume,
+const clockChanges: Record<ClockAction, (timing: Timing, now: number) => TimingChange | null> = {
+  pause: pauseClock,
+  resume: resumeClock,
   "end-block": endBlock,
 };
 
@@ -31,14 +41,17 @@ export async function changeClock(
 ): Promise<{ finished: boolean } | null> {
   const session = await readSession(db, userId, sessionId);
   if (!session) return null;
-  const meant = block === null || block === session.block;
-  const possible = meant && !(session.mode === "mock" && act === "pause");
-  const step = possible ? steps[act](session, clockwork.now) : null;
+  const isCurrentBlock = block === null || block === session.block;
+  const isPossible = isCurrentBlock && !(session.mode === "mock" && act === "pause");
+  const step = isPossible ? clockChanges[act](session, clockwork.now) : null;
   if (step) await applyStep(db, userId, sessionId, session, step, clockwork);
   return { finished: session.finishedAt !== null || step?.closedAt != null };
 }
 
-/** Ends whatever ran out of time more than two minutes ago (T4), before a page shows the session. */
+/**
+ * Ends a block or session that ran out of time more than two minutes ago (T4), and finishes interrupted counting. Call
+ * it before a page shows the session.
+ */
 export async function settleSession(db: Db, userId: string, sessionId: string, clockwork: RequestTime): Promise<void> {
   const session = await readSession(db, userId, sessionId);
   if (!session || session.finishedAt !== null) return;
@@ -47,16 +60,16 @@ export async function settleSession(db: Db, userId: string, sessionId: string, c
     await finishSession(db, userId, sessionId, clockwork);
     return;
   }
-  const step = overdue(session, clockwork.now) && endBlock(session, clockwork.now);
+  const step = findOverdueAction(session, clockwork.now) && endBlock(session, clockwork.now);
   if (step) await applyStep(db, userId, sessionId, session, step, clockwork);
 }
 
 /**
- * Settles sessions whose time ran out without a browser, or whose counting was interrupted, at most `most`; returns how
- * many. Throws the last failure after all the others.
+ * Settles up to `maxSessions` sessions whose time ran out without a browser, or whose counting was interrupted, and
+ * returns their number. If some fail, throws the last error after settling the others.
  */
-export async function settleOverdue(db: Db, now: number, most = 50): Promise<number> {
-  const late = await db
+export async function settleOverdue(db: Db, now: number, maxSessions = 50): Promise<number> {
+  const overdueSessions = await db
     .select({ id: studySession.id, userId: studySession.userId, timeZone: profile.timeZone })
     .from(studySession)
     .leftJoin(profile, eq(profile.userId, studySession.userId))
@@ -64,19 +77,19 @@ export async function settleOverdue(db: Db, now: number, most = 50): Promise<num
       and(
         sql`${studySession.deadlineAt} is not null`,
         isNull(studySession.finishedAt),
-        lt(studySession.deadlineAt, now - lateMs),
+        lt(studySession.deadlineAt, now - maxLateMs),
       ),
     )
     .orderBy(studySession.deadlineAt)
-    .limit(most);
-  await settleEach(late, (userId, id, timeZone) => settleSession(db, userId, id, { now, timeZone }));
-  return late.length;
+    .limit(maxSessions);
+  await settleEach(overdueSessions, (userId, id, timeZone) => settleSession(db, userId, id, { now, timeZone }));
+  return overdueSessions.length;
 }
 
 /**
  * Counts every closed session that was never counted, because ending it after its last answer failed, and older tutor
- * sessions that their last answer did not close. Skips deleted accounts. Returns how many; throws the last failure after all
- * the others.
+ * sessions that their last answer did not close. Skips deleted accounts and returns the number of sessions. If some
+ * fail, throws the last error after the others.
  */
 export async function settleClosed(db: Db, now: number, page = 200): Promise<number> {
   let settled = 0;
@@ -125,7 +138,7 @@ export async function readClock(
   now: number,
 ): Promise<{ clock: Clock; block: number } | null> {
   const session = await readSession(db, userId, sessionId);
-  return session ? { clock: clockOf(session, now), block: session.block } : null;
+  return session ? { clock: getClock(session, now), block: session.block } : null;
 }
 
 async function readSession(db: Db, userId: string, sessionId: string) {
@@ -137,7 +150,14 @@ async function readSession(db: Db, userId: string, sessionId: string) {
 }
 
 /** Applies a step if the clock is still as it was read; of two concurrent steps one wins. */
-async function applyStep(db: Db, userId: string, sessionId: string, from: Timing, step: Step, clockwork: RequestTime) {
+async function applyStep(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  from: Timing,
+  step: TimingChange,
+  clockwork: RequestTime,
+) {
   if (step.closedAt != null) {
     await finishSession(db, userId, sessionId, clockwork);
     return;

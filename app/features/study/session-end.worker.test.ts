@@ -9,11 +9,11 @@ import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { ana, beginSession, db, setUpModes, start } from "../../testing/study-modes-setup";
 import type { Viewer } from "../auth/viewer.server";
 import { saveAnswer } from "./apply-save.server";
-import { type ForGrading, selectForGrading } from "./select-for-grading.server";
+import { type AnswerContext, selectForGrading } from "./select-for-grading.server";
 import { settleClosed } from "./session-clock.server";
 import { listRecentSessions } from "./session-list.server";
 import { getSettledResults } from "./settled-results.server";
-import { shownIds } from "./shown-ids.server";
+import { makeShownIds } from "./shown-ids.server";
 
 // The last answer of a tutor session ends it in a separate write, which may fail; then something else must end it later.
 
@@ -34,8 +34,8 @@ const given = {
 };
 
 /** Returns the id that a session shows for an option. */
-const shown = (sessionId: string, item: ForGrading | undefined, option: string) =>
-  shownIds(given.settings.authSecret, sessionId, item?.questionId ?? "")(option, "to");
+const shown = (sessionId: string, item: AnswerContext | undefined, option: string) =>
+  makeShownIds(given.settings.authSecret, sessionId, item?.questionId ?? "")(option, "to");
 
 /** Creates a session of two questions whose ending fails after its last answer. */
 async function endFails(size = 2) {

@@ -2,21 +2,21 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "dr
 import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import { paths } from "../../paths";
-import { tally } from "./engine/marks";
+import { countMarks } from "./engine/marks";
 import type { SessionMode } from "./engine/taxonomy";
 import { allRecent, type RecentFilter } from "./recent-query";
-import { type StartRequest, startForm } from "./start-forms";
-import { visibleColumns } from "./visible-content.server";
+import { type StartRequest, startRequestSchema } from "./start-forms";
+import { selectVisibleColumns } from "./visible-content.server";
 
 /** A session in a list. */
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
-  /** Without withheld questions, like the next two. */
+  /** Number of questions. Like `answered` and `correct`, it excludes withheld ones. */
   total: number;
   answered: number;
   correct: number;
-  /** Answered questions that are hidden because an open exam of the learner asks them (Q12). */
+  /** Number of answered questions that are hidden because an open exam of the learner contains them (Q12). */
   withheld: number;
   createdAt: number;
   lastActivityAt: number;
@@ -29,12 +29,13 @@ export interface SessionSummary {
 
 const maxUnfinished = 50;
 const finishedPerPage = 20;
-/** Sessions searched for a filter per page. */
+/** Maximum number of sessions searched per page for a filter. */
 const maxSessionsSearched = 500;
 
 /**
- * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before `before`
- * (ms). `more` is the `before` of the next page. Rows read do not grow with the number of sessions.
+ * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before
+ * `before` (ms). `more` is the `before` of the next page. The number of rows read does not grow with the number of
+ * sessions.
  */
 export async function listRecentSessions(
   db: Db,
@@ -42,19 +43,19 @@ export async function listRecentSessions(
   before: number | null,
   { state, mode }: RecentFilter = allRecent,
 ): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; more: number | null }> {
-  const mine = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
-  const ended = and(mine, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
-  const open = and(mine, isNull(studySession.finishedAt));
+  const isOwn = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
+  const isFinished = and(isOwn, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
+  const isUnfinished = and(isOwn, isNull(studySession.finishedAt));
   // Rare sessions could be far back, so each page searches a limited number.
-  const rare = mode !== null || state === "archived";
-  const among = (where: SQL | undefined, order: SQL) =>
-    rare
+  const isRare = mode !== null || state === "archived";
+  const limitSearch = (where: SQL | undefined, order: SQL) =>
+    isRare
       ? inArray(
           studySession.id,
           db.select({ id: studySession.id }).from(studySession).where(where).orderBy(order).limit(maxSessionsSearched),
         )
       : where;
-  const wanted = (when: boolean) =>
+  const matchesFilter = (when: boolean) =>
     and(
       when ? undefined : sql`false`,
       state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
@@ -64,21 +65,21 @@ export async function listRecentSessions(
   const newest = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
-      .select(visibleColumns(userId))
+      .select(selectVisibleColumns(userId))
       .from(studySession)
-      .where(and(among(open, newest), wanted(state !== "finished" && !before)))
+      .where(and(limitSearch(isUnfinished, newest), matchesFilter(state !== "finished" && !before)))
       .orderBy(newest)
       .limit(maxUnfinished),
     db
-      .select(visibleColumns(userId))
+      .select(selectVisibleColumns(userId))
       .from(studySession)
-      .where(and(among(ended, desc(studySession.finishedAt)), wanted(state !== "unfinished")))
+      .where(and(limitSearch(isFinished, desc(studySession.finishedAt)), matchesFilter(state !== "unfinished")))
       .orderBy(desc(studySession.finishedAt))
       .limit(finishedPerPage + 1),
     db
       .select({ finishedAt: studySession.finishedAt })
       .from(studySession)
-      .where(and(ended, rare ? undefined : sql`false`))
+      .where(and(isFinished, isRare ? undefined : sql`false`))
       .orderBy(desc(studySession.finishedAt))
       .limit(1)
       .offset(maxSessionsSearched - 1),
@@ -92,11 +93,11 @@ export async function listRecentSessions(
   };
 }
 
-/** Builds the read of the learner's unfinished sessions, newest first, for a batch. */
+/** Builds the query for the learner's unfinished sessions, newest first, for a batch. */
 export function selectUnfinished(db: Db, userId: string) {
   return (
     db
-      .select(visibleColumns(userId))
+      .select(selectVisibleColumns(userId))
       .from(studySession)
       .where(
         and(
@@ -114,17 +115,17 @@ export function selectUnfinished(db: Db, userId: string) {
 
 /** Turns a session row into a list entry. */
 export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
-  const asked = JSON.parse(row.request);
-  const parsed = startForm.safeParse(asked);
+  const storedRequest = JSON.parse(row.request);
+  const parsed = startRequestSchema.safeParse(storedRequest);
   return {
     id: row.id,
     mode: row.mode,
-    ...tally(row.marks),
+    ...countMarks(row.marks),
     createdAt: row.createdAt,
     lastActivityAt: row.lastActivityAt,
     finishedAt: row.finishedAt,
     request: parsed.success ? parsed.data : null,
-    testAgain: row.isTest ? `${paths.testByIds}?${asked.query ?? ""}` : null,
+    testAgain: row.isTest ? `${paths.testByIds}?${storedRequest.query ?? ""}` : null,
   };
 }
 

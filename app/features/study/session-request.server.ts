@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { customSet, mockForm, profile, studySession } from "../../db/schema";
 import { toExtraTimePercent } from "../auth/extra-time";
 import type { SessionMode } from "./engine/taxonomy";
-import { type SessionOptions, type StartRequest, startForm } from "./start-forms";
+import { type SessionOptions, type StartRequest, startRequestSchema } from "./start-forms";
 import { defaultSeconds } from "./start-request";
 
 /** A request after sets and earlier sessions were looked up. */
@@ -16,22 +16,22 @@ export async function resolveRequest(db: Db, userId: string, request: StartReque
       .select({ request: customSet.request })
       .from(customSet)
       .where(and(eq(customSet.id, request.setId), eq(customSet.userId, userId)));
-    return readStored(row?.request);
+    return parseStoredRequest(row?.request);
   }
   if (request.from === "session" && request.which === "new") {
     const [row] = await db
       .select({ request: studySession.request })
       .from(studySession)
       .where(and(eq(studySession.id, request.sessionId), eq(studySession.userId, userId)));
-    return readStored(row?.request);
+    return parseStoredRequest(row?.request);
   }
   return request;
 }
 
 /** Parses a stored request; null if it cannot be started again. */
-function readStored(json: string | undefined): ResolvedRequest | null {
+function parseStoredRequest(json: string | undefined): ResolvedRequest | null {
   if (!json) return null;
-  const parsed = startForm.safeParse(JSON.parse(json));
+  const parsed = startRequestSchema.safeParse(JSON.parse(json));
   if (!parsed.success || parsed.data.from === "custom-set" || parsed.data.from === "session") return null;
   return parsed.data;
 }
@@ -39,9 +39,9 @@ function readStored(json: string | undefined): ResolvedRequest | null {
 export interface SessionShape {
   mode: SessionMode;
   blockSize: number | null;
-  /** Null: untimed. */
+  /** Seconds per question; null if untimed. */
   seconds: number | null;
-  /** Percent. */
+  /** Extra time in percent of the usual time. */
   extraTime: number;
 }
 

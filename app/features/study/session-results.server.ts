@@ -8,13 +8,13 @@ import type { QuestionBody } from "../questions/version";
 import type { Timing } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
 import { type SessionSummary, toSummary } from "./session-list.server";
-import { isVisible, isWithheld, visibleColumns } from "./visible-content.server";
+import { isVisible, isWithheld, selectVisibleColumns } from "./visible-content.server";
 
 /** Results of a session: summary and one entry per question. */
 export interface SessionResults {
   summary: SessionSummary;
   timing: Timing;
-  /** Percent of the usual time that was allowed (T6). */
+  /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
   questions: {
     position: number;
@@ -25,11 +25,11 @@ export interface SessionResults {
     topic: string;
     /** Whether its content was sent to the learner, including prefetched questions (P2). */
     opened: boolean;
-    /** Null until opened. */
+    /** Excerpt of the stem; null until the question is opened. */
     stem: string | null;
     took: number | null;
     flagged: boolean;
-    /** Scored units that are correct; 0 if unanswered. */
+    /** Number of correct scored units; 0 if unanswered. */
     rightUnits: number;
     units: number;
   }[];
@@ -39,7 +39,7 @@ export interface SessionResults {
 export async function getResults(db: Db, userId: string, sessionId: string): Promise<SessionResults | null> {
   const [[session], rows] = await db.batch([
     db
-      .select(visibleColumns(userId))
+      .select(selectVisibleColumns(userId))
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
     db

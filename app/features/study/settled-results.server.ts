@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client.server";
 import type { RequestTime } from "./answer-question.server";
-import { clockOf, overdue } from "./engine/clock";
+import { findOverdueAction, getClock } from "./engine/clock";
 import { settleSession } from "./session-clock.server";
 import { getResults, type SessionResults } from "./session-results.server";
 
@@ -14,8 +14,8 @@ export async function getSettledResults(
   const results = await getResults(db, userId, sessionId);
   if (!results) return null;
   const { timing } = results;
-  const cutOff = timing.finishedAt === null && clockOf(timing, clockwork.now).state === "ended";
-  if (!cutOff && !overdue(timing, clockwork.now)) return results;
+  const wasInterrupted = timing.finishedAt === null && getClock(timing, clockwork.now).state === "ended";
+  if (!wasInterrupted && !findOverdueAction(timing, clockwork.now)) return results;
   await settleSession(db, userId, sessionId, clockwork);
   return getResults(db, userId, sessionId);
 }

@@ -6,24 +6,24 @@ import { UngradableResponse } from "./engine/grade";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
 import {
-  inverse,
+  invertRename,
   type Rename,
   renameBody,
   renameChoices,
   renamePartSheet,
   renameResponse,
   renameSheet,
-  showMarkup,
-  storeMarkup,
+  toShownMarkup,
+  toStoredMarkup,
 } from "./engine/shown-ids";
 import type { OpenQuestion } from "./open-question.server";
 import type { SaveResult } from "./save-schema";
-import type { ForGrading } from "./select-for-grading.server";
+import type { AnswerContext } from "./select-for-grading.server";
 
 // The only place where authored ids and shown ids meet (decision 0027). `withShownIds` and `renameResult` prepare data for
 // a browser; `readResponse` and `readMarkup` read data from one.
 
-/** How long a session without an order key accepts authored ids, which its browser may have queued; ms. */
+/** How long a session without an order key accepts authored ids, which its browser may have queued, in ms. */
 const acceptAuthoredIdsMs = 14 * dayMs;
 
 /**
@@ -38,7 +38,7 @@ export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string |
  * Returns the ids that a session shows for a question: a keyed hash of session, question, list, and authored id. The key is
  * the server's secret, because a session's 32-bit seed can be guessed. They start with "_", unlike authored ids.
  */
-export function shownIds(secret: string, sessionId: string, questionId: string): Rename {
+export function makeShownIds(secret: string, sessionId: string, questionId: string): Rename {
   const known = new Map<string, string>();
   return (id, list) => {
     const name = JSON.stringify(["shown id", sessionId, questionId, list, id]);
@@ -53,14 +53,14 @@ export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
   // A review without its question belongs to another block; no page shows it.
   if (!question) return open;
-  const rename = shownIds(secret, open.session.id, question.id);
+  const rename = makeShownIds(secret, open.session.id, question.id);
   const { body, markup, entry, parts } = question;
   return {
     ...open,
     question: {
       ...question,
       body: renameBody(body, rename),
-      markup: showMarkup(body, markup, rename),
+      markup: toShownMarkup(body, markup, rename),
       entry: entry && { ...entry, response: renameResponse(entry.response, rename) },
       parts: parts && renameParts(parts, rename),
     },
@@ -70,41 +70,41 @@ export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
 
 /** Returns a submitted response with authored ids, and the renaming for the reply. */
 export function readResponse(
-  item: ForGrading,
+  item: AnswerContext,
   submission: { sessionId: string; response: Response },
   { secret, now }: { secret: string; now: number },
 ) {
   const { response } = submission;
-  const shown = shownIds(secret, submission.sessionId, item.questionId);
+  const shown = makeShownIds(secret, submission.sessionId, item.questionId);
   const before = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
   const kept = before?.type === "case" ? before.parts.length : 0;
   try {
-    const authored = inverse(JSON.parse(item.body) as QuestionBody, shown);
+    const authored = invertRename(JSON.parse(item.body) as QuestionBody, shown);
     return { response: renameResponse(response, authored, kept), rename: shown };
   } catch (error) {
     if (!(error instanceof UngradableResponse)) throw error;
-    return { response: acceptsAuthoredIds(item, now) ? response : unreadable, rename: shown };
+    return { response: mayUseAuthoredIds(item, now) ? response : unreadableResponse, rename: shown };
   }
 }
 
-/** Grading refuses this response for any question, after the checks that come first. */
-const unreadable: Response = { type: "single", choice: "?" };
+/** A response that grading refuses for every question, after its other checks. */
+const unreadableResponse: Response = { type: "single", choice: "?" };
 
-function acceptsAuthoredIds({ orderKey, createdAt }: ForGrading, now: number): boolean {
+function mayUseAuthoredIds({ orderKey, createdAt }: AnswerContext, now: number): boolean {
   return orderKey === null && now < createdAt + acceptAuthoredIdsMs;
 }
 
 /** Returns markup from a browser with authored ids. */
 export function readMarkup(
-  item: ForGrading,
+  item: AnswerContext,
   { sessionId, markup }: { sessionId: string; markup: Markup },
   { secret, now }: { secret: string; now: number },
 ): Markup {
-  const shown = shownIds(secret, sessionId, item.questionId);
+  const shown = makeShownIds(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
-  const stored = storeMarkup(body, markup, shown);
-  if (!acceptsAuthoredIds(item, now)) return stored;
-  const { struck } = storeMarkup(body, markup, (id) => id);
+  const stored = toStoredMarkup(body, markup, shown);
+  if (!mayUseAuthoredIds(item, now)) return stored;
+  const { struck } = toStoredMarkup(body, markup, (id) => id);
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { arbitraryFilter } from "../../testing/arbitrary-filter";
 import { everything } from "../questions/filter";
 import { readStartForm, type StartRequest } from "./start-forms";
-import { defaultSeconds, maxSessionSize, startFields } from "./start-request";
+import { defaultSeconds, maxSessionSize, toStartFields } from "./start-request";
 
 const id = fc.string({ minLength: 1, maxLength: 80 });
 const size = fc.integer({ min: 1, max: maxSessionSize });
@@ -39,7 +39,7 @@ const form = (fields: Iterable<readonly [string, string]>) => {
 test("parses the form of a request as that request", () => {
   fc.assert(
     fc.property(request, (one) => {
-      expect(readStartForm(form(startFields(one))).data).toEqual(one);
+      expect(readStartForm(form(toStartFields(one))).data).toEqual(one);
     }),
   );
 });

@@ -32,54 +32,54 @@ const filterSchema = z.object({
 const size = z.coerce.number().int().min(1).max(maxSessionSize);
 
 /** Mode and timing (S4); the mock exam has its own. */
-const sessionOptions = {
+const sessionOptionFields = {
   mode: z.enum(["tutor", "timed_tutor", "exam", "blocks"]).default("tutor"),
-  /** Without the learner's extra time (T6). */
+  /** Seconds per question, before the learner's extra time (T6). */
   secondsPerQuestion: z.coerce.number().int().min(10).max(maxSeconds).default(defaultSeconds),
-  /** In mode blocks. */
+  /** Number of blocks, in blocks mode only. */
   blocks: z.coerce.number().int().min(2).max(maxBlocks).default(2),
 };
 
-const sessionOptionsForm = z.object(sessionOptions);
+const sessionOptionsSchema = z.object(sessionOptionFields);
 
 /** Parses the fields of `ModeChoice`; null if invalid. */
 export function readSessionOptions(fields: Pick<FormData, "get">): Required<SessionOptions> | null {
   const text = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
-  const read = sessionOptionsForm.safeParse({
+  const parsed = sessionOptionsSchema.safeParse({
     mode: text("mode"),
     secondsPerQuestion: text("secondsPerQuestion"),
     blocks: text("blocks"),
   });
-  return read.success ? (read.data as Required<SessionOptions>) : null;
+  return parsed.success ? (parsed.data as Required<SessionOptions>) : null;
 }
 
-/** Starts a session. */
-export const startForm = z.discriminatedUnion("from", [
+/** Schema of a request to start a session. */
+export const startRequestSchema = z.discriminatedUnion("from", [
   /** Due questions first, then unused ones by weight (S1). */
-  z.object({ from: z.literal("quick"), size, ...sessionOptions }),
-  z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptions }),
-  z.object({ from: z.literal("question"), questionId: id, ...sessionOptions }),
-  z.object({ from: z.literal("flags"), filter: filterSchema.default(everything), ...sessionOptions }),
+  z.object({ from: z.literal("quick"), size, ...sessionOptionFields }),
+  z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptionFields }),
+  z.object({ from: z.literal("question"), questionId: id, ...sessionOptionFields }),
+  z.object({ from: z.literal("flags"), filter: filterSchema.default(everything), ...sessionOptionFields }),
   /** Due questions, longest due first (F1). */
-  z.object({ from: z.literal("due"), size: size.default(20), ...sessionOptions }),
+  z.object({ from: z.literal("due"), size: size.default(20), ...sessionOptionFields }),
   /** The compare drill (F4). */
-  z.object({ from: z.literal("leeches"), ...sessionOptions }),
+  z.object({ from: z.literal("leeches"), ...sessionOptionFields }),
   /** An earlier session: the same questions, some of them, or new ones (S3). */
   z.object({
     from: z.literal("session"),
     sessionId: id,
     which: z.enum(["all", "missed", "unanswered", "new"]).default("all"),
-    ...sessionOptions,
+    ...sessionOptionFields,
   }),
-  z.object({ from: z.literal("study-set"), setId: id, ...sessionOptions }),
+  z.object({ from: z.literal("study-set"), setId: id, ...sessionOptionFields }),
   z.object({ from: z.literal("custom-set"), setId: id }),
   z.object({ from: z.literal("mock"), formId: id }),
 ]);
 
-type Parsed = z.infer<typeof startForm>;
-type SessionOptionKey = keyof typeof sessionOptions;
+type Parsed = z.infer<typeof startRequestSchema>;
+type SessionOptionKey = keyof typeof sessionOptionFields;
 /** Mode and timing; defaults apply to missing fields. */
-export type SessionOptions = { [K in SessionOptionKey]?: z.infer<(typeof sessionOptions)[K]> };
+export type SessionOptions = { [K in SessionOptionKey]?: z.infer<(typeof sessionOptionFields)[K]> };
 type WithOptionalOptions<R> = R extends Parsed
   ? Omit<R, SessionOptionKey> & (R extends Required<SessionOptions> ? SessionOptions : unknown)
   : never;
@@ -94,7 +94,7 @@ export type StartRequest = WithOptionalOptions<Parsed>;
 export function readStartForm(fields: FormData) {
   const text = (name: string) => fields.get(name)?.toString() || undefined;
   const chosen = text("size");
-  return startForm.safeParse({
+  return startRequestSchema.safeParse({
     from: text("from"),
     size: chosen === "other" ? text("otherSize") : chosen,
     questionId: text("questionId"),
@@ -109,7 +109,7 @@ export function readStartForm(fields: FormData) {
   });
 }
 
-/** More than any list has boxes. */
+/** Maximum number of values per list; no list has more checkboxes. */
 const maxValuesPerList = 20;
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFilter } from "../questions/filter";
-import { readAfter, readStartQuery, refusedPath, writeStartQuery } from "./start-query";
+import { buildRefusedPath, readPageStart, readStartQuery, writeStartQuery } from "./start-query";
 
 const read = (query: string) => readStartQuery(new URLSearchParams(query));
 
@@ -17,7 +17,7 @@ test("ignores unknown reasons and pages", () => {
   expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").refused).toBeUndefined();
   expect(read("refused=%3Cscript%3E&mode=mock&blocks=1").manner).toEqual({});
   expect(read("refused=quota").refused).toBe("quota");
-  expect(["-1", "42", "x"].map((after) => readAfter(new URLSearchParams({ after })))).toEqual([null, 42, null]);
+  expect(["-1", "42", "x"].map((after) => readPageStart(new URLSearchParams({ after })))).toEqual([null, 42, null]);
 });
 
 test("keeps all choices after a refused start", () => {
@@ -35,7 +35,7 @@ test("keeps all choices after a refused start", () => {
     ["otherSize", "33"],
   ] as const)
     fields.append(name, value);
-  expect(refusedPath("quota", fields)).toBe(
+  expect(buildRefusedPath("quota", fields)).toBe(
     `/custom-sets?organ=gi&organ=gu&modality=ct&outcome=unused&topic=t-${"long-".repeat(12)}x&size=33&mode=blocks&blocks=4&refused=quota`,
   );
 });

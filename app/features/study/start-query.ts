@@ -8,12 +8,12 @@ import {
   maxSessionSize,
   type Refusal,
   refusals,
-  startFields,
+  toStartFields,
 } from "./start-request";
 
 /** Session options in the builder's address. */
 export interface StartQuery {
-  /** The size as typed. */
+  /** The typed size, which may be invalid. */
   size: string;
   sizeError: string | undefined;
   manner: SessionOptions;
@@ -26,7 +26,7 @@ const modes = ["tutor", "timed_tutor", "exam", "blocks"] as const;
 /** Parses `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`, `blocks`, and `refused`. */
 export function readStartQuery(query: URLSearchParams): StartQuery {
   const size = readSize(query);
-  const refused = refusals.find((one) => one === query.get("refused"));
+  const refused = refusals.find((choice) => choice === query.get("refused"));
   return {
     size,
     sizeError: isSize(size) ? undefined : `Type a whole number from 1 to ${maxSessionSize}.`,
@@ -37,13 +37,13 @@ export function readStartQuery(query: URLSearchParams): StartQuery {
 }
 
 /** Returns the start of the list page (`after`); null for the first page. */
-export function readAfter(query: URLSearchParams): number | null {
+export function readPageStart(query: URLSearchParams): number | null {
   const after = query.get("after") ?? "";
   return /^\d{1,10}$/.test(after) ? Number(after) : null;
 }
 
 /** Returns the builder's address with the posted choices and the reason for the refusal. */
-export function refusedPath(refused: Refusal, fields: FormData): string {
+export function buildRefusedPath(refused: Refusal, fields: FormData): string {
   const posted = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") posted.append(name, value.slice(0, 200));
   const query = writeFilter(readFilter(posted));
@@ -63,7 +63,7 @@ export function writeStartQuery({
   from: _from,
   ...request
 }: Extract<StartRequest, { from: "filter" }>): URLSearchParams {
-  return new URLSearchParams(startFields({ from: "filter", ...request }).filter(([name]) => name !== "from"));
+  return new URLSearchParams(toStartFields({ from: "filter", ...request }).filter(([name]) => name !== "from"));
 }
 
 function readOptions(query: URLSearchParams): SessionOptions {

@@ -10,7 +10,7 @@ export const maxSessionSize = 120;
 export const quickSizes = [5, 10, 20] as const;
 
 /** Preset sizes; any other up to `maxSessionSize` can be typed. */
-export const offeredSizes = [5, 10, 20, 40] as const;
+export const presetSizes = [5, 10, 20, 40] as const;
 
 export const defaultSize = 10;
 
@@ -20,8 +20,8 @@ export const maxSeconds = 600;
 export const maxBlocks = 8;
 
 /** Returns the form fields of a request, the inverse of `readStartForm`. */
-export function startFields(asked: StartRequest): [name: string, value: string][] {
-  const { filter, ...request }: StartRequest & { filter?: Filter } = asked;
+export function toStartFields(startRequest: StartRequest): [name: string, value: string][] {
+  const { filter, ...request }: StartRequest & { filter?: Filter } = startRequest;
   const fields = Object.entries(request)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, String(value)]);
@@ -29,8 +29,8 @@ export function startFields(asked: StartRequest): [name: string, value: string][
 }
 
 /**
- * Why a session was not started: only unopened questions left and no quota (P3), no match, only questions of an open exam
- * (Q12), or an invalid form.
+ * Why a session was not started: only unopened questions left and no quota (P3), no match, no match outside the
+ * learner's open exam (Q12), or an invalid form.
  */
 export const refusals = ["quota", "nothing", "exam", "unreadable"] as const;
 export type Refusal = (typeof refusals)[number];

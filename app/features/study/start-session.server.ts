@@ -4,10 +4,10 @@ import { selectColumns } from "../../db/insert-select";
 import { customSet, mockForm, mockTaken, question, studyItem, studySession } from "../../db/schema";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { findCandidates } from "./candidates.server";
-import { begin } from "./engine/clock";
-import { type Candidate, draw, takeInOrder, type Weights } from "./engine/draw";
-import { freshMarks } from "./engine/marks";
-import { pilotsIn, withPilots } from "./engine/pilots";
+import { startClock } from "./engine/clock";
+import { type Candidate, drawQuestions, takeInOrder, type Weights } from "./engine/draw";
+import { makeEmptyMarks } from "./engine/marks";
+import { getMaxPilots, insertPilots } from "./engine/pilots";
 import { readWeights } from "./exam-weights.server";
 import { getSessionShape, type ResolvedRequest, resolveRequest, type SessionShape } from "./session-request.server";
 import type { StartRequest } from "./start-forms";
@@ -16,7 +16,7 @@ import { maxSessionSize } from "./start-request";
 export interface StartingLearner {
   userId: string;
   unlimited: boolean;
-  /** Free questions the learner may still open. */
+  /** Number of free questions that the learner may still open. */
   remaining: number;
 }
 
@@ -28,7 +28,7 @@ export type StartResult =
   /** Nothing matches except perhaps questions of the learner's open exam (Q12). */
   | { status: "in-exam" };
 
-/** Most draws while exams begin at the same time. */
+/** Maximum number of draws if exams begin at the same time. */
 const maxDraws = 3;
 
 /**
@@ -42,33 +42,33 @@ const maxDraws = 3;
 export async function startSession(
   db: Db,
   starter: StartingLearner,
-  asked: StartRequest,
+  startRequest: StartRequest,
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<StartResult> {
-  const request = await resolveRequest(db, starter.userId, asked);
+  const request = await resolveRequest(db, starter.userId, startRequest);
   if (!request) return { status: "nothing-matches" };
   // A mock form is all or nothing, so quota does not apply.
   if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
   const size = "size" in request ? request.size : maxSessionSize * 10;
-  const tries = isDrawnTutor(asked) && starter.unlimited ? pilotsIn(size) : 0;
-  const affordable = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
-  // If an exam that asks a drawn question begins meanwhile, nothing is stored and the draw repeats.
-  for (let drawn = 0; drawn < maxDraws; drawn++) {
-    const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, tries);
+  const maxPilots = mayHavePilots(startRequest) && starter.unlimited ? getMaxPilots(size) : 0;
+  const maxUnopened = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
+  // If an exam that contains a drawn question begins meanwhile, nothing is stored and the draw repeats.
+  for (let attempt = 0; attempt < maxDraws; attempt++) {
+    const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, maxPilots);
     const chosen = isOrdered(request)
-      ? takeInOrder(candidates, size, affordable)
+      ? takeInOrder(candidates, size, maxUnopened)
       : drawWithPilots(
           pilots,
           candidates,
           Math.min(size, maxSessionSize),
-          affordable,
+          maxUnopened,
           seed,
-          await weightsFor(db, request),
+          await readDrawWeights(db, request),
         );
     if (chosen.length === 0 && candidates.length) return { status: "quota-used-up" };
     if (chosen.length === 0) return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
     const shape = await getSessionShape(db, starter.userId, request, chosen.length);
-    if (await storeSession(db, starter.userId, { asked, request, chosen, shape }, { now, seed, id }))
+    if (await storeSession(db, starter.userId, { asked: startRequest, request, chosen, shape }, { now, seed, id }))
       return { status: "started", sessionId: id, questionCount: chosen.length };
   }
   return { status: "in-exam" };
@@ -81,7 +81,7 @@ async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
   return Number(row?.any) > 0;
 }
 
-/** Stores the session unless an open exam of the learner asks one of its questions (Q12); returns whether it did. */
+/** Stores the session unless an open exam of the learner contains one of its questions (Q12); returns whether it did. */
 async function storeSession(
   db: Db,
   userId: string,
@@ -94,9 +94,9 @@ async function storeSession(
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<boolean> {
   const ids = JSON.stringify(chosen);
-  const { allowedMs, deadlineAt } = begin(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now);
+  const { allowedMs, deadlineAt } = startClock(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now);
   const formId = request.from === "mock" ? request.formId : null;
-  const stored = sql`exists (select 1 from ${studySession} where ${studySession.id} = ${id})`;
+  const isStored = sql`exists (select 1 from ${studySession} where ${studySession.id} = ${id})`;
   const [rows] = await db.batch([
     db
       .insert(studySession)
@@ -107,7 +107,7 @@ async function storeSession(
           mode: sql`${shape.mode}`,
           request: sql`${JSON.stringify(request)}`,
           seed: sql`${seed}`,
-          marks: sql`${freshMarks(chosen.length)}`,
+          marks: sql`${makeEmptyMarks(chosen.length)}`,
           createdAt: sql`${now}`,
           lastActivityAt: sql`${now}`,
           blockSize: sql`${shape.blockSize}`,
@@ -122,12 +122,12 @@ async function storeSession(
     db
       .insert(studyItem)
       .select(
-        sql`select ${id}, je.key, je.value, ${question.versionId} from json_each(${ids}) je inner join ${question} on ${question.id} = je.value where ${stored}`,
+        sql`select ${id}, je.key, je.value, ${question.versionId} from json_each(${ids}) je inner join ${question} on ${question.id} = je.value where ${isStored}`,
       ),
     db
       .insert(mockTaken)
       .select(
-        sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${stored}`,
+        sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${isStored}`,
       )
       .onConflictDoNothing(),
     // Lets the set offer "retake" and "missed" (S3).
@@ -135,7 +135,7 @@ async function storeSession(
       .update(customSet)
       .set({ lastUsedAt: now, lastSessionId: id })
       .where(
-        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, userId), stored),
+        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, userId), isStored),
       ),
   ]);
   return rows.length > 0;
@@ -146,16 +146,20 @@ function drawWithPilots(
   pilots: string[],
   candidates: Candidate[],
   size: number,
-  most: number,
+  maxUnopened: number,
   seed: number,
   weights: Weights,
 ) {
   const distinct = new Set(candidates.map(({ id }) => id)).size;
-  const tried = pilots.slice(0, pilotsIn(Math.min(size, distinct)));
-  return withPilots(draw(candidates, Math.min(size, distinct) - tried.length, most, seed, weights), tried, seed);
+  const drawnPilots = pilots.slice(0, getMaxPilots(Math.min(size, distinct)));
+  return insertPilots(
+    drawQuestions(candidates, Math.min(size, distinct) - drawnPilots.length, maxUnopened, seed, weights),
+    drawnPilots,
+    seed,
+  );
 }
 
-function isDrawnTutor(asked: StartRequest): boolean {
+function mayHavePilots(asked: StartRequest): boolean {
   return (asked.from === "quick" || asked.from === "filter") && (asked.mode ?? "tutor") === "tutor";
 }
 
@@ -165,6 +169,6 @@ function isOrdered(request: ResolvedRequest): boolean {
   );
 }
 
-async function weightsFor(db: Db, request: ResolvedRequest) {
+async function readDrawWeights(db: Db, request: ResolvedRequest) {
   return request.from === "quick" ? readWeights(db) : {};
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { questionVersion, studyItem, studySession } from "../../db/schema";
 import { testSessionPrefix } from "../../study-paths";
-import { begin } from "./engine/clock";
-import { freshMarks } from "./engine/marks";
+import { startClock } from "./engine/clock";
+import { makeEmptyMarks } from "./engine/marks";
 import { getSessionShape } from "./session-request.server";
 import type { SessionOptions } from "./start-forms";
 
@@ -11,24 +11,24 @@ import type { SessionOptions } from "./start-forms";
 export interface TestRequest {
   /** Ids of the versions, in order. */
   versionIds: string[];
-  manner: SessionOptions;
-  /** Query of the page that can play it again. */
+  options: SessionOptions;
+  /** Query string of the page that can start the test again. */
   query: string;
 }
 
 /**
- * Starts an uncounted session in which an admin plays these versions, whatever their status. The caller checks the role
- * now; opening its questions checks it again. Returns the session's id.
+ * Starts an uncounted session in which an admin plays these versions, whatever their status, and returns its id. The
+ * caller must check the admin role; opening a question checks it again.
  */
 export async function startTest(
   db: Db,
   userId: string,
-  { versionIds, manner, query }: TestRequest,
+  { versionIds, options, query }: TestRequest,
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<string> {
   const sessionId = `${testSessionPrefix}${id}`;
   const size = versionIds.length;
-  const { mode, blockSize, seconds, extraTime } = await getSessionShape(db, userId, manner, size);
+  const { mode, blockSize, seconds, extraTime } = await getSessionShape(db, userId, options, size);
   await db.batch([
     db.insert(studySession).values({
       id: sessionId,
@@ -36,12 +36,12 @@ export async function startTest(
       mode,
       request: JSON.stringify({ from: "test", query }),
       seed,
-      marks: freshMarks(size),
+      marks: makeEmptyMarks(size),
       createdAt: now,
       lastActivityAt: now,
       blockSize,
       extraTimePercent: extraTime,
-      ...begin(size, seconds, extraTime, blockSize, now),
+      ...startClock(size, seconds, extraTime, blockSize, now),
       isTest: true,
     }),
     db.insert(studyItem).select(

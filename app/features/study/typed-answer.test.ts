@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Response } from "./engine/response";
-import { emptyTypedAnswer, isSameAnswer, readTyped, toResponse, toTyped } from "./typed-answer";
+import { emptyTypedAnswer, isSameAnswer, readTypedAnswer, toResponse, toTypedAnswer } from "./typed-answer";
 
 function form(fields: [string, string][]) {
   const data = new FormData();
@@ -41,21 +41,21 @@ describe("the fields of an answer", () => {
       { type: "ordering", order: ["c", "a", "b"] },
     ],
   ])("of %s make its response, and the response its fields", (type, fields, response) => {
-    const typed = readTyped(form(fields));
+    const typed = readTypedAnswer(form(fields));
     expect(toResponse(type, typed)).toEqual(response);
-    expect(toTyped(response as Response)).toEqual(typed);
+    expect(toTypedAnswer(response as Response)).toEqual(typed);
   });
 
   it("accept no more values than a question can have, and no file", () => {
     const data = form(Array.from({ length: 40 }, (_, index) => [`pair-${index}`, "a"]));
     data.append("pair-file", new Blob(["x"]), "x.txt");
-    expect(Object.keys(readTyped(data).pairs)).toHaveLength(20);
-    expect(Object.getPrototypeOf(readTyped(form([["pair-__proto__", "a"]])).pairs)).toBe(Object.prototype);
+    expect(Object.keys(readTypedAnswer(data).pairs)).toHaveLength(20);
+    expect(Object.getPrototypeOf(readTypedAnswer(form([["pair-__proto__", "a"]])).pairs)).toBe(Object.prototype);
   });
 
   it("are empty for a case, which is answered part by part", () => {
     expect(toResponse("case", emptyTypedAnswer)).toBeNull();
-    expect(toTyped({ type: "case", parts: [{ type: "single", choice: "a" }] })).toEqual(emptyTypedAnswer);
+    expect(toTypedAnswer({ type: "case", parts: [{ type: "single", choice: "a" }] })).toEqual(emptyTypedAnswer);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QuestionBody } from "../questions/version";
 import type { TypedAnswer } from "./components/types/runner-type";
-import { runnerTypeOf } from "./components/types/runner-types";
+import { getRunnerType } from "./components/types/runner-types";
 import type { Response } from "./engine/response";
 
 export type { TypedAnswer };
@@ -10,7 +10,7 @@ export const emptyTypedAnswer: TypedAnswer = { choices: [], value: "", pairs: {}
 const maxChoices = 20;
 
 /** Reads the fields `choice`, `choices`*, `value`, `pair-<id>`* and `order`*. */
-export function readTyped(fields: FormData): TypedAnswer {
+export function readTypedAnswer(fields: FormData): TypedAnswer {
   const all = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
   const pairs = [...fields]
     .filter(([name, value]) => name.startsWith("pair-") && typeof value === "string" && value !== "")
@@ -26,30 +26,27 @@ export function readTyped(fields: FormData): TypedAnswer {
 
 /** Returns the response in the fields, unchecked; null for a type that is answered in parts. */
 export function toResponse(type: string, typed: TypedAnswer): unknown {
-  return runnerTypeOf(type)?.toResponse(typed) ?? null;
+  return getRunnerType(type)?.toResponse(typed) ?? null;
 }
 
 /** Returns the fields of a response: the inverse of `toResponse`. */
-export function toTyped(response: Response | undefined): TypedAnswer {
+export function toTypedAnswer(response: Response | undefined): TypedAnswer {
   if (!response || response.type === "case") return emptyTypedAnswer;
-  return { ...emptyTypedAnswer, ...runnerTypeOf(response.type)?.toTyped(response) };
+  return { ...emptyTypedAnswer, ...getRunnerType(response.type)?.toTypedAnswer(response) };
 }
 
-/**
- * Returns what is left to do before the answer can be submitted, as a sentence; null if nothing is. For a case, `body` is the
- * open part.
- */
-export function missing(body: QuestionBody, typed: TypedAnswer): string | null {
-  const type = runnerTypeOf(body.type);
-  return type && body.type !== "case" ? type.missing(body, typed) : null;
+/** Returns a message about missing input; null if the answer can be submitted. For a case, `body` is the open part. */
+export function findMissingInput(body: QuestionBody, typed: TypedAnswer): string | null {
+  const type = getRunnerType(body.type);
+  return type && body.type !== "case" ? type.findMissingInput(body, typed) : null;
 }
 
 /** Checks whether two answers to a question of this type are the same. */
 export function isSameAnswer(type: string, a: TypedAnswer, b: TypedAnswer): boolean {
-  const words = (typed: TypedAnswer) => {
+  const serialize = (typed: TypedAnswer) => {
     const sorted = { ...typed, choices: [...typed.choices].sort(), value: typed.value.trim() };
     const pairs = Object.fromEntries(Object.entries(typed.pairs).sort(([x], [y]) => (x < y ? -1 : 1)));
     return JSON.stringify(toResponse(type, { ...sorted, pairs }));
   };
-  return words(a) === words(b);
+  return serialize(a) === serialize(b);
 }

@@ -4,8 +4,8 @@ import { askedInOpenExams, openExamQuestions } from "../questions/open-exam.serv
 import { withheldMark } from "./engine/marks";
 
 /**
- * SQL on `study_session` and `study_item`: the content may be sent to the learner. In a test the current role decides;
- * elsewhere a grant (P1), and that no open exam asks it (Q12).
+ * SQL on `study_session` and `study_item`: the content may be sent to the learner. A test requires the admin role;
+ * other sessions require a grant (P1). No open exam may contain the question (Q12).
  */
 export function isVisible(userId: string | SQL): SQL {
   return sql`(case when ${studySession.isTest} then ${isAdmin(userId)} else exists (select 1 from ${questionGrant}
@@ -13,8 +13,8 @@ export function isVisible(userId: string | SQL): SQL {
 }
 
 /**
- * SQL on `study_session` and `study_item`: another session of the learner is an open exam that asks the question, so it is
- * closed here until that exam ends (Q12).
+ * SQL on `study_session` and `study_item`: another session of the learner is an open exam that contains the question,
+ * so it is closed here until that exam ends (Q12).
  */
 export function isWithheld(userId: string | SQL): SQL {
   // Checks the session itself first: questions of an open exam need no lookup of others.
@@ -23,8 +23,8 @@ export function isWithheld(userId: string | SQL): SQL {
 
 const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.mode in ('exam', 'blocks', 'mock'))`;
 
-/** SQL on `study_session`: the learner's other open exam that asks the question; null if there is none. */
-export function findOpenExam(userId: string, questionId: SQL): SQL<string | null> {
+/** SQL on `study_session`: the id of the learner's other open exam that contains the question; null if there is none. */
+export function selectOpenExam(userId: string, questionId: SQL): SQL<string | null> {
   return sql<
     string | null
   >`case when not ${studySession}.is_test and not ${isOpenExam} then (select exam.id ${askedInOpenExams(userId)}
@@ -32,7 +32,7 @@ export function findOpenExam(userId: string, questionId: SQL): SQL<string | null
 }
 
 /** SQL on `study_session`: the marks that the learner may see, without the results of withheld questions. */
-export function visibleMarks(userId: string): SQL<string> {
+export function selectVisibleMarks(userId: string): SQL<string> {
   // Full names, because drizzle omits the table in a select from one table.
   const mark = sql`substr(${studySession}.marks, item.position + 1, 1)`;
   const asked = openExamQuestions(userId);
@@ -42,12 +42,12 @@ export function visibleMarks(userId: string): SQL<string> {
 }
 
 /** Returns the columns of a session with only visible marks. */
-export function visibleColumns(userId: string) {
-  return { ...getTableColumns(studySession), marks: visibleMarks(userId).as("shown_marks") };
+export function selectVisibleColumns(userId: string) {
+  return { ...getTableColumns(studySession), marks: selectVisibleMarks(userId).as("shown_marks") };
 }
 
 /** SQL on `study_session`: not a test, or its learner is still an admin. */
-export function adminIfTest(userId: string): SQL {
+export function isAdminIfTest(userId: string): SQL {
   return sql`(not ${studySession.isTest} or ${isAdmin(userId)})`;
 }
 

@@ -2,7 +2,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, mockForm, mockFormItem, question } from "../../db/schema";
-import { buildForms, type MockShape, usualShape } from "./engine/mock-forms";
+import { buildForms, defaultMockShape, type MockShape } from "./engine/mock-forms";
 import { readWeights } from "./exam-weights.server";
 import { selectJsonRows } from "./json-rows.server";
 import { maxSessionSize } from "./start-request";
@@ -20,17 +20,17 @@ const shapeSchema = z
 async function readMockShape(db: Db): Promise<MockShape> {
   const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
   const parsed = row && shapeSchema.safeParse(JSON.parse(row.value));
-  return parsed?.success ? parsed.data : usualShape;
+  return parsed?.success ? parsed.data : defaultMockShape;
 }
 
-/** The same bank always gives the same forms. */
+/** Fixed, so that the same bank always gives the same forms. */
 const mockSeed = 20_260_301;
 
 /**
  * Creates the mock exam forms if there are none, and holds their questions out (S7), never those of the free list. Existing
  * forms stay as learners have taken them. Returns the number created.
  */
-export async function writeMockForms(db: Db, now: number): Promise<number> {
+export async function createMockForms(db: Db, now: number): Promise<number> {
   if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;
   const [shape, weights, bank] = await Promise.all([
     readMockShape(db),
@@ -43,16 +43,16 @@ export async function writeMockForms(db: Db, now: number): Promise<number> {
   ]);
   const forms = buildForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
   if (forms.length === 0) return 0;
-  const always = sql`true`;
+  const condition = sql`true`;
   const items = forms.flatMap(({ id, ids }) => ids.map((questionId, place) => [id, place, questionId]));
   await db.batch([
     db.insert(mockForm).select(
       selectJsonRows(
         forms.map(({ id }, index) => [id, index + 1, shape.questionsPerBlock, shape.secondsPerQuestion, now]),
-        always,
+        condition,
       ),
     ),
-    db.insert(mockFormItem).select(selectJsonRows(items, always)),
+    db.insert(mockFormItem).select(selectJsonRows(items, condition)),
     db
       .update(question)
       .set({

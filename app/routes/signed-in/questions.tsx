@@ -10,7 +10,7 @@ import { StudySetCard } from "~/features/sets/components/study-set-card";
 import { selectOpenSetSessions, selectStudySets, toOpenSessions } from "~/features/sets/study-sets.server";
 import { QuestionList } from "~/features/study/components/question-list";
 import { readStartForm } from "~/features/study/start-forms";
-import { readAfter, refusedPath } from "~/features/study/start-query";
+import { buildRefusedPath, readPageStart } from "~/features/study/start-query";
 import { startSession } from "~/features/study/start-session.server";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
@@ -27,7 +27,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const access = getBankAccess(viewer, now);
-  const after = readAfter(query);
+  const after = readPageStart(query);
   const [rows, sets, sessions] = await db.batch([
     selectQuestions(db, viewer.userId, access.unlimited, filter, after, now),
     selectStudySets(db, viewer.userId, access.unlimited, maxStudySets),
@@ -40,7 +40,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
 export const action = signedIn(async ({ request, context, viewer }) => {
   const fields = await readFields(request);
   const asked = readStartForm(fields);
-  if (!asked.success) throw redirect(refusedPath("unreadable", fields));
+  if (!asked.success) throw redirect(buildRefusedPath("unreadable", fields));
   const access = getBankAccess(viewer, context.now);
   const started = await startSession(
     context.db,
@@ -48,7 +48,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
     asked.data,
     { now: context.now, seed: context.seed(), id: context.id() },
   );
-  if (started.status !== "started") throw redirect(refusedPath(refusalsByStatus[started.status], fields));
+  if (started.status !== "started") throw redirect(buildRefusedPath(refusalsByStatus[started.status], fields));
   return redirect(sessionPath(started.sessionId));
 });
 

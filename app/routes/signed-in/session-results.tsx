@@ -6,7 +6,7 @@ import { ReviewScreen, reviewTitle } from "~/features/study/components/exam/revi
 import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { waitUntilSent } from "~/features/study/components/queue/wait-until-sent";
 import { SessionResultsView } from "~/features/study/components/results-view";
-import { blockOf } from "~/features/study/engine/clock";
+import { getBlock } from "~/features/study/engine/clock";
 import { isExam } from "~/features/study/engine/taxonomy";
 import { toExamReview } from "~/features/study/exam-review";
 import { finishSession } from "~/features/study/finish-session.server";
@@ -47,7 +47,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     paused: timing.pauseKind !== null,
     opensAll: (unlimited || summary.testAgain !== null) && isExam(summary.mode),
   };
-  return { review: null, results: { ...results, blocks: blockOf(timing).count }, calmMode: viewer.calmMode, learner };
+  return { review: null, results: { ...results, blocks: getBlock(timing).count }, calmMode: viewer.calmMode, learner };
 });
 
 /** Ends the session. */

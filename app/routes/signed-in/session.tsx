@@ -12,7 +12,7 @@ import { openWithoutServer } from "~/features/study/components/queue/open-withou
 import { clearSessionCache } from "~/features/study/components/queue/session-cache";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { StudySession } from "~/features/study/components/study-session";
-import { lateMs } from "~/features/study/engine/clock";
+import { maxLateMs } from "~/features/study/engine/clock";
 import { toWholeResponse } from "~/features/study/enter-answer.server";
 import { openQuestion } from "~/features/study/open-question.server";
 import { findResumePosition } from "~/features/study/resume-position.server";
@@ -46,7 +46,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   });
   if (!open) throw notFound(request);
   const { clock, finished } = open.session;
-  const isPastDeadline = clock.state === "running" && (clock.remainingMs ?? 0) <= -lateMs;
+  const isPastDeadline = clock.state === "running" && (clock.remainingMs ?? 0) <= -maxLateMs;
   if (!viewer.isImpersonated && (isPastDeadline || (clock.state === "ended" && !finished))) {
     await settleSession(db, viewer.userId, sessionId, { now, timeZone: viewer.timeZone });
     throw redirect(sessionPath(sessionId, place.position + 1));

@@ -52,7 +52,7 @@ async function replyWithConflict({ context, viewer }: SignedInArgs, questionId: 
     status: "elsewhere",
     revision,
     by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,
-    words: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
+    draft: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
   };
   return jsonResponse(answer, { status: 409 });
 }

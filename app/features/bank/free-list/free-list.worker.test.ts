@@ -179,8 +179,8 @@ it("shows the page in one trip: the balance, what is missing, what is found", as
     { name: "MR", free: 0, bank: 3, freeShare: 0, bankShare: 50 },
   ]);
   // Of the cell with nothing on the list first, and nothing that is there.
-  expect(page.proposed[0]?.domains).toContain("MR");
-  expect(page.proposed.map(({ id }) => id).filter((id) => at(0, 2).includes(id))).toEqual([]);
+  expect(page.suggested[0]?.domains).toContain("MR");
+  expect(page.suggested.map(({ id }) => id).filter((id) => at(0, 2).includes(id))).toEqual([]);
   expect(page.found?.map(({ externalId }) => externalId).sort()).toEqual([
     "listed-1",
     "listed-3",

@@ -21,7 +21,7 @@ import { nearestBefore } from "../../questions/lint/duplicates";
 import { sketchMissing } from "../../questions/sketches.server";
 import { applyImport } from "./apply-import.server";
 import { markNearDuplicates } from "./browser/file-rows";
-import { readDryRunQuery } from "./dry-run-query";
+import { parseDryRunQuery } from "./dry-run-query";
 import { cancelImport, deleteOldImports } from "./end-import.server";
 import { loadImportRun } from "./import-run.loader.server";
 import { finishReading, storeRows } from "./store-rows.server";
@@ -41,7 +41,7 @@ const show = async (importId: string) => {
     contextOf(),
     { timeZone: "UTC", userId: admin.userId },
     importId,
-    readDryRunQuery(new URLSearchParams()),
+    parseDryRunQuery(new URLSearchParams()),
   );
   if (!page) throw new Error("no such run");
   return page;
@@ -65,8 +65,8 @@ describe("a dry run", () => {
     expect(await counts(importId)).toEqual({ new: 1, changed: 1, same: 1, refused: 2 });
     const { rows, state } = await show(importId);
     expect(state).toBe("ready");
-    expect(rows[1]?.said[0]).toEqual({ level: "change", words: "Changes: stem." });
-    expect(rows.slice(3).map(({ said, place }) => [place, said[0]?.words])).toEqual([
+    expect(rows[1]?.rowFindings[0]).toEqual({ level: "change", words: "Changes: stem." });
+    expect(rows.slice(3).map(({ rowFindings, place }) => [place, rowFindings[0]?.words])).toEqual([
       ["line 5", "The id is missing or does not consist of lowercase letters, digits, and dashes."],
       ["line 6", "This is not a question."],
     ]);
@@ -90,7 +90,7 @@ describe("a dry run", () => {
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toEqual({ new: 3, changed: 1, same: 0, refused: 0 });
     const said = async () =>
-      (await show(importId)).rows.map((row) => row.said.filter(({ words }) => words.includes("of its wording")));
+      (await show(importId)).rows.map((row) => row.rowFindings.filter(({ words }) => words.includes("of its wording")));
     const warned = [
       [],
       [{ level: "warn", words: expect.stringMatching(/^9\d% of its wording matches known-2\.$/) }],
@@ -121,7 +121,7 @@ describe("a dry run", () => {
     const [row] = (await show(importId)).rows;
     expect(row?.verdict).toBe("new");
     expect(
-      row?.said
+      row?.rowFindings
         .filter(({ level }) => level === "block")
         .map(({ words }) => words)
         .join(),
@@ -237,7 +237,7 @@ describe("pieces", () => {
     await piece(0);
     expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({
       state: "reading",
-      have: [
+      received: [
         [0, 199],
         [400, 599],
       ],

@@ -4,13 +4,13 @@ import { importRow, importRun } from "~/db/schema";
 import type { Near } from "../../questions/lint/duplicates";
 import { judgeRows } from "./judge-rows.server";
 import { staleRows } from "./stale-rows.server";
-import { values } from "./store-rows.server";
+import { toJsonLists } from "./store-rows.server";
 
 const rowsPerBatch = 200;
 
 /** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
 export async function rejudgeRows(db: Db, importId: string): Promise<number> {
-  let times = 0;
+  let rejudgedCount = 0;
   for (;;) {
     const [runs, rows] = await db.batch([
       db.select({ replacesDrafts: importRun.replacesDrafts }).from(importRun).where(eq(importRun.id, importId)),
@@ -28,8 +28,8 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
         ),
     ]);
     const [run] = runs;
-    if (!run || !rows.length) return times;
-    times += rows.length;
+    if (!run || !rows.length) return rejudgedCount;
+    rejudgedCount += rows.length;
     const judged = await judgeRows(
       db,
       rows.map(({ number, place, content, near, notCarried }) => ({
@@ -42,7 +42,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
       })),
       run.replacesDrafts,
     );
-    const writes = values(judged).map((json) =>
+    const writes = toJsonLists(judged).map((json) =>
       db
         .insert(importRow)
         .select(

@@ -2,7 +2,7 @@ import type { Context } from "~/context.server";
 import { getOptionLetter } from "~/lib/text";
 import { formatDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import { allowedActions } from "../../bank/lifecycle";
+import { getAllowedActions } from "../../bank/lifecycle";
 import { flagLabels } from "../../bank/statistics-flag-labels";
 import { statusLabels } from "../../bank/status-labels";
 import type { ItemStatistics } from "../../questions/statistics/item";
@@ -10,7 +10,7 @@ import { enoughAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { grade, UngradableResponse } from "../../study/engine/grade";
-import { responseInWords } from "../../study/engine/in-words";
+import { describeResponse } from "../../study/engine/in-words";
 import type { Response } from "../../study/engine/response";
 import { explain } from "./explained-question";
 import { queueActions, reviewCauseLabels } from "./report-queue-labels";
@@ -27,7 +27,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
   const lifecycle = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
   const byId = new Map(versions.map((version) => [version.id, version]));
   const toView = (report: ReportRow) => toReportView(report, byId.get(report.versionId), context.now, timeZone);
-  const allowed = allowedActions(lifecycle, userId);
+  const allowed = getAllowedActions(lifecycle, userId);
   return {
     id: row.id,
     externalId: row.externalId,
@@ -69,7 +69,7 @@ function toReportView(report: ReportRow, version: Version | undefined, now: numb
     at: formatTime(report.createdAt, now, timeZone),
     closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
     read: seenAt !== null,
-    given: body && response ? responseInWords(body, response) : null,
+    given: body && response ? describeResponse(body, response) : null,
     right: key && response ? isRight(key, response) : null,
     seen: body && key ? getShownOptions(body, key, order, response) : [],
   };

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { useSendFirst } from "./queue/use-save";
 import { stayWhenOffline } from "./reachable-offline";
 
-/** The bar at the lower edge, in thumb reach, with previous, status, and next. */
+/** Bar at the bottom of the screen with the previous link, the verdict, and the main button. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-10 mt-6 border-border border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
@@ -50,7 +50,7 @@ export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function St
 });
 
 interface OnwardProps {
-  /** Target; null ends the session and shows its results. */
+  /** Path of the next page; null ends the session and shows its results. */
   to: string | null;
   sessionId: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { QuestionBody } from "../../questions/version";
 import type { FieldsProps, TypedAnswer } from "./types/runner-type";
-import { runnerTypeOf } from "./types/runner-types";
+import { getRunnerType } from "./types/runner-types";
 
 export interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "struck" | "onStrike">> {
   /** A question without parts, or the open part of a case. */
@@ -14,7 +14,7 @@ export interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "
 
 /** The fields of an open question of any type. */
 export function AnswerFields({ body, struck = [], onStrike, ...rest }: AnswerFieldsProps) {
-  const type = runnerTypeOf(body.type);
+  const type = getRunnerType(body.type);
   if (!type || body.type === "case") return null;
   return <type.Fields {...rest} body={body} struck={struck} onStrike={onStrike} />;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { cn } from "~/lib/cn";
 import { AnswerFields, type AnswerFieldsProps } from "./answer-fields";
-import { preloadType, runnerTypeOf } from "./types/runner-types";
+import { getRunnerType, preloadType } from "./types/runner-types";
 import { StemImage } from "./types/stem-image";
 
 interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
@@ -23,7 +23,7 @@ interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
 export function AnswerPanel(props: AnswerPanelProps) {
   const { id, form, action, part = null, hidden, pending, closed, onSubmit, ...fields } = props;
   const { body, problem, labelledBy, onChange } = fields;
-  const type = runnerTypeOf(body.type);
+  const type = getRunnerType(body.type);
   const instruction = type && body.type !== "case" ? type.instruction(body) : "Choose one";
   const shownProblem = type?.isProblemAtFields ? null : problem;
   const instructionId = useId();
@@ -64,7 +64,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       <fieldset disabled={closed} className="min-w-0">
         <AnswerFields
           {...fields}
-          // Each part has its own fields.
+          // Resets the fields for each part.
           key={part}
           onChange={(change) => !pending && onChange(change)}
           labelledBy={part === null ? labelledBy : partId}

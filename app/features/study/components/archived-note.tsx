@@ -15,8 +15,8 @@ export function ArchivedNote({ sessionId, filter }: ArchivedNoteProps) {
   // The focused row is gone, so focus moves to the undo button.
   useEffect(() => undo.current?.focus(), []);
   return (
-    <Alert tone="success" title="Archived" className="mb-5">
-      <p>It is off your list. Your answers, progress and statistics stay.</p>
+    <Alert tone="success" title="Session archived" className="mb-5">
+      <p>The session is off your list. Your answers, progress, and statistics are unchanged.</p>
       <Form method="post" action={recentPath(filter)} preventScrollReset className="mt-3">
         <Button ref={undo} type="submit" name="restore" value={sessionId} variant="outline" size="sm">
           Undo

@@ -3,12 +3,12 @@ import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import type { BankAccess } from "../../quota/bank-access";
 
-/** The questions that a learner without a subscription chooses from, and the cost of a session (P1–P3). */
+/** Explains which questions a learner without a subscription can choose and what a session costs (P1–P3). */
 export function BankAccessNote({ reach }: { reach: BankAccess }) {
   if (reach.unlimited) return null;
   return (
     <p className="max-w-prose">
-      You are choosing from the free list and from whatever you have opened before. {describeCost(reach)}{" "}
+      You can choose from the free list and from questions you have opened before. {describeCost(reach)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}
@@ -19,6 +19,6 @@ export function BankAccessNote({ reach }: { reach: BankAccess }) {
 
 function describeCost({ remaining, limit }: Extract<BankAccess, { unlimited: false }>): string {
   if (remaining === 0)
-    return "Your free questions are used up, so sessions now hold the ones that are open to you already.";
-  return `A new question costs one of your ${countNoun(limit, "free question")} when you open it, and ${remaining} ${remaining === 1 ? "is" : "are"} left: a session holds no more new ones than that.`;
+    return "Your free questions are used up, so new sessions contain only questions you have opened before.";
+  return `Opening a new question uses one of your ${countNoun(limit, "free question")}. You have ${remaining} left, so a session contains at most ${countNoun(remaining, "new question")}.`;
 }

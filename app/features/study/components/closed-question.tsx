@@ -8,26 +8,26 @@ import type { OpenQuestion } from "../open-question.server";
 
 interface ClosedQuestionProps {
   open: Pick<OpenQuestion, "inExam" | "session">;
-  /** Whether free questions are left; this one is not on the free list. */
+  /** Whether the learner has free questions left; if so, this question is not on the free list. */
   freeLeft: boolean;
 }
 
 /**
- * Shown instead of a question that cannot be opened: an open exam asks it (Q12), the session has ended, the quota is used
- * up (P3), or the subscription has ended (P5).
+ * Shown instead of a question that cannot be opened: an open exam contains it (Q12), the session has ended, the quota
+ * is used up (P3), or the subscription has ended (P5).
  */
 export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQuestionProps) {
   const { id: sessionId, finished } = session;
   const results = (
     <Link to={resultsPath(sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
-      {finished ? "See results" : "See results of what you answered"}
+      {finished ? "See results" : "See results so far"}
     </Link>
   );
   if (inExam)
     return (
       <EmptyState
         icon={Lock}
-        title="This question is in an exam you have open"
+        title="This question is in your open exam"
         action={
           <>
             <Link to={sessionPath(inExam)} prefetch="none" className={buttonClass()}>
@@ -42,9 +42,8 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
     );
   if (finished)
     return (
-      <EmptyState icon={Flag} title="You ended this session before this question" action={results}>
-        It was never opened, so it counts neither as an answer nor against your free questions. You can take it in a new
-        session from the results.
+      <EmptyState icon={Flag} title="You ended this session before you opened this question" action={results}>
+        It does not count as an answer or as a free question. You can take it in a new session from the results.
       </EmptyState>
     );
   return (
@@ -54,14 +53,14 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
       action={
         <>
           <Link to={paths.pricing} className={buttonClass()}>
-            See the subscription
+            See subscription
           </Link>
           {results}
         </>
       }
     >
-      Every question you have opened stays yours: its explanation, your flags and your progress remain open, and you can
-      answer it again. A subscription opens the rest.
+      Questions you have opened stay available, with their explanations, your flags, and your progress, and you can
+      answer them again. A subscription opens the rest.
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ export interface Draft {
   typed: TypedAnswer | null;
   /** 0-based part of a case; 0 for other types. */
   part: number;
-  /** Sent with every submission of the page's form, so that it counts once (T1). */
+  /** Id sent with every submission of this page's form, so that it counts once (T1). */
   clientId: string;
   /** Milliseconds spent on the question so far. */
   took: number;
@@ -14,7 +14,7 @@ export interface Draft {
 
 const draftKey = (place: string) => `radcore-draft:${place}`;
 
-// Storage may be full or blocked; then a reload only loses the draft.
+// Ignores storage errors: if storage is full or blocked, a reload only loses the draft.
 
 /** Returns this tab's draft for a place (session and position). */
 export function readDraft(place: string): Draft | null {

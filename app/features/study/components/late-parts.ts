@@ -1,7 +1,7 @@
 import { lateStudyPart } from "./late-study-part";
 
-// Parts of the runner that are not needed at first: the review and the clock of timed sessions. Their code loads while a
-// question is open, so that it is available offline.
+// The runner does not need the review and the session clock at first. Their code loads while a question is open, so
+// that it is available offline.
 
 export const QuestionReview = lateStudyPart(
   "question-review",

@@ -10,8 +10,8 @@ export function lateStudyPart<Props extends object>(name: string, load: () => Pr
 
 function Missing({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert tone="warning" title="This part of the page needs a connection">
-      <p>Your answers are safe. It is not on this device yet.</p>
+    <Alert tone="warning" title="This part of the page could not load">
+      <p>Your answers are safe. Check your connection, then try again.</p>
       <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Try again
       </Button>

@@ -8,7 +8,7 @@ const labels: Record<Mark, string> = {
   withheld: "in an open exam",
 };
 
-/** Returns the label of a mark; `unanswered` replaces the one of unanswered questions, e.g. by "left out". */
-export function markLabel(mark: Mark, unanswered = labels.unanswered): string {
-  return mark === "unanswered" ? unanswered : labels[mark];
+/** Returns the label of a mark. */
+export function markLabel(mark: Mark): string {
+  return labels[mark];
 }

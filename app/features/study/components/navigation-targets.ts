@@ -1,5 +1,5 @@
 import { resultsPath, sessionPath } from "~/study-paths";
-import { type Steps, stepsFrom } from "../engine/steps";
+import { findSteps, type NavigationSteps } from "../engine/steps";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 
@@ -13,7 +13,7 @@ export interface NavigationTargets {
 /** Returns the targets of a question's links; in an exam they stay within the current block. */
 export function getNavigationTargets({ session, position }: OpenQuestion, onlyMissed: boolean): NavigationTargets {
   const { finished, block } = session;
-  const steps = stepsFrom(session.marks, position, onlyMissed);
+  const steps = findSteps(session.marks, position, onlyMissed);
   const inReach = (index: number | null) =>
     index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
   const reached = {
@@ -31,14 +31,14 @@ export function getNavigationTargets({ session, position }: OpenQuestion, onlyMi
 
 function getOnward(
   session: OpenQuestion["session"],
-  { next, unanswered }: Steps,
+  { next, unanswered }: NavigationSteps,
   link: (index: number | null) => string | null,
   onlyMissed: boolean,
 ): NavigationTargets["onward"] {
-  if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed" : "Next question" };
+  if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed question" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), words: "Back to results" };
   // An exam can end only on its review screen.
   if (isExam(session.mode)) return { to: resultsPath(session.id), words: "Review answers" };
-  if (unanswered !== null) return { to: link(unanswered), words: `To open question ${unanswered + 1}` };
+  if (unanswered !== null) return { to: link(unanswered), words: `Answer question ${unanswered + 1}` };
   return { to: null, words: "See results" };
 }

@@ -19,32 +19,31 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
   const { state, mode } = filter;
   if (!first || more)
     return (
-      <EmptyState icon={History} title={more ? "None among these" : "There are no older ones"}>
-        {more ? "Older study sets have not been looked through yet." : "The newest are on the first page."}
+      <EmptyState icon={History} title={more ? "No matches on this page" : "No older study sets"}>
+        {more ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
       </EmptyState>
     );
   if (state === "archived")
     return (
-      <EmptyState icon={Archive} title="Nothing is archived" action={<BackToAll />}>
-        “Archive” takes a study set off your list; its answers and statistics stay, and it can be brought back from
-        here.
+      <EmptyState icon={Archive} title="No archived study sets" action={<BackToAll />}>
+        Archiving takes a study set off your list. Its answers and statistics stay, and you can restore it here.
       </EmptyState>
     );
   if (state !== "all" || mode)
     return (
       <EmptyState
         icon={SearchX}
-        title={`No ${state === "all" ? "" : `${state} `}study sets${mode ? ` in the mode ${modeNames[mode]}` : ""}`}
+        title={`No ${state === "all" ? "" : `${state} `}study sets${mode ? ` in ${modeNames[mode]} mode` : ""}`}
         action={
           <>
             <BackToAll />
             <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-              Start one
+              Choose questions
             </Link>
           </>
         }
       >
-        {state === "unfinished" ? "Everything you started is done." : "They are listed here as soon as there is one."}
+        {state === "unfinished" ? "You have finished everything you started." : "Study sets that match appear here."}
       </EmptyState>
     );
   return (
@@ -62,7 +61,7 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
         </>
       }
     >
-      Every session you start is kept here: to go on later, to see your score, and to do again what you missed.
+      Your sessions appear here, so that you can continue them, see your score, and retake missed questions.
     </EmptyState>
   );
 }
@@ -70,7 +69,7 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
 function BackToAll() {
   return (
     <Link to={recentPath(allRecent)} className={buttonClass()}>
-      Show all
+      Show all study sets
     </Link>
   );
 }

@@ -63,7 +63,7 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
                 type="button"
                 aria-label={`Strike out ${getOptionLetter(index)}`}
                 aria-pressed={isStruck}
-                title={isStruck ? "Take the strike back" : "Strike out"}
+                title={isStruck ? "Restore option" : "Strike out option"}
                 onClick={() => onStrike(option.id)}
                 className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground aria-pressed:text-primary"
               >

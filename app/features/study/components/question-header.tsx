@@ -12,20 +12,21 @@ import { stayWhenOffline } from "./reachable-offline";
 
 interface QuestionHeaderProps {
   open: OpenQuestion;
-  /** Flag and clock. */
+  /** The clock and the flag button. */
   children?: ReactNode;
   /** The tool bar. */
   tools?: ReactNode;
   onHelp: () => void;
 }
 
-/** Position in the session and topic of the question. */
+/** Header of a question: position, domains, level, and tools. */
 export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeaderProps) {
   const { session, position, question } = open;
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useNavigationType();
   useEffect(() => {
-    // After navigation the focused element is gone; on the first load the browser decides.
+    // After navigation the focused element is gone, so the heading gets the focus; on the first load the browser
+    // decides.
     if (arrival === "PUSH") heading.current?.focus({ preventScroll: true });
   }, [arrival]);
   return (
@@ -56,7 +57,7 @@ export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeader
             prefetch="none"
             onClick={stayWhenOffline}
             className={buttonClass({ variant: "ghost", size: "icon" })}
-            aria-label={session.finished ? "Results" : "Results so far, or end the session"}
+            aria-label={session.finished ? "Results" : "See results so far or end the session"}
           >
             <ListChecks aria-hidden="true" />
           </Link>

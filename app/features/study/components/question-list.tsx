@@ -39,14 +39,14 @@ export function QuestionList({ page, filter, reach, first, controls }: QuestionL
       {page.questions.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No question matches"
+          title="No questions match"
           action={
             <Link to={paths.questions} className={buttonClass({ variant: "outline" })}>
-              Clear the filter
+              Clear all filters
             </Link>
           }
         >
-          Take a filter away above, or clear all of it.
+          Remove a filter above, or clear them all.
         </EmptyState>
       ) : (
         <Card className="py-1">
@@ -78,13 +78,12 @@ function Actions({ question, reach }: { question: ListedQuestion; reach: BankAcc
       <FlagToggle questionId={question.id} flagged={question.flagged} questionLabel={about} />
       {open ? (
         <StartButton request={{ from: "question", questionId: question.id }} variant="outline" size="sm">
-          Study this one
+          Study this question
           <span className="sr-only">: {about}</span>
         </StartButton>
       ) : (
         <Link to={paths.pricing} className={buttonClass({ variant: "ghost", size: "sm" })}>
-          Subscribe to open
-          <span className="sr-only">: {about}</span>
+          Subscribe to open <span className="sr-only">: {about}</span>
         </Link>
       )}
     </>

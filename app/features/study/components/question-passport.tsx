@@ -5,7 +5,7 @@ import type { OpenQuestion } from "../open-question.server";
 type Question = NonNullable<OpenQuestion["question"]>;
 
 const reviewStateNames: Record<Question["review"], string> = {
-  unreviewed: "None so far",
+  unreviewed: "None yet",
   "second-pass": "Second pass",
   radiologist: "By a radiologist",
 };
@@ -20,7 +20,7 @@ export function QuestionPassport({ question, review }: { question: Question; rev
     ["Version", `${question.versionNumber}, of ${question.versionDate}`],
     ["Origin", originWords[question.origin]],
     ["Last review", reviewStateNames[question.review]],
-    ["First answers", review ? describeFirstAnswers(review) : "Told after you have answered"],
+    ["First answers", review ? describeFirstAnswers(review) : "Shown after you answer"],
     ["Open reports", question.openReports === 0 ? "None" : String(question.openReports)],
   ];
   return (

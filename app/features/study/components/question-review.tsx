@@ -22,13 +22,13 @@ export function QuestionReview({ question, review }: QuestionReviewProps) {
       <div className="grid gap-2">
         {question.keyOutdated && (
           <Alert tone="warning" title={`The key was corrected on ${question.keyOutdated}`}>
-            Below is the question as you had it, with the key of then.{" "}
+            Below are the question and the key as they were when you answered.{" "}
             <Link to={paths.ownReports} className="link">
               See what changed
             </Link>
           </Alert>
         )}
-        {review.response === null && <p className="text-muted-foreground">You left this one out.</p>}
+        {review.response === null && <p className="text-muted-foreground">You did not answer this question.</p>}
         <ReviewedAnswer
           body={question.body}
           answerKey={review.sheet.key}

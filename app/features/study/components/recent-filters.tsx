@@ -4,7 +4,7 @@ import { cn } from "~/lib/cn";
 import { modeNames, sessionModes } from "../engine/taxonomy";
 import { type RecentFilter, recentPath, recentStateNames, recentStates } from "../recent-query";
 
-/** Filters of the session list by state and mode; links, so that each has an address. */
+/** Links that filter the session list by state and mode. */
 export function RecentFilters({ filter }: { filter: RecentFilter }) {
   return (
     <div className="mb-6 grid gap-2">

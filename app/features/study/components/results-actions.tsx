@@ -6,7 +6,7 @@ import { resultsPath, sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { everything } from "../../questions/filter";
-import { retakesOf } from "../retakes";
+import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
 import { defaultSize } from "../start-request";
 import { useSendFirst } from "./queue/use-save";
@@ -17,11 +17,11 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
   const open = total - answered;
   const sendFirst = useSendFirst();
   return (
-    <Alert tone="primary" title={open ? `${countNoun(open, "question")} still open` : "Every question is answered"}>
+    <Alert tone="primary" title={open ? `${countNoun(open, "question")} unanswered` : "Every question is answered"}>
       <p>
         {open
-          ? "You can go on now or on another day. Ending the session leaves these questions out; they do not count as wrong."
-          : "End the session to file it under your finished ones."}
+          ? "You can continue now or another day. If you end the session, these questions stay unanswered and do not count as wrong."
+          : "End the session to move it to your finished study sets."}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {open > 0 && (
@@ -38,7 +38,8 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
           }}
         >
           <Button type="submit" variant={open ? "outline" : "primary"}>
-            End the session
+            {" "}
+            End session{" "}
           </Button>
         </Form>
       </div>
@@ -59,15 +60,15 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
   const open = total - answered;
   const retake = (which: "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
   const again = (which: "all" | "new") =>
-    retakesOf(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
+    getRetakes(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
   const [all, anew] = [again("all"), again("new")];
   if (testAgain !== null)
     return (
       <p className="flex flex-wrap items-center gap-3">
         <Link to={testAgain} className={buttonClass({ size: "lg" })}>
-          Play it again
+          Play test again
         </Link>
-        A test: nothing of it is counted.
+        This is a test: nothing is counted.
       </p>
     );
   return (
@@ -79,7 +80,7 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
           prefetch="none"
           className={buttonClass({ size: "lg" })}
         >
-          Review {missed === 1 ? "the missed one" : `the ${missed} missed`}
+          Review {countNoun(missed, "missed question")}
         </Link>
       )}
       <StartButton
@@ -87,26 +88,26 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
         variant={missed ? "outline" : "primary"}
         size="lg"
       >
-        New quick set of {defaultSize}
+        Start {defaultSize} new questions
       </StartButton>
       {missed > 0 && (
         <StartButton request={retake("missed")} variant="outline" size="lg">
-          Retake the missed
+          Retake missed questions
         </StartButton>
       )}
       {open > 0 && (
         <StartButton request={retake("unanswered")} variant="outline" size="lg">
-          Take the {open} left out
+          Take {countNoun(open, "unanswered question")}
         </StartButton>
       )}
       {all && (
         <StartButton request={all} variant="outline" size="lg">
-          Retake all {total}
+          Retake all {total} questions
         </StartButton>
       )}
       {anew && (
         <StartButton request={anew} variant="outline" size="lg">
-          New like this
+          Start a similar session
         </StartButton>
       )}
       <Link to={paths.home} className={buttonClass({ variant: "ghost", size: "lg" })}>

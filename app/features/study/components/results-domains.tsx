@@ -1,5 +1,5 @@
 import { domainName, type Modality, type Organ } from "../../questions/taxonomy";
-import { type Score, scoreOf, type Tally } from "../engine/score";
+import { getScore, type Score, type Tally } from "../engine/score";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
 
@@ -29,17 +29,17 @@ function Axis({ title, rows }: { title: string; rows: Row[] }) {
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>
       <ul className="grid gap-2.5 text-sm">
-        {rows.map(({ domain, right, of, leftOut, countsLeftOut }) => (
+        {rows.map(({ domain, right, outOf, unanswered, countsUnanswered }) => (
           <li key={domain}>
             <span className="flex justify-between gap-3">
               {domainName(domain)}
               <span className="text-end text-muted-foreground tabular-nums">
-                {right} of {of} correct
-                {countsLeftOut && leftOut > 0 && ` · ${leftOut} left out`}
+                {right} of {outOf} correct
+                {countsUnanswered && unanswered > 0 && ` · ${unanswered} unanswered`}
               </span>
             </span>
             <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-secondary">
-              <span className="bg-success" style={{ width: `${(100 * right) / of}%` }} />
+              <span className="bg-success" style={{ width: `${(100 * right) / outOf}%` }} />
             </span>
           </li>
         ))}
@@ -60,7 +60,7 @@ function countBy({ summary, questions }: ResultsDomainsProps, axis: "organ" | "m
     });
   }
   return [...tallies]
-    .map(([domain, tally]) => ({ domain, ...scoreOf(summary, tally) }))
-    .filter(({ of }) => of > 0)
-    .sort((a, b) => b.of - a.of);
+    .map(([domain, tally]) => ({ domain, ...getScore(summary, tally) }))
+    .filter(({ outOf }) => outOf > 0)
+    .sort((a, b) => b.outOf - a.outOf);
 }

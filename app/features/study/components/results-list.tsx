@@ -28,7 +28,6 @@ export function ResultsList({ sessionId, questions, finished, opensAll, showTime
           key={question.position}
           question={question}
           to={finished && !question.opened && !opensAll ? null : sessionPath(sessionId, question.position + 1)}
-          unansweredLabel={finished ? "left out" : "still open"}
           showTime={showTime}
         />
       ))}
@@ -40,11 +39,10 @@ interface LineProps {
   question: ResultLine;
   /** Null if the question cannot be opened. */
   to: string | null;
-  unansweredLabel: string;
   showTime: boolean;
 }
 
-function Line({ question, to, unansweredLabel, showTime }: LineProps) {
+function Line({ question, to, showTime }: LineProps) {
   const { position, mark, organ, modality, topic, stem, took, flagged } = question;
   const domains = [organ === "none" ? null : domainName(organ), domainName(modality)].filter(Boolean).join(" · ");
   const content = (
@@ -53,7 +51,7 @@ function Line({ question, to, unansweredLabel, showTime }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{position + 1}.</span>
-          <span className={cn("font-medium text-sm", marks[mark].look)}>{markLabel(mark, unansweredLabel)}</span>
+          <span className={cn("font-medium text-sm", marks[mark].look)}>{markLabel(mark)}</span>
           <span className="text-muted-foreground text-sm">{domains}</span>
           {flagged && (
             <span className="flex items-center gap-1 text-sm text-warning">
@@ -64,8 +62,8 @@ function Line({ question, to, unansweredLabel, showTime }: LineProps) {
         </span>
         <span className="mt-0.5 line-clamp-2 text-sm">
           {mark === "withheld"
-            ? "Shown again after that exam ends"
-            : (stem ?? (to === null ? "Not opened yet" : "Open it to see the question"))}
+            ? "Hidden until your open exam ends"
+            : (stem ?? (to === null ? "Not opened yet" : "Open to see the question"))}
         </span>
         <span className="mt-0.5 block text-muted-foreground text-xs">{topic}</span>
       </span>

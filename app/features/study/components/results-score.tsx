@@ -1,7 +1,7 @@
 import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
-import { scoreOf } from "../engine/score";
+import { getScore } from "../engine/score";
 import { isExam } from "../engine/taxonomy";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
@@ -9,14 +9,14 @@ import { extraTimeText } from "./exam/exam-labels";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
-  /** Milliseconds over all answered questions; null hides it. */
+  /** Total time of all answered questions in milliseconds; null hides it. */
   took: number | null;
   questions: SessionResults["questions"];
-  /** Percent of the usual time that was allowed (T6). */
+  /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
 }
 
-/** The score: omitted questions count 0 in an exam and are left out elsewhere (Q3). */
+/** The score: omitted questions count as 0 in an exam and do not count elsewhere (Q3). */
 export function ResultsScore({ summary, took, questions, extraTime }: ResultsScoreProps) {
   const { total, answered, correct } = summary;
   const exam = isExam(summary.mode) && summary.finishedAt !== null;
@@ -24,9 +24,9 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
   const parts = [
     { name: "correct", n: correct, look: "bg-success" },
     { name: "incorrect", n: answered - correct, look: "bg-destructive" },
-    { name: summary.finishedAt ? "left out" : "still open", n: open, look: "bg-input" },
+    { name: "unanswered", n: open, look: "bg-input" },
   ];
-  const { of, percent } = scoreOf(summary, summary);
+  const { outOf, percent } = getScore(summary, summary);
   const extra = extraTimeText(extraTime);
   return (
     <Card className="grid gap-4">
@@ -37,15 +37,15 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
           </span>
           <span className="ml-3 text-muted-foreground">
             {exam
-              ? `score: ${correct} of ${of} questions correct`
+              ? `score: ${correct} of ${outOf} questions correct`
               : answered
-                ? `${correct} of ${of} answered correctly`
+                ? `${correct} of ${outOf} answered correctly`
                 : "nothing answered yet"}
           </span>
         </p>
         {took !== null && answered > 0 && (
           <p className="text-muted-foreground text-sm">
-            {formatDuration(took)} {open ? "on answered questions" : "in all"}, {formatDuration(took / answered)} each
+            {formatDuration(took)} {open ? "on answered questions" : "in total"}, {formatDuration(took / answered)} each
             {extra && `; taken with extra time, ${extra}`}
           </p>
         )}

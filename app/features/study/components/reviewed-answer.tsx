@@ -4,7 +4,7 @@ import type { Response } from "../engine/response";
 import { NumericReview } from "./types/numeric-review";
 import { MultiReview, SingleReview } from "./types/option-review";
 import type { RunnerType } from "./types/runner-type";
-import { CaseReview, runnerTypeOf } from "./types/runner-types";
+import { CaseReview, getRunnerType } from "./types/runner-types";
 
 const commonReviews: Partial<Record<QuestionBody["type"], RunnerType["Review"]>> = {
   single: SingleReview,
@@ -30,7 +30,7 @@ export function ReviewedAnswer({ body, answerKey, response, correct, firstAnswer
       <CaseReview body={body} sheets={answerKey.parts} responses={response?.type === "case" ? response.parts : []} />
     );
   if (body.type === "case" || answerKey.type === "case" || answerKey.type !== body.type) return null;
-  const Review = commonReviews[body.type] ?? runnerTypeOf(body.type)?.Review;
+  const Review = commonReviews[body.type] ?? getRunnerType(body.type)?.Review;
   if (!Review) return null;
   const own = response?.type !== "case" && response?.type === body.type ? response : null;
   return <Review {...{ body, answerKey, correct, firstAnswers, struck }} response={own} />;

@@ -3,7 +3,7 @@ import { getOptionLetter } from "~/lib/text";
 import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
 import type { Review } from "../answer-review.server";
-import { sharePerOption } from "../engine/shares";
+import { getOptionShares } from "../engine/shares";
 import { OptionLetter, optionRow } from "./option-row";
 
 interface ReviewedOptionsProps {
@@ -21,7 +21,7 @@ interface ReviewedOptionsProps {
 export function ReviewedOptions(props: ReviewedOptionsProps) {
   const { options, many, keys, chosen, rationales, firstAnswers, struck = [] } = props;
   const ids = options.map((option) => option.id);
-  const shares = firstAnswers && sharePerOption(firstAnswers, ids);
+  const shares = firstAnswers && getOptionShares(firstAnswers, ids);
   return (
     <>
       <ol className="grid gap-2">
@@ -46,7 +46,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                   {isKey && (
                     <Badge tone="success">
                       <CheckIcon className="size-3" />
-                      {many ? "Belongs to the answer" : "Correct answer"}
+                      {many ? "Part of the answer" : "Correct answer"}
                     </Badge>
                   )}
                   {isChosen && (

@@ -7,7 +7,7 @@ import { VerdictLabel } from "./verdict";
 interface RunnerBarProps {
   ways: NavigationTargets;
   sessionId: string;
-  /** Submitted; the next button is primary. */
+  /** Whether the answer is submitted, so that the bar shows the next step. */
   done: boolean;
   /** Null until the result is known. */
   verdict: { correct: boolean; omitted: boolean } | null;
@@ -22,9 +22,9 @@ interface RunnerBarProps {
   };
 }
 
-/** Previous, submit, and next. */
+/** Bar with the previous link, the submit button, and the next link. */
 export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exam, targets }: RunnerBarProps) {
-  const submit = exam ? (ways.next ? "Save and next" : "Save and review") : "Submit answer";
+  const submit = exam ? (ways.next ? "Save and continue" : "Save and review") : "Submit answer";
   return (
     <ActionBar>
       <StepLink ref={targets.previous} to={ways.previous} direction="previous">

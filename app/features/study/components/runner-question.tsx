@@ -29,7 +29,7 @@ interface RunnerQuestionProps {
   reportButton: ReactNode;
 }
 
-/** The question itself: stem and images, the answer form or the review, and where the question comes from. */
+/** The question itself: stem and images, the answer form or the review, and the source. */
 export function RunnerQuestion(props: RunnerQuestionProps) {
   const { open, question, answer, tools, formId, verdict, showTime, reportButton } = props;
   const { session, review } = open;
@@ -69,7 +69,7 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
           {answer.answerable || answer.waits ? (
             <SubmissionNote result={answer.result} sessionId={session.id} />
           ) : (
-            <Alert title="Left unanswered">You ended this session before you answered this question.</Alert>
+            <Alert title="Not answered">You ended this session without answering this question.</Alert>
           )}
         </CommitFirst>
       )}

@@ -29,15 +29,15 @@ import { useShortcuts } from "./use-shortcuts";
 export interface RunnerProps {
   /** The question with the local state applied. */
   open: OpenQuestion;
-  /** Made by the server for this page's submission. */
+  /** Id created by the server for this page's submission. */
   clientId: string;
-  /** When the server made this page, ms. */
+  /** When the server rendered this page, in ms. */
   shownAt: number;
   calmMode: boolean;
   shortcutsOff: boolean;
   /** Whether free questions are left. */
   freeLeft: boolean;
-  /** Offline, and the question is not on this device. */
+  /** Whether the browser is offline and the question is not on this device. */
   unreachable: boolean;
   /** Renders the report button; the route passes it in, because reports depend on this feature. */
   renderReportButton: (question: ReportedPlace, ref: Ref<HTMLAnchorElement>) => ReactNode;
@@ -53,7 +53,7 @@ interface ReportedPlace {
 // Loaded on first use.
 const ShortcutsSheet = late(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
-/** One question of a session: asked, answered, and explained. Key it by session, position, and part. */
+/** One question of a session: asked, answered, and explained. Its `key` must change with session, position, and part. */
 export function Runner({
   open,
   clientId,

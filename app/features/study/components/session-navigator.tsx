@@ -23,7 +23,7 @@ const markStyles: Record<Mark, string> = {
 };
 const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
-/** Fewest questions for a button that expands the row. */
+/** Minimum number of questions for the button that expands the row. */
 const minLengthToCollapse = 20;
 
 /**
@@ -41,7 +41,7 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
       row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
   }, [position, all]);
   return (
-    <nav aria-label="Questions of this session" className="-mx-1 flex items-start gap-1">
+    <nav aria-label="Questions in this session" className="-mx-1 flex items-start gap-1">
       <ol
         ref={row}
         className={cn(
@@ -56,7 +56,7 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
             leftOut && mark === "unanswered" && "border-input border-dashed",
             index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
           );
-          const label = `Question ${index + 1}, ${markLabel(mark, leftOut ? "left out" : undefined)}`;
+          const label = `Question ${index + 1}, ${markLabel(mark)}`;
           return (
             <li key={index} className="shrink-0">
               {finished || (index >= block.from && index < block.to) ? (

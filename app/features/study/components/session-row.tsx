@@ -7,10 +7,10 @@ import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { type Score, scoreOf } from "../engine/score";
+import { getScore, type Score } from "../engine/score";
 import { modeNames } from "../engine/taxonomy";
 import { type RecentFilter, recentPath } from "../recent-query";
-import { retakesOf } from "../retakes";
+import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
 import { StartButton } from "./start-button";
 import { Time } from "./time";
@@ -50,14 +50,14 @@ export function SessionRow({ session, filter }: SessionRowProps) {
           <span className="flex flex-wrap gap-1.5">
             {total > 0 && (
               <Badge tone="primary">
-                {answered ? scoreText(scoreOf(session, { total, answered, correct })) : "Nothing answered"}
+                {answered ? scoreText(getScore(session, { total, answered, correct })) : "None answered"}
               </Badge>
             )}
             {withheld > 0 && <Badge>{withheld} in an open exam</Badge>}
           </span>
         )}
       </div>
-      {correct === null && <ProgressBar value={answered} max={total} label="Answered questions of this session" />}
+      {correct === null && <ProgressBar value={answered} max={total} label="Answered questions in this session" />}
       <div className="flex flex-wrap items-center gap-2">
         {correct === null ? (
           <ResumeLink id={id} title={title} />
@@ -71,9 +71,9 @@ export function SessionRow({ session, filter }: SessionRowProps) {
 }
 
 /** Formats a score; the percentage needs at least 5 questions. */
-function scoreText({ right, of, leftOut }: Score): string {
-  const share = of >= 5 ? ` · ${formatShare(right, of)}` : "";
-  return `${right} of ${of} correct${share}${leftOut ? ` · ${leftOut} left out` : ""}`;
+function scoreText({ right, outOf, unanswered }: Score): string {
+  const share = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
+  return `${right} of ${outOf} correct${share}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
 }
 
 function ResumeLink({ id, title }: { id: string; title: string }) {
@@ -93,7 +93,7 @@ function FinishedActions({ session }: { session: ShownSession & { correct: numbe
         Review
         <span className="sr-only">: {title}</span>
       </Link>
-      {retakesOf(session).map(({ name, request }) => (
+      {getRetakes(session).map(({ name, request }) => (
         <StartButton key={name} request={request} variant="outline" size="sm">
           {name}
           <span className="sr-only">: {title}</span>
@@ -110,7 +110,7 @@ function ArchiveButton({ session: { id, title, archived }, filter }: SessionRowP
     <Form method="post" action={recentPath(filter)} preventScrollReset className="ml-auto">
       <Button type="submit" name={archived ? "restore" : "archive"} value={id} variant="ghost" size="sm">
         <Icon aria-hidden="true" />
-        {archived ? "Bring back" : "Archive"}
+        {archived ? "Restore" : "Archive"}
         <span className="sr-only">: {title}</span>
       </Button>
     </Form>

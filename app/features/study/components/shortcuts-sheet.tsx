@@ -4,18 +4,18 @@ import { Dialog } from "~/ui/dialog";
 import { CheckboxField } from "~/ui/field";
 
 const keys = [
-  ["A to H, or 1 to 8", "Choose an option; again to take it back where several can be chosen"],
-  ["Shift + A to H", "Strike an option out, or take that back"],
-  ["Enter", "Submit the answer; afterwards, go on"],
-  ["← →", "Previous or next question"],
-  ["↑ ↓", "Walk through the options"],
-  ["F", "Flag"],
-  ["N", "Note"],
-  ["C", "How sure you are: guess, unsure, sure"],
-  ["H", "Highlight what is selected in the question; with nothing selected, go there: ← → pick a word, Shift + → more"],
+  ["A to H, or 1 to 8", "Choose an option; if several can be chosen, press again to clear it"],
+  ["Shift + A to H", "Strike out an option, or restore it"],
+  ["Enter", "Submit the answer, then continue"],
+  ["← →", "Go to the previous or next question"],
+  ["↑ ↓", "Move through the options"],
+  ["F", "Flag the question"],
+  ["N", "Open your note"],
+  ["C", "Set your confidence: guess, unsure, sure"],
+  ["H", "Highlight the selected text; if nothing is selected, select words in the question with ← → and Shift + →"],
   ["R", "Report the question"],
   ["/", "Search"],
-  ["?", "This list"],
+  ["?", "Show this list"],
 ] as const;
 
 interface ShortcutsSheetProps {
@@ -42,8 +42,8 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
       <CheckboxField
         role="switch"
         label="Use keyboard shortcuts"
-        hint="They rest while you type. Switch them off where a screen reader or voice control uses the same keys."
-        error={failed ? ["This could not be saved. Check your connection and try again."] : undefined}
+        hint="Shortcuts are off while you type. Turn them off completely if a screen reader or voice control uses the same keys."
+        error={failed ? ["This setting was not saved. Check your connection and try again."] : undefined}
         checked={!off}
         onChange={change}
         className="mb-4 border-border border-b pb-4"
@@ -57,8 +57,8 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
         ))}
       </dl>
       <p className="mt-4 text-muted-foreground text-sm">
-        A letter that an option has chooses this option: with options A to F, C and F do. What those keys do otherwise
-        is reached with Tab.
+        Letters of options choose the option: with options A to F, C and F choose. Use Tab to reach the buttons that
+        these keys press otherwise.
       </p>
     </Dialog>
   );

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { maxSessionSize, offeredSizes } from "../start-request";
+import { maxSessionSize, presetSizes } from "../start-request";
 
 interface SizeChoiceProps {
-  /** The size as typed; may not be a number. */
+  /** The typed size, which may be invalid. */
   size: string;
   onChange: (size: string) => void;
   /** Error message for the size. */
   error?: string;
 }
 
-/** Number of questions: preset or typed. Fields `size` and `otherSize`. */
+/** Choice of the number of questions, preset or typed (fields `size` and `otherSize`). */
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const typed = useRef<HTMLInputElement>(null);
-  // Separate from the size, so that "10" on the way to "100" stays in the field.
-  const [other, setOther] = useState(!offeredSizes.some((one) => String(one) === size));
+  // Stored apart from the size, so that typing "10" on the way to "100" does not select the preset 10.
+  const [other, setOther] = useState(!presetSizes.some((one) => String(one) === size));
   const choose = (next: string, isOther: boolean) => {
     setOther(isOther);
     onChange(next);
   };
   const first = useRef({ size, other, choose });
   useEffect(() => {
-    // Choices made before hydration.
+    // Takes over choices made before hydration.
     const { size, other, choose } = first.current;
     const ticked = fields.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
     const number = typed.current?.value ?? "";
@@ -36,7 +36,7 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
     <fieldset ref={fields}>
       <legend className="mb-2 font-medium text-sm">Questions in the session</legend>
       <div className="flex flex-wrap items-center gap-2">
-        {offeredSizes.map((one) => (
+        {presetSizes.map((one) => (
           <Choice
             key={one}
             value={String(one)}

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import type { StartRequest } from "../start-forms";
-import { startFields } from "../start-request";
+import { toStartFields } from "../start-request";
 
 interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | "pending" | "asChild"> {
   /** The session to start. */
@@ -13,7 +13,7 @@ interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | 
 
 /** Button that starts a study session; works without JavaScript. */
 export function StartButton({ request, formClassName, ...button }: StartButtonProps) {
-  const fields = startFields(request);
+  const fields = toStartFields(request);
   const { formData } = useNavigation();
   const pending = formData !== undefined && serialize([...formData]) === serialize(fields);
   return (

@@ -15,11 +15,11 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
     return (
       <Alert tone="warning" title="Your free questions are used up" className="mb-6">
         <p>
-          What you asked for holds only questions you have not opened yet.{" "}
+          Your selection contains only questions you have not opened yet.{" "}
           <Link to={paths.pricing} className="link">
             A subscription
           </Link>{" "}
-          opens them all. Everything you have opened stays yours:{" "}
+          opens them all. Questions you have opened stay available:{" "}
           <Link to={`${paths.customSets}?outcome=incorrect&outcome=correct`} className="link">
             study those again
           </Link>{" "}
@@ -31,7 +31,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
     return (
       <Alert tone="warning" title="No session was started" className="mb-6">
         <p>
-          No question matches outside the exam you have open. Choose other questions below, or{" "}
+          No question outside your open exam matches. Choose other questions below, or{" "}
           <Link to={`${paths.recent}?state=unfinished`} className="link">
             finish the exam
           </Link>{" "}
@@ -43,11 +43,11 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
     <Alert tone="warning" title="No session was started" className="mb-6">
       {refused === "nothing" ? (
         <p>
-          No question that you can open matches that any more. Choose others below.
+          No question that you can open matches your selection. Choose other questions below.
           {!unlimited && (
             <>
               {" "}
-              Everything you have opened stays yours;{" "}
+              Questions you have opened stay available;{" "}
               <Link to={paths.pricing} className="link">
                 a subscription
               </Link>{" "}
@@ -56,7 +56,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
           )}
         </p>
       ) : (
-        <p>That request could not be read. Choose your questions below and start again.</p>
+        <p>We could not read your selection. Choose your questions below and start again.</p>
       )}
     </Alert>
   );

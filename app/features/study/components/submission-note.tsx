@@ -5,15 +5,14 @@ import type { AnswerResult } from "../answer-result";
 import type { RefusedSave } from "../save-schema";
 
 const refusals: Record<Exclude<RefusedSave, "finished">, string> = {
-  "not-found": "This question is not there any more. Reload the page.",
-  "not-opened": "This question was not open for you. Reload the page and try again.",
-  locked: "Its block has ended, so this answer is not counted.",
-  stopped: "The clock stands still, so this answer is not counted. Reload the page to go on.",
+  "not-found": "This question is no longer available. Reload the page.",
+  "not-opened": "You had not opened this question. Reload the page and answer again.",
+  locked: "The block has ended, so this answer does not count.",
+  stopped: "The clock is stopped, so this answer does not count. Reload the page to continue.",
   changed:
-    "The question was put right after you saw it, and this answer does not fit the new wording. Reload the page and answer it again.",
-  "in-exam":
-    "This question is in an exam you have open. Answer it there; you can open it here again after the exam ends.",
-  late: "It came more than two minutes after the time was up, so it is not counted.",
+    "This question was corrected after you opened it, and your answer does not fit the new version. Reload the page and answer again.",
+  "in-exam": "This question is in your open exam. Answer it there; you can open it here again after the exam ends.",
+  late: "Your answer arrived more than two minutes after time was up, so it does not count.",
 };
 
 /** Message about the last submission; nothing if it succeeded. */
@@ -22,28 +21,29 @@ export function SubmissionNote({ result, sessionId }: { result: AnswerResult | u
     case "not-saved":
       return (
         <Alert title="Saved on this device">
-          It is sent by itself as soon as it gets through, and the explanation then stands here. You can go on.
+          We will send your answer as soon as we can reach the server, and then show the explanation here. You can
+          continue with the next question.
         </Alert>
       );
     case "already-answered":
       return (
         <Alert tone="warning" title="Already answered">
-          You submitted this question in another tab or on another device first. That answer counts and is shown here.
+          You already submitted this question in another tab or on another device. That answer counts and is shown here.
         </Alert>
       );
     case "entered-elsewhere":
       return (
         <Alert tone="warning" title="Already answered">
-          You answered this question in another tab or on another device first. That answer stands and is shown here;
-          you can still change it.
+          You already answered this question in another tab or on another device. That answer is shown here; you can
+          still change it.
         </Alert>
       );
     case "refused":
       return result.reason === "finished" ? (
         <Alert tone="warning" title="This session has ended">
-          It was ended in another tab or on another device, so this answer is not counted.{" "}
+          You ended it in another tab or on another device, so this answer does not count.{" "}
           <Link to={resultsPath(sessionId)} className="link">
-            See the results
+            See results
           </Link>
         </Alert>
       ) : (

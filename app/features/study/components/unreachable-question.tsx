@@ -14,15 +14,14 @@ export function UnreachableQuestion() {
   return (
     <EmptyState
       icon={CloudOff}
-      title="This question is not on this device yet"
+      title="This question is not available offline"
       action={
         <Button pending={state !== "idle"} onClick={revalidate}>
           Try again
         </Button>
       }
     >
-      There is no connection to fetch it. Nothing is lost: what you answered is kept here and sent by itself as soon as
-      you are back online.
+      Your answers are saved on this device and will be sent when you are back online. Then this question opens, too.
     </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { useActionData, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerResult } from "../answer-result";
-import { askedNow } from "../engine/parts";
+import { findOpenPart } from "../engine/parts";
 import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { emptyTypedAnswer, isSameAnswer, missing, type TypedAnswer, toTyped } from "../typed-answer";
+import { emptyTypedAnswer, findMissingInput, isSameAnswer, type TypedAnswer, toTypedAnswer } from "../typed-answer";
 import { readConfidence } from "./answer-save";
 import { placeKey } from "./queue/queue-core";
 import { useFlushToDevice, useQueueView } from "./queue/use-save";
@@ -24,12 +24,12 @@ interface AnswerOptions {
 /** Delay before a choice is saved, ms. */
 const saveDelayMs = 500;
 
-/** The answer to the open question: its fields, its submission, and its result. */
+/** Returns the answer to the open question: its fields, its submission, and its result. */
 export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
   const { session, position, question, review } = open;
   const exam = isExam(session.mode);
   const submitted = question?.entry?.response.type === "case" ? question.entry.response.parts : [];
-  const now = question && askedNow(question.body, submitted.length);
+  const now = question && findOpenPart(question.body, submitted.length);
   const asked = now?.body ?? null;
   const part = now?.part ?? null;
   const submission = useSubmission({ open, form, asked });
@@ -56,7 +56,7 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
     if (elsewhere) undo();
   }, [elsewhere, undo]);
 
-  const complete = asked !== null && changed !== null && missing(asked, changed) === null;
+  const complete = asked !== null && changed !== null && findMissingInput(asked, changed) === null;
   const unsaved = complete && answerable && !isSameAnswer(asked.type, changed, enteredAnswer(open));
   // An exam saves choices without a submit, so that they count when time is up. A part of a case needs a submit.
   const kept = useRef<TypedAnswer | null>(null);
@@ -106,14 +106,14 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
       confidence.current = said;
       const stands = exam && part === null && answerable && question?.entry?.response;
       if (unsaved) saveNow.current();
-      else if (stands) submission.keep(toTyped(stands), said, watch.read());
+      else if (stands) submission.keep(toTypedAnswer(stands), said, watch.read());
     },
     change(typed: Partial<TypedAnswer>) {
       submission.edited();
       draft.set(typed);
     },
     submit(event: FormEvent<HTMLFormElement>) {
-      if (exam && asked && part === null && !unsaved && !missing(asked, draft.typed)) event.preventDefault();
+      if (exam && asked && part === null && !unsaved && !findMissingInput(asked, draft.typed)) event.preventDefault();
       else {
         if (!submission.submit(event, watch.read())) return;
         kept.current = changed;
@@ -125,9 +125,9 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
 
 /** Returns the entered answer as field values; empty for a case, whose parts are final. */
 function enteredAnswer({ question }: OpenQuestion): TypedAnswer {
-  return question?.body.type === "case" ? emptyTypedAnswer : toTyped(question?.entry?.response);
+  return question?.body.type === "case" ? emptyTypedAnswer : toTypedAnswer(question?.entry?.response);
 }
 
-function lastPart(response: Parameters<typeof toTyped>[0]): TypedAnswer {
-  return toTyped(response?.type === "case" ? response.parts.at(-1) : response);
+function lastPart(response: Parameters<typeof toTypedAnswer>[0]): TypedAnswer {
+  return toTypedAnswer(response?.type === "case" ? response.parts.at(-1) : response);
 }

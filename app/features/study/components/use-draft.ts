@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
-import { isSameAnswer, readTyped, type TypedAnswer } from "../typed-answer";
+import { isSameAnswer, readTypedAnswer, type TypedAnswer } from "../typed-answer";
 import { deleteDraft, readDraft, saveDraft } from "./draft-storage";
 import { useStopwatch } from "./use-stopwatch";
 
 interface DraftOptions {
-  /** Session and position. */
+  /** Key of the session and position. */
   place: string;
   /** 0-based part of a case; 0 for other types. */
   part: number;
   asked: QuestionBody | null;
-  /** The unchanged answer: entered before, or posted. */
+  /** The initial answer: the stored entry or the posted fields. */
   start: TypedAnswer;
   clientId: string;
   form: RefObject<HTMLFormElement>;
@@ -19,8 +19,8 @@ interface DraftOptions {
 }
 
 /**
- * The unsubmitted answer of a place, stored across reloads and navigation while the question is `open`. Takes over choices
- * made before hydration from the form.
+ * Stores the unsubmitted answer of a place across reloads and navigation while the question is `open`. Takes over
+ * choices made before hydration from the form.
  */
 export function useDraft({ place, part, asked, start, clientId, form, open }: DraftOptions) {
   const [changed, setChanged] = useState<TypedAnswer | null>(null);
@@ -41,13 +41,14 @@ export function useDraft({ place, part, asked, start, clientId, form, open }: Dr
     }
     const { asked, start } = latest.current;
     // An untouched order is not an answer.
-    const early = form.current && asked && asked.type !== "ordering" ? readTyped(new FormData(form.current)) : null;
+    const early =
+      form.current && asked && asked.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
     const chosen = early && asked && !isSameAnswer(asked.type, early, start) ? early : null;
     const before = kept?.part === part ? kept.typed : null;
     if (chosen || before) setChanged(chosen ?? before);
     const keep = () => {
       const { changed, start, id, asked } = latest.current;
-      // An entered answer needs no draft, which would hide later entries from elsewhere.
+      // An unchanged entry needs no draft, which would hide later entries from other tabs.
       const typed = changed && asked && isSameAnswer(asked.type, changed, start) ? null : changed;
       saveDraft(place, { typed, part, clientId: id, took: watch.read() });
     };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { type KeyAction, keyActionOf } from "./tools/key-actions";
+import { findKeyAction, type KeyAction } from "./tools/key-actions";
 
 type Plain = Exclude<KeyAction, { index: number }>["do"];
 
-/** The runner's handler for each key; `options` is the number of options that can be chosen. */
+/** The runner's handler for each key; `options` returns the number of options that can be chosen. */
 export type Shortcuts = Record<Plain, () => void> & {
   options(): number;
   choose(index: number): void;
@@ -18,7 +18,7 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
     if (off) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isOtherShortcut(event)) return;
-      const act = keyActionOf(event, latest.current.options());
+      const act = findKeyAction(event, latest.current.options());
       if (!act || (act.do === "enter" && handlesOwnKeys(event))) return;
       event.preventDefault();
       if ("index" in act) latest.current[act.do](act.index);
@@ -29,7 +29,7 @@ export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
   }, [off]);
 }
 
-/** Links and buttons handle Enter themselves. */
+/** Checks whether the focused element, such as a link or button, handles Enter itself. */
 function handlesOwnKeys({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("a, button, summary, [role=button]") !== null;
 }

@@ -4,7 +4,7 @@ import type { QuestionBody } from "../../questions/version";
 import type { AnswerResult } from "../answer-result";
 import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { emptyTypedAnswer, missing, readTyped, type TypedAnswer } from "../typed-answer";
+import { emptyTypedAnswer, findMissingInput, readTypedAnswer, type TypedAnswer } from "../typed-answer";
 import { readConfidence, toAnswerSave } from "./answer-save";
 import { placeKey, unsavedSeq } from "./queue/queue-core";
 import { useQueueView, useSave } from "./queue/use-save";
@@ -16,7 +16,7 @@ interface SubmissionOptions {
   asked: QuestionBody | null;
 }
 
-/** How long a submission blocks the learner, ms; the answer is already stored on the device. */
+/** How long a submission may block the learner, in ms; the answer is already stored on the device. */
 const slowMs = 4000;
 
 /**
@@ -58,22 +58,22 @@ export function useSubmission({ open, form, asked }: SubmissionOptions) {
 
   return {
     result,
-    /** Being sent; nothing can be changed. */
+    /** Whether the answer is being sent; nothing can be changed then. */
     pending,
-    /** Stored on this device until it can be sent. */
+    /** The save that is stored on this device until it can be sent; null if there is none. */
     waits: waits && !pending ? unsent : null,
     problem,
     /** Call on every change: it clears the error message. */
     edited: () => setEdited(true),
     /** Saves an answer without checking for missing input. */
     keep,
-    /** `took`: milliseconds spent. Returns whether there was something to submit. */
+    /** Submits the form with the time spent in ms; returns false if input is missing. */
     submit(event: FormEvent<HTMLFormElement>, took: number): boolean {
       event.preventDefault();
       if (pending || !asked) return false;
       const fields = new FormData(event.currentTarget);
-      const typed = readTyped(fields);
-      const nothing = missing(asked, typed);
+      const typed = readTypedAnswer(fields);
+      const nothing = findMissingInput(asked, typed);
       setTold(nothing);
       setEdited(false);
       if (nothing) return false;
@@ -94,7 +94,7 @@ function toAnswerResult(result: Settled | undefined): AnswerResult | undefined {
     : (result as AnswerResult);
 }
 
-/** Returns true once this has taken too long. */
+/** Returns true once the save with this id has taken too long. */
 function useSlow(what: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {

@@ -20,16 +20,16 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
   return (
     <span className={cn("flex items-center gap-1.5 font-semibold", look, className)}>
       <Sign aria-hidden="true" className="size-5 shrink-0" />
-      {omitted ? "Left out" : correct ? "Correct" : "Incorrect"}
+      {omitted ? "Unanswered" : correct ? "Correct" : "Incorrect"}
     </span>
   );
 }
 
-/** The verdict as heading of the review, in the line of the instruction so that nothing moves. */
+/** The verdict as the heading of the review; it replaces the instruction, so that nothing moves. */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;
-    const key = review.correct ? null : keyInWords(body, review);
+    const key = review.correct ? null : describeKey(body, review);
     return (
       <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
         <VerdictLabel correct={review.correct} omitted={omitted} />
@@ -42,7 +42,7 @@ export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; revi
   },
 );
 
-function keyInWords(body: QuestionBody, { sheet: { key }, rightUnits, units, response }: Review): string | null {
+function describeKey(body: QuestionBody, { sheet: { key }, rightUnits, units, response }: Review): string | null {
   if (units > 1) return response && `${rightUnits} of ${units} ${key.type === "case" ? "parts " : ""}right`;
   if (key.type === "numeric") return `The answer is ${key.answer.value} ${key.answer.unit}`.trimEnd();
   if (!("options" in body) || (key.type !== "single" && key.type !== "multi")) return null;

@@ -1,11 +1,11 @@
-/** Returns the ids in the given order, without unknown ids and repeats; missing ids follow in their own order. */
-export function arranged(ids: readonly string[], order: readonly string[]): string[] {
+/** Returns the ids in the given order, without unknown ids and repeats; missing ids follow in their original order. */
+export function arrangeIds(ids: readonly string[], order: readonly string[]): string[] {
   const known = order.filter((id, index) => ids.includes(id) && order.indexOf(id) === index);
   return [...known, ...ids.filter((id) => !known.includes(id))];
 }
 
 /** Returns the list with the entry at `from` moved to `to`, or unchanged if either is out of range. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return [...list];
   const copy = [...list];
   copy.splice(to, 0, ...copy.splice(from, 1));

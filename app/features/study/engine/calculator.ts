@@ -1,4 +1,4 @@
-import { isAmbiguous } from "./units";
+import { hasAmbiguousComma } from "./units";
 
 // The runner's calculator. Parses expressions itself, because the content security policy forbids eval.
 
@@ -13,10 +13,10 @@ const functions: Record<string, (value: number) => number> = {
 };
 const constants: Record<string, number> = { pi: Math.PI, e: Math.E };
 
-/** The error in an expression, as a sentence for the learner. */
-export class NotCalculable extends Error {}
+/** An error in an expression; its message is for the learner. */
+export class CalculatorError extends Error {}
 
-const longest = 300;
+const maxLength = 300;
 
 /**
  * Returns the value of an expression of + − × ÷ (also - * / x ·), ^, parentheses, % (divides by 100), √, sqrt, ln, log, log10,
@@ -24,24 +24,27 @@ const longest = 300;
  * paper, ^ is right-associative and binds before a sign (−2^2 = −4), and adjacent terms are multiplied (2(3+4), 2 ln 5). Throws
  * `NotCalculable`.
  */
-export function calculate(expression: string, ans = 0): number {
-  if (expression.length > longest) throw new NotCalculable("This is too long.");
-  const reader = new Reader(tokensOf(expression), ans);
+export function calculate(expression: string, lastResult = 0): number {
+  if (expression.length > maxLength) throw new CalculatorError("This expression is too long.");
+  const reader = new Reader(tokenize(expression), lastResult);
   const value = reader.sum();
   if (!reader.atEnd())
-    throw new NotCalculable(reader.isSign(")") ? "There is a ) too many." : "Something is too much.");
-  if (!Number.isFinite(value)) throw new NotCalculable("This has no value: a division by zero, or too large a number.");
+    throw new CalculatorError(
+      reader.isSign(")") ? "There is one ) too many." : "This expression has an unexpected sign.",
+    );
+  if (!Number.isFinite(value))
+    throw new CalculatorError("This expression has no value: it divides by zero, or the result is too large.");
   return value;
 }
 
 /** Returns a result to show and copy: up to ten digits, with an exponent if it is very large or small. */
-export function resultText(value: number): string {
+export function formatResult(value: number): string {
   const digits = Number(value.toPrecision(10));
   if (digits === 0) return "0";
   return String(Number.isFinite(digits) ? digits : value).replace("e+", "e");
 }
 
-function tokensOf(expression: string): Token[] {
+function tokenize(expression: string): Token[] {
   const text = expression
     .replace(/[−–]/g, "-")
     .replace(/[×·]/g, "*")
@@ -56,10 +59,10 @@ function tokensOf(expression: string): Token[] {
   while (pattern.lastIndex < end) {
     const at = pattern.lastIndex;
     const match = pattern.exec(text);
-    if (!match) throw new NotCalculable(`“${text.slice(at).match(/[\d.,]+|\S/)?.[0]}” cannot be read here.`);
+    if (!match) throw new CalculatorError(`The calculator cannot read “${text.slice(at).match(/[\d.,]+|\S/)?.[0]}”.`);
     const [, number, name, sign] = match;
-    if (number && isAmbiguous(number))
-      throw new NotCalculable(`Does “${number}” mean a thousand? Leave the comma out.`);
+    if (number && hasAmbiguousComma(number))
+      throw new CalculatorError(`“${number}” could mean a thousand or a decimal. Type it without the comma.`);
     if (number) tokens.push({ kind: "number", value: Number(number.replace(",", ".")) });
     else if (name) tokens.push({ kind: "name", text: name.toLowerCase() });
     else tokens.push({ kind: "sign", text: sign as string });
@@ -126,21 +129,21 @@ class Reader {
 
   private factor(): number {
     const token = this.tokens[this.at];
-    if (!token) throw new NotCalculable(this.at ? "Something is missing at the end." : "Type something to work out.");
+    if (!token) throw new CalculatorError(this.at ? "This expression is incomplete." : "Type an expression.");
     if (token.kind === "number") {
       this.at++;
       return token.value;
     }
     if (this.isSign("(")) return this.group();
-    if (token.kind === "sign") throw new NotCalculable(`A number is missing before “${token.text}”.`);
+    if (token.kind === "sign") throw new CalculatorError(`A number is missing before “${token.text}”.`);
     this.at++;
     if (token.text === "ans") return this.ans;
     const constant = Object.hasOwn(constants, token.text) ? constants[token.text] : undefined;
     if (constant !== undefined) return constant;
     const apply = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
-    if (!apply) throw new NotCalculable(`“${token.text}” is not known here.`);
+    if (!apply) throw new CalculatorError(`The calculator does not know “${token.text}”.`);
     const value = apply(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
-    if (Number.isNaN(value)) throw new NotCalculable(`${token.text} has no value there.`);
+    if (Number.isNaN(value)) throw new CalculatorError(`${token.text} has no value for this number.`);
     return value;
   }
 
@@ -149,12 +152,12 @@ class Reader {
     const value = this.nested(() => this.sum());
     // A parenthesis that is open at the end closes itself, as on a pocket calculator.
     if (this.isSign(")")) this.at++;
-    else if (!this.atEnd()) throw new NotCalculable("A ) is missing.");
+    else if (!this.atEnd()) throw new CalculatorError("A ) is missing.");
     return value;
   }
 
   private nested(read: () => number): number {
-    if (++this.depth > 60) throw new NotCalculable("This is nested too deeply.");
+    if (++this.depth > 60) throw new CalculatorError("This expression has too many nested parentheses.");
     const value = read();
     this.depth--;
     return value;

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  begin,
-  blockOf,
-  clockOf,
+  acceptsAnswers,
   endBlock,
+  findOverdueAction,
+  getBlock,
+  getClock,
   hasNextBlock,
-  lateMs,
-  overdue,
-  pause,
-  resume,
+  maxLateMs,
+  pauseClock,
+  resumeClock,
+  startClock,
   type Timing,
-  takes,
 } from "./clock";
 
 const start = 1_800_000_000_000;
 
-/** A session as it begins. */
+/** Generates the timing of sessions at their start. */
 const sessions = fc
   .record({
     questions: fc.integer({ min: 1, max: 120 }),
@@ -34,21 +34,21 @@ const sessions = fc
     finishedAt: null,
     seconds,
     extraTime,
-    ...begin(questions, seconds, extraTime, blockSize, start),
+    ...startClock(questions, seconds, extraTime, blockSize, start),
   }));
 const acts = fc.array(
   fc.record({ act: fc.constantFrom("pause", "resume", "end", "wait"), after: fc.integer({ min: 0, max: 400_000 }) }),
   { maxLength: 40 },
 );
-const steps = { pause, resume, end: endBlock, wait: () => null };
+const steps = { pause: pauseClock, resume: resumeClock, end: endBlock, wait: () => null };
 
 describe("the clock of a session (T2)", () => {
-  it("gives a block its whole time and not a second more, however often it is paused", () => {
+  it("gives a block exactly its allowed time, however often it is paused", () => {
     fc.assert(
       fc.property(sessions, acts, (begun, acts) => {
         let timing: Timing = begun;
         let now = start;
-        // Milliseconds the present block ran before its present run, and since when it runs.
+        // How many ms the current block ran before its current run, and when that run began.
         let ran = 0;
         let since: number | null = begun.deadlineAt === null ? null : start;
         for (const { act, after } of acts) {
@@ -58,15 +58,15 @@ describe("the clock of a session (T2)", () => {
           const before = timing;
           timing = { ...timing, ...step };
           if (begun.seconds === null) continue;
-          const { from, to } = blockOf(timing);
-          const whole = clockOf(timing, now).allowedMs ?? 0;
+          const { from, to } = getBlock(timing);
+          const whole = getClock(timing, now).allowedMs ?? 0;
           if (timing.block !== before.block) {
             expect(whole).toBeLessThanOrEqual(begun.allowedMs ?? 0);
             expect(Math.abs(whole - (to - from) * begun.seconds * begun.extraTime * 10)).toBeLessThan(1500);
             [ran, since] = [0, null];
           } else if (before.pauseKind === null && since !== null) [ran, since] = [ran + now - since, null];
           if (timing.pauseKind === null && timing.closedAt === null) since = now;
-          const { remainingMs } = clockOf(timing, now);
+          const { remainingMs } = getClock(timing, now);
           if (remainingMs !== null) expect(remainingMs).toBe(whole - ran);
         }
       }),
@@ -74,33 +74,33 @@ describe("the clock of a session (T2)", () => {
     );
   });
 
-  it("takes nothing while it stands, after its end, or more than two minutes late, and only then is overdue", () => {
+  it("rejects answers while stopped, after the end, and more than two minutes late, and only then is overdue", () => {
     fc.assert(
       fc.property(sessions, fc.integer({ min: -10_000_000, max: 10_000_000 }), (begun, from) => {
         const now = (begun.deadlineAt ?? start) + from;
-        expect(takes(begun, now)).toBe(begun.deadlineAt === null || from < lateMs);
-        expect(overdue(begun, now)).toBe(begun.deadlineAt !== null && from >= lateMs ? "end-block" : null);
+        expect(acceptsAnswers(begun, now)).toBe(begun.deadlineAt === null || from < maxLateMs);
+        expect(findOverdueAction(begun, now)).toBe(begun.deadlineAt !== null && from >= maxLateMs ? "end-block" : null);
         for (const stopped of ["pause", "break"] as const) {
-          expect(takes({ ...begun, pauseKind: stopped }, now)).toBe(false);
-          expect(overdue({ ...begun, pauseKind: stopped }, now)).toBeNull();
+          expect(acceptsAnswers({ ...begun, pauseKind: stopped }, now)).toBe(false);
+          expect(findOverdueAction({ ...begun, pauseKind: stopped }, now)).toBeNull();
         }
         const closed = { ...begun, closedAt: now, deadlineAt: now };
-        expect([takes(closed, now), overdue(closed, now + 1e9), clockOf(closed, now).state]).toEqual([
-          false,
-          null,
-          "ended",
-        ]);
+        expect([
+          acceptsAnswers(closed, now),
+          findOverdueAction(closed, now + 1e9),
+          getClock(closed, now).state,
+        ]).toEqual([false, null, "ended"]);
       }),
     );
   });
 
-  it("goes through every block once and then ends; every place is in exactly one block", () => {
+  it("runs through every block once and then ends, with each place in exactly one block", () => {
     fc.assert(
       fc.property(sessions, (begun) => {
         let timing: Timing = begun;
         const places: number[] = [];
         for (;;) {
-          const { from, to, index, count } = blockOf(timing);
+          const { from, to, index, count } = getBlock(timing);
           expect(hasNextBlock(timing)).toBe(index + 1 < count);
           expect(to).toBeGreaterThan(from);
           for (let place = from; place < to; place++) places.push(place);
@@ -109,15 +109,19 @@ describe("the clock of a session (T2)", () => {
           if (timing.closedAt !== null) break;
           expect(timing.pauseKind).toBe("break");
           expect(endBlock(timing, start)).toBeNull();
-          timing = { ...timing, ...resume(timing, start) };
+          timing = { ...timing, ...resumeClock(timing, start) };
         }
         expect(places).toEqual(begun.marks.split("").map((_, index) => index));
-        expect([pause(timing, start), resume(timing, start), endBlock(timing, start)]).toEqual([null, null, null]);
+        expect([pauseClock(timing, start), resumeClock(timing, start), endBlock(timing, start)]).toEqual([
+          null,
+          null,
+          null,
+        ]);
       }),
     );
   });
 
-  it("warns of nothing before its time", async () => {
+  it("shows no warning too early", async () => {
     const { findWarning } = await import("../components/exam/time-warnings");
     const hour = 3_600_000;
     expect([601, 600, 571, 570, 61, 60, 1, 0, -5].map((seconds) => findWarning(seconds, hour))).toEqual([

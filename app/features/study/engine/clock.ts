@@ -14,10 +14,10 @@ export interface Timing {
 }
 
 /** The fields of a `Timing` that a change writes. */
-export type Step = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
+export type TimingChange = Partial<Pick<Timing, "block" | "deadlineAt" | "pauseKind" | "remainingMs" | "closedAt">>;
 
-/** How long after the deadline a queued answer is accepted (T4). */
-export const lateMs = 2 * 60 * 1000;
+/** How long after the deadline a queued answer is accepted, in ms (T4). */
+export const maxLateMs = 2 * 60 * 1000;
 
 /** The clock that a page shows. */
 export interface Clock {
@@ -33,8 +33,8 @@ export interface Clock {
   deadlineAt: number | null;
 }
 
-/** A block and its positions. */
-export function blockOf({ marks, blockSize, block }: Pick<Timing, "marks" | "blockSize" | "block">): {
+/** Returns the current block and its positions. */
+export function getBlock({ marks, blockSize, block }: Pick<Timing, "marks" | "blockSize" | "block">): {
   index: number;
   count: number;
   /** The first position, and the one after the last. */
@@ -53,13 +53,13 @@ export function blockOf({ marks, blockSize, block }: Pick<Timing, "marks" | "blo
 
 /** Returns whether there is a block after the current one. */
 export function hasNextBlock(timing: Timing): boolean {
-  const { index, count } = blockOf(timing);
+  const { index, count } = getBlock(timing);
   return index + 1 < count;
 }
 
-export function clockOf(timing: Timing, now: number): Clock {
+export function getClock(timing: Timing, now: number): Clock {
   const { finishedAt, closedAt, pauseKind, remainingMs, deadlineAt } = timing;
-  const allowedMs = allowedFor(timing, timing.block);
+  const allowedMs = getAllowedMs(timing, timing.block);
   // A closed session has a deadline, too: the time by which it must be counted.
   if (finishedAt !== null || closedAt !== null)
     return { state: "ended", remainingMs: null, allowedMs, deadlineAt: null };
@@ -69,33 +69,33 @@ export function clockOf(timing: Timing, now: number): Clock {
 }
 
 /** Returns the time of a block, in ms. The last block may have fewer questions than the others. */
-function allowedFor({ marks, blockSize, allowedMs }: Timing, block: number): number | null {
+function getAllowedMs({ marks, blockSize, allowedMs }: Timing, block: number): number | null {
   if (allowedMs === null || blockSize === null || blockSize >= marks.length) return allowedMs;
-  const { from, to } = blockOf({ marks, blockSize, block });
+  const { from, to } = getBlock({ marks, blockSize, block });
   return Math.round((allowedMs * (to - from)) / blockSize / 1000) * 1000;
 }
 
 /** Returns whether an answer is still accepted: the session runs, and the deadline passed at most two minutes ago (T4). */
-export function takes(timing: Timing, now: number): boolean {
-  const { state, remainingMs } = clockOf(timing, now);
-  return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -lateMs);
+export function acceptsAnswers(timing: Timing, now: number): boolean {
+  const { state, remainingMs } = getClock(timing, now);
+  return state === "untimed" || (state === "running" && (remainingMs ?? 0) > -maxLateMs);
 }
 
-/** Returns the change to make after the deadline has passed for good; null: none. */
-export function overdue(timing: Timing, now: number): "end-block" | null {
-  const { state, remainingMs } = clockOf(timing, now);
-  return state === "running" && (remainingMs ?? 0) <= -lateMs ? "end-block" : null;
+/** Returns the action that is due once queued answers are no longer accepted; null if none is. */
+export function findOverdueAction(timing: Timing, now: number): "end-block" | null {
+  const { state, remainingMs } = getClock(timing, now);
+  return state === "running" && (remainingMs ?? 0) <= -maxLateMs ? "end-block" : null;
 }
 
 /** Returns the change that stops the clock; null if it does not run. */
-export function pause(timing: Timing, now: number): Step | null {
-  const { state, remainingMs } = clockOf(timing, now);
+export function pauseClock(timing: Timing, now: number): TimingChange | null {
+  const { state, remainingMs } = getClock(timing, now);
   if (state !== "running" || (remainingMs ?? 0) <= 0) return null;
   return { pauseKind: "pause", remainingMs: remainingMs, deadlineAt: null };
 }
 
 /** Returns the change that resumes the clock after a pause or a break, with the time that was left. */
-export function resume(timing: Timing, now: number): Step | null {
+export function resumeClock(timing: Timing, now: number): TimingChange | null {
   if (!timing.pauseKind || timing.closedAt !== null) return null;
   return {
     pauseKind: null,
@@ -105,19 +105,19 @@ export function resume(timing: Timing, now: number): Step | null {
 }
 
 /** Returns the change that ends the current block for good: a break before the next one, or the end of the session (`closedAt`). */
-export function endBlock(timing: Timing, now: number): Step | null {
+export function endBlock(timing: Timing, now: number): TimingChange | null {
   if (timing.closedAt !== null || timing.finishedAt !== null || timing.pauseKind === "break") return null;
   if (!hasNextBlock(timing)) return { closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: null };
   return {
     block: timing.block + 1,
     pauseKind: "break",
-    remainingMs: allowedFor(timing, timing.block + 1),
+    remainingMs: getAllowedMs(timing, timing.block + 1),
     deadlineAt: null,
   };
 }
 
 /** Returns the clock at the start of a session. */
-export function begin(
+export function startClock(
   questions: number,
   secondsPerQuestion: number | null,
   extraTimePercent: number,

@@ -1,23 +1,25 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pairUp } from "./compare";
+import { pairLeeches } from "./compare";
 
 const ids = (...names: string[]) => names.map((id) => ({ id }));
-const pair = (leech: string, ...looks: string[]) => ({ leech: { id: leech }, looks: ids(...looks) });
+const pair = (leech: string, ...lookAlikes: string[]) => ({ leech: { id: leech }, lookAlikes: ids(...lookAlikes) });
 
-it("puts each leech before its nearest look-alike", () => {
-  expect(pairUp([pair("a", "x", "y"), pair("b", "z")])).toEqual(ids("a", "x", "b", "z"));
+it("returns each leech before its nearest look-alike", () => {
+  expect(pairLeeches([pair("a", "x", "y"), pair("b", "z")])).toEqual(ids("a", "x", "b", "z"));
 });
 
-it("takes no question twice, and no leech as a look-alike", () => {
-  expect(pairUp([pair("a", "b", "x"), pair("b", "a", "x", "y"), pair("c", "x")])).toEqual(ids("a", "x", "b", "y", "c"));
+it("uses no question twice, and no leech as a look-alike", () => {
+  expect(pairLeeches([pair("a", "b", "x"), pair("b", "a", "x", "y"), pair("c", "x")])).toEqual(
+    ids("a", "x", "b", "y", "c"),
+  );
 });
 
-it("keeps every leech, repeats nothing and is at most twice as long", () => {
+it("returns every leech, repeats nothing, and is at most twice as long", () => {
   const name = fc.constantFrom(..."abcdefgh");
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(name, fc.array(name)), { selector: ([leech]) => leech }), (drawn) => {
-      const drill = pairUp(drawn.map(([leech, looks]) => pair(leech, ...looks))).map(({ id }) => id);
+      const drill = pairLeeches(drawn.map(([leech, lookAlikes]) => pair(leech, ...lookAlikes))).map(({ id }) => id);
       expect(new Set(drill).size).toBe(drill.length);
       expect(drill.length).toBeLessThanOrEqual(2 * drawn.length);
       expect(drill.filter((id) => drawn.some(([leech]) => leech === id))).toEqual(drawn.map(([leech]) => leech));

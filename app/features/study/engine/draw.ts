@@ -7,15 +7,15 @@ export interface Candidate {
   organ: string;
   modality: string;
   outcome: Outcome;
-  /** The learner has opened it, so it costs no quota. */
+  /** Whether the learner has opened it, so that it costs no quota. */
   opened: boolean;
-  /** Due in spaced review, so drawn before all others (S1). */
+  /** Whether it is due in spaced review and therefore drawn first (S1). */
   due?: boolean;
 }
 
 const rank = { unused: 1, omitted: 2, incorrect: 3, correct: 4 };
 
-function rankOf(candidate: Candidate): number {
+function getRank(candidate: Candidate): number {
   return candidate.due ? 0 : rank[candidate.outcome];
 }
 
@@ -27,7 +27,7 @@ export type Weights = Readonly<Record<string, number>>;
  * organs and modalities by their weights. At most `maxUnopened` of them cost quota (P2). The same candidates and seed give the same
  * draw (S3).
  */
-export function draw(
+export function drawQuestions(
   candidates: readonly Candidate[],
   size: number,
   maxUnopened: number,
@@ -37,9 +37,9 @@ export function draw(
   const random = seededRandom(seed);
   const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
   distinct.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const waiting = shuffled(distinct, random).sort((a, b) => rankOf(a) - rankOf(b));
-  const taken = new Map<string, number>();
-  const share = (domain: string) => (taken.get(domain) ?? 0) / (weights[domain] ?? 1);
+  const waiting = shuffled(distinct, random).sort((a, b) => getRank(a) - getRank(b));
+  const drawnCounts = new Map<string, number>();
+  const getLoad = (domain: string) => (drawnCounts.get(domain) ?? 0) / (weights[domain] ?? 1);
   const chosen: string[] = [];
   let unopened = 0;
   while (chosen.length < size) {
@@ -47,7 +47,7 @@ export function draw(
     let bestCost = Number.POSITIVE_INFINITY;
     for (const [index, candidate] of waiting.entries()) {
       if (!candidate.opened && unopened >= maxUnopened) continue;
-      const cost = rankOf(candidate) * 1e6 + share(candidate.organ) + share(candidate.modality);
+      const cost = getRank(candidate) * 1e6 + getLoad(candidate.organ) + getLoad(candidate.modality);
       if (cost < bestCost) {
         best = index;
         bestCost = cost;
@@ -57,7 +57,8 @@ export function draw(
     if (!candidate) break;
     chosen.push(candidate.id);
     if (!candidate.opened) unopened += 1;
-    for (const domain of [candidate.organ, candidate.modality]) taken.set(domain, (taken.get(domain) ?? 0) + 1);
+    for (const domain of [candidate.organ, candidate.modality])
+      drawnCounts.set(domain, (drawnCounts.get(domain) ?? 0) + 1);
   }
   return shuffled(chosen, random);
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey } from "../../questions/version";
-import { type Candidate, draw } from "./draw";
+import { type Candidate, drawQuestions } from "./draw";
 import { grade, UngradableResponse } from "./grade";
-import { freshMarks, isLastMissing, markOf, nextUnanswered, readMarks, tally } from "./marks";
-import { showOptions } from "./options";
-import { canonicalChoice, type Response } from "./response";
-import { inUnit, parseTyped } from "./units";
+import { countMarks, findNextUnanswered, isLastMissing, makeEmptyMarks, readMarks, toMark } from "./marks";
+import { arrangeOptions } from "./options";
+import { type Response, toCanonicalChoice } from "./response";
+import { convertToUnit, parseQuantity } from "./units";
 
 const candidate = fc.record({
   id: fc.string({ minLength: 1, maxLength: 4 }),
@@ -19,10 +19,10 @@ const candidate = fc.record({
 const bank = fc.uniqueArray(candidate, { selector: (entry) => entry.id, maxLength: 60 });
 
 describe("draw", () => {
-  it("takes as many as asked and available, without repeats, from the candidates", () => {
+  it("returns as many distinct candidates as requested and available", () => {
     fc.assert(
       fc.property(bank, fc.nat(40), fc.nat(), (candidates, size, seed) => {
-        const chosen = draw(candidates, size, candidates.length, seed);
+        const chosen = drawQuestions(candidates, size, candidates.length, seed);
         expect(chosen.length).toBe(Math.min(size, candidates.length));
         expect(new Set(chosen).size).toBe(chosen.length);
         const known = new Set(candidates.map((entry) => entry.id));
@@ -31,20 +31,20 @@ describe("draw", () => {
     );
   });
 
-  it("never takes more unopened ones than the quota has left (P2)", () => {
+  it("never returns more unopened questions than the remaining quota (P2)", () => {
     fc.assert(
       fc.property(bank, fc.nat(40), fc.nat(10), fc.nat(), (candidates, size, left, seed) => {
-        const chosen = new Set(draw(candidates, size, left, seed));
+        const chosen = new Set(drawQuestions(candidates, size, left, seed));
         const unopened = candidates.filter((entry) => chosen.has(entry.id) && !entry.opened).length;
         expect(unopened).toBeLessThanOrEqual(left);
       }),
     );
   });
 
-  it("takes a missed question only when no unused one is left, and a known one last (S1)", () => {
+  it("returns missed questions only after all unused ones, and known ones last (S1)", () => {
     fc.assert(
       fc.property(bank, fc.nat(40), fc.nat(), (candidates, size, seed) => {
-        const chosen = new Set(draw(candidates, size, candidates.length, seed));
+        const chosen = new Set(drawQuestions(candidates, size, candidates.length, seed));
         const left = candidates.filter((entry) => !chosen.has(entry.id)).map((entry) => entry.outcome);
         const taken = candidates.filter((entry) => chosen.has(entry.id)).map((entry) => entry.outcome);
         if (taken.includes("incorrect")) expect(left).not.toContain("unused");
@@ -53,15 +53,15 @@ describe("draw", () => {
     );
   });
 
-  it("gives the same draw for the same seed, whatever order the candidates come in (S3)", () => {
+  it("returns the same draw for the same seed, in any order of the candidates (S3)", () => {
     fc.assert(
       fc.property(bank, fc.nat(), (candidates, seed) => {
-        expect(draw([...candidates].reverse(), 10, 99, seed)).toEqual(draw(candidates, 10, 99, seed));
+        expect(drawQuestions([...candidates].reverse(), 10, 99, seed)).toEqual(drawQuestions(candidates, 10, 99, seed));
       }),
     );
   });
 
-  it("spreads over the domains", () => {
+  it("spreads questions over the domains", () => {
     const candidates = Array.from({ length: 80 }, (_, i) => ({
       id: String(i),
       organ: ["gi", "gu", "msk", "neuro"][i % 4] ?? "",
@@ -69,7 +69,7 @@ describe("draw", () => {
       outcome: "unused" as const,
       opened: true,
     }));
-    const chosen = draw(candidates, 8, 0, 7).map((id) => Number(id) % 4);
+    const chosen = drawQuestions(candidates, 8, 0, 7).map((id) => Number(id) % 4);
     expect([0, 1, 2, 3].map((organ) => chosen.filter((entry) => entry === organ).length)).toEqual([2, 2, 2, 2]);
   });
 });
@@ -82,11 +82,11 @@ const numeric = (value: number, unit: string, kind: "absolute" | "relative", tol
   commonErrors: [],
 });
 
-/** Whether the response is right as a whole. */
+/** Returns whether every unit of the response is correct. */
 const right = (key: AnswerKey, response: Response) => grade(key, response).correct;
 
 describe("grade (D3)", () => {
-  it("takes the key of a single question and nothing else", () => {
+  it("accepts only the key of a single question", () => {
     const key: AnswerKey = { type: "single", key: "b", rationales };
     expect(right(key, { type: "single", choice: "b" })).toBe(true);
     expect(right(key, { type: "single", choice: "a" })).toBe(false);
@@ -95,7 +95,7 @@ describe("grade (D3)", () => {
     expect(() => grade(key, { type: "multi", choices: ["b"] })).toThrow(UngradableResponse);
   });
 
-  it("takes the exact set of a multi question in any order, without partial credit", () => {
+  it("accepts the exact set of a multi question in any order, without partial credit", () => {
     const key: AnswerKey = { type: "multi", keys: ["a", "c"], rationales };
     const answer = (...choices: string[]) => right(key, { type: "multi", choices });
     expect(answer("c", "a")).toBe(true);
@@ -116,7 +116,7 @@ describe("grade (D3)", () => {
     expect(right(numeric(12, unit, kind, 0.02), { type: "numeric", value: typed })).toBe(expected);
   });
 
-  it("says what is wrong with a number that cannot be read, or has a unit of another kind", () => {
+  it("explains an unreadable number or a unit of another kind", () => {
     const answer = (value: string) => () => grade(numeric(12, "mGy", "absolute", 1), { type: "numeric", value });
     expect(answer("1,000")).toThrow("decimal or a thousand");
     expect(answer("twelve")).toThrow("Type a number");
@@ -128,17 +128,17 @@ describe("grade (D3)", () => {
       expect(right(numeric(0.2, "", "absolute", 0.1), { type: "numeric", value })).toBe(true);
   });
 
-  it("wants every pair of a matching and the whole order of an ordering", () => {
+  it("requires every pair of a matching and the whole order of an ordering", () => {
     const matching: AnswerKey = { type: "matching", keys: { x: "a", y: "b" }, rationales: {} };
     expect(right(matching, { type: "matching", pairs: { y: "b", x: "a" } })).toBe(true);
-    expect(() => grade(matching, { type: "matching", pairs: { x: "a" } })).toThrow("every one");
-    expect(() => grade(matching, { type: "matching", pairs: { x: "a", y: "b", z: "a" } })).toThrow("every one");
+    expect(() => grade(matching, { type: "matching", pairs: { x: "a" } })).toThrow("every item");
+    expect(() => grade(matching, { type: "matching", pairs: { x: "a", y: "b", z: "a" } })).toThrow("every item");
     const ordering: AnswerKey = { type: "ordering", order: ["a", "b", "c"], rationales: {} };
     expect(right(ordering, { type: "ordering", order: ["a", "b", "c"] })).toBe(true);
     expect(right(ordering, { type: "ordering", order: ["b", "a", "c"] })).toBe(false);
   });
 
-  it("hits a hot-spot inside its polygon (Q15)", () => {
+  it("accepts a point inside the polygon of a hotspot (Q15)", () => {
     const polygon = [
       { x: 0.2, y: 0.2 },
       { x: 0.6, y: 0.2 },
@@ -165,21 +165,21 @@ describe("numbers as typed (Q14)", () => {
     ["1,000,000 Bq", 1e6, "Bq"],
     ["12,500.5", 12500.5, ""],
     ["0,125", 0.125, ""],
-  ])("reads %s", (text, value, unit) => expect(parseTyped(text)).toEqual({ value, unit }));
+  ])("reads %s", (text, value, unit) => expect(parseQuantity(text)).toEqual({ value, unit }));
 
-  it.each(["", "abc", "1.2.3", "1,2,3", "--1", "e5", "mGy", "1,000", "12,500 Bq"])("refuses %s", (text) =>
-    expect(parseTyped(text)).toBeNull(),
+  it.each(["", "abc", "1.2.3", "1,2,3", "--1", "e5", "mGy", "1,000", "12,500 Bq"])("rejects %s", (text) =>
+    expect(parseQuantity(text)).toBeNull(),
   );
 
-  it("converts within a kind only, and back to where it came from", () => {
-    expect(inUnit({ value: 1, unit: "mCi" }, "MBq")).toBeCloseTo(37);
-    expect(inUnit({ value: 1, unit: "rem" }, "mSv")).toBeCloseTo(10);
-    expect(inUnit({ value: 90, unit: "minutes" }, "h")).toBeCloseTo(1.5);
-    expect(inUnit({ value: 1, unit: "mGy" }, "mSv")).toBeNull();
+  it("converts only within a kind, and back to the same number", () => {
+    expect(convertToUnit({ value: 1, unit: "mCi" }, "MBq")).toBeCloseTo(37);
+    expect(convertToUnit({ value: 1, unit: "rem" }, "mSv")).toBeCloseTo(10);
+    expect(convertToUnit({ value: 90, unit: "minutes" }, "h")).toBeCloseTo(1.5);
+    expect(convertToUnit({ value: 1, unit: "mGy" }, "mSv")).toBeNull();
     fc.assert(
       fc.property(fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (value) => {
-        const there = inUnit({ value, unit: "µCi" }, "kBq") ?? Number.NaN;
-        expect(inUnit({ value: there, unit: "kBq" }, "µCi")).toBeCloseTo(value, 6);
+        const there = convertToUnit({ value, unit: "µCi" }, "kBq") ?? Number.NaN;
+        expect(convertToUnit({ value: there, unit: "kBq" }, "µCi")).toBeCloseTo(value, 6);
       }),
     );
   });
@@ -188,43 +188,43 @@ describe("numbers as typed (Q14)", () => {
 describe("options", () => {
   const options = ["one", "two", "three", "four", "five"].map((text) => ({ id: text, text }));
 
-  it("keeps every option, fixed ones in place, and the order of a seed (Q4)", () => {
+  it("returns every option, fixed ones in place, in the same order for the same seed (Q4)", () => {
     fc.assert(
       fc.property(fc.nat(), fc.string(), fc.nat(4), (seed, questionId, fixed) => {
         const list = options.map((option, index) => ({ ...option, fixed: index === fixed }));
-        const shown = showOptions(list, seed, questionId);
+        const shown = arrangeOptions(list, seed, questionId);
         expect(new Set(shown)).toEqual(new Set(list));
         expect(shown[fixed]).toBe(list[fixed]);
-        expect(showOptions(list, seed, questionId)).toEqual(shown);
+        expect(arrangeOptions(list, seed, questionId)).toEqual(shown);
       }),
     );
   });
 
-  it("gives every option every place over many seeds", () => {
-    const first = new Set(Array.from({ length: 200 }, (_, seed) => showOptions(options, seed, "q")[0]?.id));
+  it("puts every option in every place over many seeds", () => {
+    const first = new Set(Array.from({ length: 200 }, (_, seed) => arrangeOptions(options, seed, "q")[0]?.id));
     expect(first.size).toBe(options.length);
   });
 
-  it("leaves numbers in their order", () => {
+  it("does not shuffle numbers in order", () => {
     const numbers = ["5 mm", "10 mm", "≥ 20 mm"].map((text) => ({ id: text, text }));
-    for (let seed = 0; seed < 20; seed++) expect(showOptions(numbers, seed, "q")).toEqual(numbers);
+    for (let seed = 0; seed < 20; seed++) expect(arrangeOptions(numbers, seed, "q")).toEqual(numbers);
   });
 });
 
 describe("marks", () => {
-  it("counts what is answered and finds the next unanswered, going round", () => {
-    expect(freshMarks(3)).toBe("---");
-    expect(tally("-cx-c")).toEqual({ total: 5, answered: 3, correct: 2, withheld: 0 });
-    expect(tally("-cwwx")).toEqual({ total: 3, answered: 2, correct: 1, withheld: 2 });
-    expect(readMarks(`${markOf(true)}${markOf(false)}-`)).toEqual(["correct", "incorrect", "unanswered"]);
-    expect(nextUnanswered("cc-c-", 3)).toBe(4);
-    expect(nextUnanswered("c-cc", 3)).toBe(1);
-    expect(nextUnanswered("cx")).toBeNull();
+  it("counts answered questions and finds the next unanswered one, wrapping around", () => {
+    expect(makeEmptyMarks(3)).toBe("---");
+    expect(countMarks("-cx-c")).toEqual({ total: 5, answered: 3, correct: 2, withheld: 0 });
+    expect(countMarks("-cwwx")).toEqual({ total: 3, answered: 2, correct: 1, withheld: 2 });
+    expect(readMarks(`${toMark(true)}${toMark(false)}-`)).toEqual(["correct", "incorrect", "unanswered"]);
+    expect(findNextUnanswered("cc-c-", 3)).toBe(4);
+    expect(findNextUnanswered("c-cc", 3)).toBe(1);
+    expect(findNextUnanswered("cx")).toBeNull();
     expect([isLastMissing("c-x", 1), isLastMissing("c--", 1), isLastMissing("c-x", 0)]).toEqual([true, false, false]);
   });
 });
 
-it("gives one text for one set of choices", () => {
-  expect(canonicalChoice({ type: "multi", choices: ["c", "a", "c"] })).toBe("a+c");
-  expect(canonicalChoice({ type: "matching", pairs: { y: "b", x: "a" } })).toBe("x=a+y=b");
+it("returns the same text for the same set of choices", () => {
+  expect(toCanonicalChoice({ type: "multi", choices: ["c", "a", "c"] })).toBe("a+c");
+  expect(toCanonicalChoice({ type: "matching", pairs: { y: "b", x: "a" } })).toBe("x=a+y=b");
 });

@@ -9,7 +9,7 @@ export { UngradableResponse };
 export interface Score {
   /** Whether every unit is right. */
   correct: boolean;
-  /** Scored units that are right: one a pair, one a part of a case, else one (D3). */
+  /** Number of correct scored units: one per pair, one per part of a case, else one (D3). */
   rightUnits: number;
   units: number;
 }
@@ -26,7 +26,7 @@ export function grade(key: AnswerKey, response: Response): Score {
 
 function gradeUnits(key: AnswerKey, response: Response): boolean[] {
   if (key.type === "case" && response.type === "case") {
-    if (response.parts.length !== key.parts.length) throw new UngradableResponse("This case has more parts.");
+    if (response.parts.length !== key.parts.length) throw new UngradableResponse("Answer every part of this case.");
     return key.parts.map((part, index) => gradeUnits(part.key, response.parts[index] as Response).every(Boolean));
   }
   if (key.type === "case" || response.type === "case" || key.type !== response.type)

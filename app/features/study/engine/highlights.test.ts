@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addHighlight, removeHighlight, segmentsOf, stepWord, toggleHighlight, trimRange } from "./highlights";
+import {
+  addHighlight,
+  findNextSelection,
+  removeHighlight,
+  splitSegments,
+  toggleHighlight,
+  trimRange,
+} from "./highlights";
 import type { Markup } from "./markup";
 
 type Ranges = Markup["highlights"];
@@ -10,7 +17,7 @@ const range = fc
   .map(([from, length]): [number, number] => [from, from + length]);
 const ranges = fc.array(range, { maxLength: 12 }).map((list) => list.reduce<Ranges>(addHighlight, []));
 
-/** Which characters are highlighted. */
+/** Returns the highlighted character positions. */
 const cells = (highlights: Ranges) => {
   const found = new Set<number>();
   for (const [from, to] of highlights) for (let at = from; at < to; at++) found.add(at);
@@ -18,7 +25,7 @@ const cells = (highlights: Ranges) => {
 };
 const sorted = (set: Set<number>) => [...set].sort((a, b) => a - b);
 
-/** In order, apart, none empty. */
+/** Checks that the ranges are in order, disjoint, and not empty. */
 function expectTidy(highlights: Ranges) {
   for (const [index, [from, to]] of highlights.entries()) {
     expect(to).toBeGreaterThan(from);
@@ -28,7 +35,7 @@ function expectTidy(highlights: Ranges) {
 }
 
 describe("highlights", () => {
-  test("adding marks exactly the characters of both", () => {
+  test("adding highlights exactly the characters of both ranges", () => {
     fc.assert(
       fc.property(ranges, range, (before, added) => {
         const after = addHighlight(before, added);
@@ -38,7 +45,7 @@ describe("highlights", () => {
     );
   });
 
-  test("removing takes exactly the characters of the range", () => {
+  test("removing clears exactly the characters of the range", () => {
     fc.assert(
       fc.property(ranges, range, (before, removed) => {
         const after = removeHighlight(before, removed);
@@ -49,7 +56,7 @@ describe("highlights", () => {
     );
   });
 
-  test("highlighting the same range twice leaves it as it was, where nothing was there", () => {
+  test("highlighting a new range twice restores the original", () => {
     fc.assert(
       fc.property(ranges, range, (others, picked) => {
         const before = removeHighlight(others, [picked[0] - 1, picked[1] + 1]);
@@ -58,10 +65,10 @@ describe("highlights", () => {
     );
   });
 
-  test("the segments are the text, and the marked ones its highlights", () => {
+  test("the segments form the text, and the marked ones its highlights", () => {
     fc.assert(
       fc.property(ranges, fc.string({ maxLength: 80 }), (highlights, text) => {
-        const segments = segmentsOf(text, highlights);
+        const segments = splitSegments(text, highlights);
         expect(segments.map((segment) => segment.text).join("")).toBe(text);
         for (const { from, text: part } of segments) expect(text.slice(from, from + part.length)).toBe(part);
         const marked = segments
@@ -88,5 +95,5 @@ test.each<[string, [number, number] | null, 1 | -1, boolean, [number, number] | 
   ["one word fewer", [4, 13], -1, true, [4, 7]],
   ["not fewer than one", [4, 7], -1, true, null],
 ])("the keyboard reaches %s", (_name, selected, direction, extend, found) => {
-  expect(stepWord("one two three", selected, direction, extend)).toEqual(found);
+  expect(findNextSelection("one two three", selected, direction, extend)).toEqual(found);
 });

@@ -25,7 +25,7 @@ export function removeHighlight(highlights: Markup["highlights"], [from, to]: [n
   });
 }
 
-/** Highlights a range, or removes the highlight if the whole range has it. */
+/** Returns the ranges with this one added, or without it if all of it was highlighted. */
 export function toggleHighlight(highlights: Markup["highlights"], range: [number, number]): Markup["highlights"] {
   const inside = highlights.some(([from, to]) => from <= range[0] && range[1] <= to);
   return inside ? removeHighlight(highlights, range) : addHighlight(highlights, range);
@@ -33,32 +33,32 @@ export function toggleHighlight(highlights: Markup["highlights"], range: [number
 
 /** Returns the range without white space at its ends; null if it is only white space. */
 export function trimRange(text: string, [from, to]: [number, number]): [number, number] | null {
-  const picked = text.slice(from, to);
-  const start = from + (picked.length - picked.trimStart().length);
-  const end = start + picked.trim().length;
+  const selectedText = text.slice(from, to);
+  const start = from + (selectedText.length - selectedText.trimStart().length);
+  const end = start + selectedText.trim().length;
   return end > start ? [start, end] : null;
 }
 
 export interface Segment {
-  /** Its start in the text. */
+  /** Offset of the segment in the text. */
   from: number;
   text: string;
   marked: boolean;
 }
 
 /** Returns the text in pieces, split at the ends of its highlights. */
-export function segmentsOf(text: string, highlights: Markup["highlights"]): Segment[] {
+export function splitSegments(text: string, highlights: Markup["highlights"]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
-  const put = (to: number, marked: boolean) => {
+  const addSegment = (to: number, marked: boolean) => {
     if (to > at) segments.push({ from: at, text: text.slice(at, to), marked });
     at = Math.max(at, to);
   };
   for (const [from, to] of highlights) {
-    put(Math.min(from, text.length), false);
-    put(Math.min(to, text.length), true);
+    addSegment(Math.min(from, text.length), false);
+    addSegment(Math.min(to, text.length), true);
   }
-  put(text.length, false);
+  addSegment(text.length, false);
   return segments;
 }
 
@@ -66,7 +66,7 @@ export function segmentsOf(text: string, highlights: Markup["highlights"]): Segm
  * Returns the next selection by keyboard: the next or previous word, or, with `extend`, the selection with one word more or
  * fewer at its end. Null at the end of the text.
  */
-export function stepWord(
+export function findNextSelection(
   text: string,
   selected: [number, number] | null,
   direction: 1 | -1,

@@ -3,40 +3,43 @@ import type { PartResponse, Response } from "./response";
 import type { ExplainedLine } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Keys and responses as lines of text. Letters only make sense next to the question, in the order that was shown.
+// Formats keys and responses as lines of text. Only `describeShownResponse` uses letters, because they depend on the
+// order that a session shows.
 
 /** Returns the key as lines. */
-export function keyInWords(body: QuestionBody, key: AnswerKey): string[] {
-  if (key.type !== "case") return engineTypes[key.type].keyInWords(body, key);
-  return body.type === "case" ? byPart(body.parts, key.parts, (part, sheet) => keyInWords(part, sheet.key)) : [];
+export function describeKey(body: QuestionBody, key: AnswerKey): string[] {
+  if (key.type !== "case") return engineTypes[key.type].describeKey(body, key);
+  return body.type === "case"
+    ? describeParts(body.parts, key.parts, (part, sheet) => describeKey(part, sheet.key))
+    : [];
 }
 
 /** Returns a response as lines. */
-export function responseInWords(body: QuestionBody, response: Response): string[] {
-  if (response.type !== "case") return engineTypes[response.type].responseInWords(body, response);
-  return body.type === "case" ? byPart(body.parts, response.parts, responseInWords) : [];
+export function describeResponse(body: QuestionBody, response: Response): string[] {
+  if (response.type !== "case") return engineTypes[response.type].describeResponse(body, response);
+  return body.type === "case" ? describeParts(body.parts, response.parts, describeResponse) : [];
 }
 
 /** Returns a response as lines, with the letters that the session shows (Q4). */
-export function shownInWords(body: QuestionBody, response: PartResponse): string[] {
+export function describeShownResponse(body: QuestionBody, response: PartResponse): string[] {
   return body.type !== "case" && body.type === response.type
-    ? engineTypes[response.type].shownInWords(body, response)
+    ? engineTypes[response.type].describeShownResponse(body, response)
     : [];
 }
 
 /** Returns every choice of a question with its rationale; nothing for a case, whose parts are explained one by one. */
 export function explainChoices(body: QuestionBody, key: AnswerKey): ExplainedLine[] {
   if (body.type === "case" || key.type === "case" || body.type !== key.type) return [];
-  return engineTypes[key.type].explain(body, key, keyInWords(body, key));
+  return engineTypes[key.type].explain(body, key, describeKey(body, key));
 }
 
-function byPart<T>(
+function describeParts<T>(
   bodies: readonly QuestionBody[],
   parts: readonly T[],
-  lines: (body: QuestionBody, part: T) => string[],
+  describe: (body: QuestionBody, part: T) => string[],
 ) {
   return parts.flatMap((part, index) => {
     const body = bodies[index];
-    return body ? [`Part ${index + 1}: ${lines(body, part).join("; ")}`] : [];
+    return body ? [`Part ${index + 1}: ${describe(body, part).join("; ")}`] : [];
   });
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import { buildForms, sharesOf, usualShape } from "./mock-forms";
-import { usualWeights } from "./weights";
+import { buildForms, computeShares, defaultMockShape } from "./mock-forms";
+import { defaultWeights } from "./weights";
 
 const organs = ["breast", "gi", "gu", "msk", "neuro"];
 const modalities = ["ct", "mr", "nuclear", "ultrasound"];
@@ -17,7 +17,7 @@ const banks = fc
   .array(fc.tuple(fc.constantFrom(...organs), fc.constantFrom(...modalities)), { maxLength: 250 })
   .map((cells) => cells.map(([organ, modality], index) => ({ id: `q${index}`, organ, modality })));
 
-/** As many of every cell as all forms together could want. */
+/** Returns a bank in which every cell has enough questions for all forms. */
 function rich(size: number) {
   return organs.flatMap((organ) =>
     modalities.flatMap((modality) =>
@@ -33,7 +33,7 @@ function countBy<T>(list: readonly T[], name: (one: T) => string): Map<string, n
 }
 
 describe("the forms of a mock exam (S7)", () => {
-  it("are whole, disjoint and of the bank; as many as it allows", () => {
+  it("are whole, disjoint, from the bank, and as many as it allows", () => {
     fc.assert(
       fc.property(banks, weights, shapes, fc.nat(), (bank, weights, shape, seed) => {
         const size = shape.blocks * shape.questionsPerBlock;
@@ -49,7 +49,7 @@ describe("the forms of a mock exam (S7)", () => {
     );
   });
 
-  it("come again with the seed, whatever order the bank is read in", () => {
+  it("are the same for the same seed, in any order of the bank", () => {
     fc.assert(
       fc.property(banks, weights, shapes, fc.nat(), (bank, weights, shape, seed) => {
         const reversed = [...bank].reverse();
@@ -59,7 +59,7 @@ describe("the forms of a mock exam (S7)", () => {
     );
   });
 
-  it("have each domain of both axes within one of its weight, where the bank has enough of every cell", () => {
+  it("match the weight of each domain within one question, if every cell has enough questions", () => {
     fc.assert(
       fc.property(weights, shapes, fc.nat(), (weights, shape, seed) => {
         const size = shape.blocks * shape.questionsPerBlock;
@@ -82,36 +82,36 @@ describe("the forms of a mock exam (S7)", () => {
     );
   });
 
-  it("share by largest remainder", () => {
-    expect([...sharesOf(["a", "b", "c"], { a: 5, b: 3, c: 2 }, 9)]).toEqual([
+  it("have shares rounded by largest remainder", () => {
+    expect([...computeShares(["a", "b", "c"], { a: 5, b: 3, c: 2 }, 9)]).toEqual([
       ["a", 4],
       ["b", 3],
       ["c", 2],
     ]);
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 200 }), (weights, size) => {
-        const shares = sharesOf(organs, weights, size);
+        const shares = computeShares(organs, weights, size);
         expect([...shares.values()].reduce((total, share) => total + share, 0)).toBe(size);
       }),
     );
   });
 
-  it("can be made of the authored bank, close to the weights", () => {
+  it("can be built from the authored bank, close to the weights", () => {
     const bank = readQuestionFiles().flatMap(({ questions }) => questions);
     const byId = new Map(bank.map((question) => [question.id, question]));
-    const forms = buildForms(bank, usualWeights, usualShape, 1);
-    expect(forms).toHaveLength(usualShape.forms);
-    const size = usualShape.blocks * usualShape.questionsPerBlock;
+    const forms = buildForms(bank, defaultWeights, defaultMockShape, 1);
+    expect(forms).toHaveLength(defaultMockShape.forms);
+    const size = defaultMockShape.blocks * defaultMockShape.questionsPerBlock;
     for (const form of forms)
       for (const axis of ["organ", "modality"] as const) {
-        const shares = sharesOf(
+        const shares = computeShares(
           bank.map((question) => question[axis]),
-          usualWeights,
+          defaultWeights,
           size,
         );
         const counts = countBy(form, (id) => byId.get(id)?.[axis] ?? "");
         const off = [...shares].map(([domain, share]) => [domain, (counts.get(domain) ?? 0) - share] as const);
-        // Physics and the non-interpretive have no organ, so both axes cannot be met at once: the organs give way.
+        // Physics and noninterpretive questions have no organ, so both axes cannot be met at once; the organs deviate.
         expect(off.filter(([domain, by]) => Math.abs(by) > (domain === "none" ? 4 : 1))).toEqual([]);
       }
   });

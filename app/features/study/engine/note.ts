@@ -1,2 +1,2 @@
-/** The most characters of a note (Q7). */
-export const longestNote = 4000;
+/** Maximum length of a note in characters (Q7). */
+export const maxNoteLength = 4000;

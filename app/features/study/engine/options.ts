@@ -4,7 +4,7 @@ import { hashText, seededRandom, shuffled } from "../../../lib/random";
  * Returns options in the order of a session: shuffled by the session's seed and the question, with fixed ones in their authored
  * place, and unshuffled if they are numbers in order (Q4). The same seed gives the same order.
  */
-export function showOptions<T extends { id: string; text: string; fixed?: boolean | undefined }>(
+export function arrangeOptions<T extends { id: string; text: string; fixed?: boolean | undefined }>(
   options: readonly T[],
   seed: number,
   questionId: string,

@@ -14,7 +14,7 @@ export interface QuestionOutcome {
   memory: Memory | null;
 }
 
-export const untouched: QuestionOutcome = {
+export const unusedOutcome: QuestionOutcome = {
   state: "unused",
   firstCorrect: false,
   answers: 0,
@@ -27,32 +27,32 @@ export function isAnswered({ state }: QuestionOutcome): boolean {
   return state === "correct" || state === "incorrect";
 }
 
-export function afterAnswer(
+export function applyAnswer(
   before: QuestionOutcome,
   { correct, confidence, at }: { correct: boolean; confidence: Confidence | null; at: number },
-  load: ReviewLoad,
+  reviewLoad: ReviewLoad,
 ): QuestionOutcome {
   return {
     state: correct ? "correct" : "incorrect",
     firstCorrect: isAnswered(before) ? before.firstCorrect : correct,
     answers: before.answers + 1,
     latestAt: at,
-    memory: updateMemory(before.memory, rateAnswer(correct, confidence === "guess"), at, load),
+    memory: updateMemory(before.memory, rateAnswer(correct, confidence === "guess"), at, reviewLoad),
   };
 }
 
 /** Returns the outcome after a finished exam without an answer; an earlier answer still counts (Q1). */
-export function afterOmission(before: QuestionOutcome, at: number): QuestionOutcome {
+export function applyOmission(before: QuestionOutcome, at: number): QuestionOutcome {
   return isAnswered(before) ? before : { ...before, state: "omitted", latestAt: at };
 }
 
 /** Returns the outcome after a reset: unused, but with its first answer (S8, Q2). */
-export function afterReset(before: QuestionOutcome): QuestionOutcome {
+export function applyReset(before: QuestionOutcome): QuestionOutcome {
   return { ...before, state: "unused", firstCorrect: false, memory: null };
 }
 
 /** Returns what an answer adds to the counts of its domains. */
-export function cellChange(before: QuestionOutcome, after: QuestionOutcome) {
+export function getCellChange(before: QuestionOutcome, after: QuestionOutcome) {
   return {
     answered: isAnswered(before) ? 0 : 1,
     firstCorrect: isAnswered(before) || !after.firstCorrect ? 0 : 1,

@@ -2,13 +2,13 @@ import { seededRandom } from "../../../lib/random";
 
 // Pilot questions (pretest items) are tried on learners before exams use them.
 
-/** Returns the most pilot questions in a session of `size`: one in ten, none below five. */
-export function pilotsIn(size: number): number {
+/** Returns the maximum number of pilot questions in a session of `size`: one in ten, none below five. */
+export function getMaxPilots(size: number): number {
   return Math.round(size / 10);
 }
 
 /** Returns the drawn ids with the pilot questions inserted at seeded places, one in each stretch of the session. */
-export function withPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
+export function insertPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
   const random = seededRandom(seed ^ 0x9170);
   const whole = [...drawn];
   const size = drawn.length + pilots.length;

@@ -18,7 +18,7 @@ export const responseSchema = z.discriminatedUnion("type", [...responseSchemas, 
 
 export type Response = PartResponse | z.infer<typeof caseSchema>;
 
-/** Returns one text for one choice, in whatever order it was made. Counts of choices are stored by it. */
-export function canonicalChoice(response: Response): string {
-  return response.type === "case" ? "parts" : engineTypes[response.type].canonicalChoice(response);
+/** Returns a choice as one text, in whatever order it was made. Counts of choices are stored under this text. */
+export function toCanonicalChoice(response: Response): string {
+  return response.type === "case" ? "parts" : engineTypes[response.type].toCanonicalChoice(response);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { scoreOf } from "./score";
+import { getScore } from "./score";
 import { sessionModes } from "./taxonomy";
 
 const tally = { total: 20, answered: 12, correct: 1 };
 
-it("counts what a finished exam left out as 0 (Q3)", () => {
+it("counts unanswered questions of a finished exam as 0 (Q3)", () => {
   for (const mode of ["exam", "blocks", "mock"] as const)
-    expect(scoreOf({ mode, finishedAt: 1 }, tally)).toEqual({
+    expect(getScore({ mode, finishedAt: 1 }, tally)).toEqual({
       right: 1,
       of: 20,
       percent: 5,
@@ -15,10 +15,10 @@ it("counts what a finished exam left out as 0 (Q3)", () => {
     });
 });
 
-it("does not count it as incorrect anywhere else", () => {
+it("does not count unanswered questions elsewhere", () => {
   for (const mode of ["tutor", "timed_tutor"] as const)
     for (const finishedAt of [1, null])
-      expect(scoreOf({ mode, finishedAt }, tally)).toEqual({
+      expect(getScore({ mode, finishedAt }, tally)).toEqual({
         right: 1,
         of: 12,
         percent: 8,
@@ -27,9 +27,9 @@ it("does not count it as incorrect anywhere else", () => {
       });
 });
 
-it("has no percentage of nothing", () => {
+it("has no percentage without questions", () => {
   for (const mode of sessionModes)
-    expect(scoreOf({ mode, finishedAt: null }, { total: 3, answered: 0, correct: 0 })).toMatchObject({
+    expect(getScore({ mode, finishedAt: null }, { total: 3, answered: 0, correct: 0 })).toMatchObject({
       of: 0,
       percent: null,
     });

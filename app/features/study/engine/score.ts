@@ -11,22 +11,22 @@ export interface Tally {
 export interface Score {
   right: number;
   /** The number of units that the score is out of. */
-  of: number;
+  outOf: number;
   /** Whole percent; null without units. */
   percent: number | null;
   /** Questions without an answer. */
-  leftOut: number;
+  unanswered: number;
   /** Whether the omitted questions count. */
-  countsLeftOut: boolean;
+  countsUnanswered: boolean;
 }
 
 /** Returns the score of a session or a part of it. Omitted questions count 0 in an exam, and do not count elsewhere (Q3). */
-export function scoreOf(
+export function getScore(
   session: { mode: SessionMode; finishedAt: number | null },
   { total, answered, correct }: Tally,
 ): Score {
-  const countsLeftOut = isExam(session.mode) && session.finishedAt !== null;
-  const of = countsLeftOut ? total : answered;
-  const percent = of ? Math.round((100 * correct) / of) : null;
-  return { right: correct, of, percent, leftOut: total - answered, countsLeftOut };
+  const countsUnanswered = isExam(session.mode) && session.finishedAt !== null;
+  const outOf = countsUnanswered ? total : answered;
+  const percent = outOf ? Math.round((100 * correct) / outOf) : null;
+  return { right: correct, outOf, percent, unanswered: total - answered, countsUnanswered };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sharePerOption } from "./shares";
+import { getOptionShares } from "./shares";
 
 test("each option gets its share of the first answers", () => {
-  expect(sharePerOption({ total: 40, byChoice: { a: 30, b: 9, d: 1 } }, ["a", "b", "c", "d"])).toEqual({
+  expect(getOptionShares({ total: 40, byChoice: { a: 30, b: 9, d: 1 } }, ["a", "b", "c", "d"])).toEqual({
     a: 75,
     b: 23,
     c: 0,
@@ -11,7 +11,7 @@ test("each option gets its share of the first answers", () => {
 });
 
 test("an answer of several options counts for each of them", () => {
-  expect(sharePerOption({ total: 50, byChoice: { "a+c": 25, a: 5, "b+c": 20 } }, ["a", "b", "c"])).toEqual({
+  expect(getOptionShares({ total: 50, byChoice: { "a+c": 25, a: 5, "b+c": 20 } }, ["a", "b", "c"])).toEqual({
     a: 60,
     b: 40,
     c: 90,

@@ -2,11 +2,11 @@
  * Returns the percentage of first answers with each option (Q5). `byChoice` counts canonical choices, so an answer of several
  * options ("a+c") counts for each of them.
  */
-export function sharePerOption(
+export function getOptionShares(
   { total, byChoice }: { total: number; byChoice: Record<string, number> },
   optionIds: readonly string[],
 ): Record<string, number> {
-  const chosen = (id: string) =>
+  const countChosen = (id: string) =>
     Object.entries(byChoice).reduce((sum, [choice, count]) => sum + (choice.split("+").includes(id) ? count : 0), 0);
-  return Object.fromEntries(optionIds.map((id) => [id, total > 0 ? Math.round((100 * chosen(id)) / total) : 0]));
+  return Object.fromEntries(optionIds.map((id) => [id, total > 0 ? Math.round((100 * countChosen(id)) / total) : 0]));
 }

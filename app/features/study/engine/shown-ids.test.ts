@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
 import { type AnswerKey, type QuestionBody, splitContent } from "../../questions/version";
-import { shownIds } from "../shown-ids.server";
+import { makeShownIds } from "../shown-ids.server";
 import { grade, UngradableResponse } from "./grade";
 import type { PartResponse, Response } from "./response";
-import { inverse, renameBody, renameResponse, renameSheet, showMarkup, storeMarkup } from "./shown-ids";
+import { invertRename, renameBody, renameResponse, renameSheet, toShownMarkup, toStoredMarkup } from "./shown-ids";
 
-// Over the whole bank, which has every type.
+// Tests all questions of the bank, which has every type.
 
 const questions = readQuestionFiles().flatMap((file) => file.questions.map((content) => splitContent(content)));
-const rename = shownIds("a secret of this test, 32 characters long", "session", "question");
+const rename = makeShownIds("a secret of this test, 32 characters long", "session", "question");
 
-describe("a question under other ids", () => {
-  it("has none of its authored ids, and no id twice: not in two lists, not in two parts", () => {
+describe("a question with shown ids", () => {
+  it("contains no authored id and no id twice, even across lists and parts", () => {
     for (const { body } of questions) {
       const [authored, shown] = [idsOf(body), idsOf(renameBody(body, rename))];
       expect(new Set(shown).size).toBe(authored.length);
@@ -20,32 +20,32 @@ describe("a question under other ids", () => {
     }
   });
 
-  it("has others in another session, and for another question", () => {
+  it("has different ids in another session and for another question", () => {
     const [first] = questions;
     const ids = (session: string, question: string) =>
-      idsOf(renameBody(first?.body as QuestionBody, shownIds("secret", session, question)));
+      idsOf(renameBody(first?.body as QuestionBody, makeShownIds("secret", session, question)));
     expect(ids("one", "q")).toEqual(ids("one", "q"));
     const all = [...ids("one", "q"), ...ids("two", "q"), ...ids("one", "r")];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("is graded as it would be under its own", () => {
+  it("is graded as with its authored ids", () => {
     for (const { body, sheet } of questions) {
       const response = rightResponse(sheet.key);
       if (!response) continue;
       const shown = renameResponse(response, rename);
-      expect(renameResponse(shown, inverse(body, rename))).toEqual(response);
+      expect(renameResponse(shown, invertRename(body, rename))).toEqual(response);
       const shownKey = renameSheet(sheet, rename).key;
       expect(grade(shownKey, shown)).toEqual(grade(sheet.key, response));
       expect(grade(shownKey, shown).correct).toBe(true);
     }
   });
 
-  it("takes no authored id: who knows how authors name things may not answer by it", () => {
+  it("rejects authored ids, which may give the key away", () => {
     for (const { body, sheet } of questions) {
       const response = rightResponse(sheet.key);
       if (!response || idsOf(body).length === 0) continue;
-      expect(() => renameResponse(response, inverse(body, rename))).toThrow(UngradableResponse);
+      expect(() => renameResponse(response, invertRename(body, rename))).toThrow(UngradableResponse);
     }
   });
 });
@@ -56,18 +56,18 @@ describe("strikes", () => {
   const single: QuestionBody = { type: "single", stem: "", options };
   const linked: QuestionBody = { type: "case", stem: "", parts: [single, single] };
 
-  it("are stored under authored ids and shown under those of the session; a stranger falls away", () => {
+  it("are stored with authored ids and shown with session ids, without unknown ones", () => {
     const shown = markup([rename("b", "to")]);
-    expect(storeMarkup(single, markup([...shown.struck, "a", "z"]), rename)).toEqual(markup(["b"]));
-    expect(showMarkup(single, markup(["b"]), rename)).toEqual(shown);
+    expect(toStoredMarkup(single, markup([...shown.struck, "a", "z"]), rename)).toEqual(markup(["b"]));
+    expect(toShownMarkup(single, markup(["b"]), rename)).toEqual(shown);
   });
 
   it("stay with their part of a case", () => {
     const shown = markup([rename("b", "1 to")]);
-    expect(storeMarkup(linked, shown, rename)).toEqual(markup(["1:b"]));
-    expect(showMarkup(linked, markup(["1:b"]), rename)).toEqual(shown);
-    // As they were stored before they named it.
-    expect(showMarkup(linked, markup(["b"]), rename)).toEqual(markup([rename("b", "0 to"), rename("b", "1 to")]));
+    expect(toStoredMarkup(linked, shown, rename)).toEqual(markup(["1:b"]));
+    expect(toShownMarkup(linked, markup(["1:b"]), rename)).toEqual(shown);
+    // Strikes stored before they named their part.
+    expect(toShownMarkup(linked, markup(["b"]), rename)).toEqual(markup([rename("b", "0 to"), rename("b", "1 to")]));
   });
 });
 

@@ -4,12 +4,12 @@ import type { PartResponse, Response } from "./response";
 import { type Rename, UngradableResponse } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 
-// Authored ids give the key away: items of an ordering are named in the right order, and an option is often named like its stem.
-// So learners get other ids (Q12). The caller decides the new ids.
+// Authored ids give the key away: items of an ordering are named in the correct order, and an option is often named
+// like its stem. Learners therefore get other ids (Q12), which the caller chooses.
 
 export type { Rename };
 
-const ofPart =
+const renameInPart =
   (rename: Rename, index: number): Rename =>
   (id, list) =>
     rename(id, `${index} ${list}`);
@@ -18,7 +18,7 @@ const ofPart =
 export function renameBody<T extends QuestionBody>(body: T, rename: Rename): T;
 export function renameBody(body: QuestionBody, rename: Rename): QuestionBody {
   if (body.type !== "case") return engineTypes[body.type].renameBody(body, rename);
-  return { ...body, parts: body.parts.map((part, index) => renameBody(part, ofPart(rename, index))) };
+  return { ...body, parts: body.parts.map((part, index) => renameBody(part, renameInPart(rename, index))) };
 }
 
 /** Returns the answer sheet with the ids that `renameBody` gives the question. */
@@ -28,7 +28,7 @@ export function renameSheet(sheet: AnswerSheet, rename: Rename): AnswerSheet {
 
 /** Renames the sheet of one part of a case. */
 export function renamePartSheet(sheet: AnswerSheet, rename: Rename, index: number): AnswerSheet {
-  return renameSheet(sheet, ofPart(rename, index));
+  return renameSheet(sheet, renameInPart(rename, index));
 }
 
 function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
@@ -39,7 +39,9 @@ function renameKey(key: AnswerKey, rename: Rename): AnswerKey {
 /** Renames the ids of a response, except in the first `kept` parts of a case. */
 export function renameResponse(response: Response, rename: Rename, kept = 0): Response {
   if (response.type !== "case") return renamePart(response, rename);
-  const parts = response.parts.map((part, index) => (index < kept ? part : renamePart(part, ofPart(rename, index))));
+  const parts = response.parts.map((part, index) =>
+    index < kept ? part : renamePart(part, renameInPart(rename, index)),
+  );
   return { ...response, parts };
 }
 
@@ -54,12 +56,12 @@ export function renameChoices(
   rename: Rename,
 ): Record<string, number> {
   if (type !== "single" && type !== "multi") return {};
-  const renamed = (choice: string) => choice.split("+").map((id) => rename(id, "to"));
-  return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renamed(choice).join("+"), count]));
+  const renameChoice = (choice: string) => choice.split("+").map((id) => rename(id, "to"));
+  return Object.fromEntries(Object.entries(byChoice).map(([choice, count]) => [renameChoice(choice).join("+"), count]));
 }
 
-/** Returns the inverse of a renaming. It throws `UngradableResponse` for an unknown id. */
-export function inverse(body: QuestionBody, rename: Rename): Rename {
+/** Returns the inverse of a renaming, which throws `UngradableResponse` for an unknown id. */
+export function invertRename(body: QuestionBody, rename: Rename): Rename {
   const authored = new Map<string, string>();
   renameBody(body, (id, list) => {
     const renamed = rename(id, list);
@@ -77,8 +79,8 @@ export function inverse(body: QuestionBody, rename: Rename): Rename {
 // Struck options are stored by their authored ids, prefixed with the index of the part in a case ("1:a").
 
 /** Returns stored marks with the ids that `renameBody` gives the question. */
-export function showMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
-  const struck = strikable(body).flatMap(({ id, list, stored }) =>
+export function toShownMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
+  const struck = listStrikableOptions(body).flatMap(({ id, list, stored }) =>
     // Strikes saved without a part show in every part.
     markup.struck.includes(stored) || markup.struck.includes(id) ? [rename(id, list)] : [],
   );
@@ -86,17 +88,17 @@ export function showMarkup(body: QuestionBody, markup: Markup, rename: Rename): 
 }
 
 /** Returns a page's marks in their stored form, without strikes of unknown ids. */
-export function storeMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
-  const struck = strikable(body).flatMap(({ id, list, stored }) =>
+export function toStoredMarkup(body: QuestionBody, markup: Markup, rename: Rename): Markup {
+  const struck = listStrikableOptions(body).flatMap(({ id, list, stored }) =>
     markup.struck.includes(rename(id, list)) ? [stored] : [],
   );
   return { ...markup, struck };
 }
 
-function strikable(body: QuestionBody): { id: string; list: string; stored: string }[] {
+function listStrikableOptions(body: QuestionBody): { id: string; list: string; stored: string }[] {
   if (body.type === "case")
     return body.parts.flatMap((part, index) =>
-      strikable(part).map(({ id }) => ({ id, list: `${index} to`, stored: `${index}:${id}` })),
+      listStrikableOptions(part).map(({ id }) => ({ id, list: `${index} to`, stored: `${index}:${id}` })),
     );
   return "options" in body ? body.options.map(({ id }) => ({ id, list: "to", stored: id })) : [];
 }

@@ -1,7 +1,7 @@
 import type { Mark } from "./marks";
 
 /** The positions that a learner can go to from a question, 0-based; null if there is none. */
-export interface Steps {
+export interface NavigationSteps {
   previous: number | null;
   next: number | null;
   /** The next unanswered question, wrapping around; never the current one. */
@@ -9,15 +9,15 @@ export interface Steps {
 }
 
 /** Returns the steps from `position`. With `onlyMissed`, previous and next skip all but incorrect questions. */
-export function stepsFrom(marks: readonly Mark[], position: number, onlyMissed = false): Steps {
-  const wanted = (index: number) => !onlyMissed || marks[index] === "incorrect";
+export function findSteps(marks: readonly Mark[], position: number, onlyMissed = false): NavigationSteps {
+  const isWanted = (index: number) => !onlyMissed || marks[index] === "incorrect";
   const all = marks.map((_, index) => index);
   const after = all.slice(position + 1);
   const before = all.slice(0, position);
   const unanswered = (index: number) => marks[index] === "unanswered";
   return {
-    previous: before.reverse().find(wanted) ?? null,
-    next: after.find(wanted) ?? null,
+    previous: before.reverse().find(isWanted) ?? null,
+    next: after.find(isWanted) ?? null,
     unanswered: after.find(unanswered) ?? all.slice(0, position).find(unanswered) ?? null,
   };
 }

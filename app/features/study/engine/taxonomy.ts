@@ -15,7 +15,6 @@ export function isExam(mode: SessionMode): boolean {
   return examModes.includes(mode);
 }
 
-/** Names of the modes. */
 export const modeNames: Record<SessionMode, string> = {
   tutor: "Tutor",
   timed_tutor: "Timed tutor",

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerKey, QuestionBody } from "../../questions/version";
-import { missing } from "../typed-answer";
-import { arranged, moved } from "./arrange";
+import { findMissingInput } from "../typed-answer";
+import { arrangeIds, moveEntry } from "./arrange";
 import { grade, UngradableResponse } from "./grade";
-import { askedNow } from "./parts";
+import { findOpenPart } from "./parts";
 import type { PartResponse } from "./response";
-import { showBody } from "./show";
+import { arrangeBody } from "./show";
 
-// The types beside single, multi and numeric: matching, ordering, labelling, case.
+// Tests the types that engine.test.ts omits: matching, ordering, labelling, and case.
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,4}$/), { minLength: 3, maxLength: 8 });
 const withOrder = ids.chain((list) =>
@@ -18,7 +18,7 @@ const choices = (list: readonly string[], text = (id: string) => `Text of ${id}`
   list.map((id) => ({ id, text: text(id) }));
 
 describe("grading", () => {
-  it("takes one order only, whatever the items are", () => {
+  it("accepts one order only, for any items", () => {
     fc.assert(
       fc.property(withOrder, ([order, given]) => {
         const key: AnswerKey = { type: "ordering", order, rationales: {} };
@@ -29,7 +29,7 @@ describe("grading", () => {
     );
   });
 
-  it("refuses an order that lacks an item, repeats one, or has a stranger", () => {
+  it("rejects an order with a missing, repeated, or unknown item", () => {
     const key: AnswerKey = { type: "ordering", order: ["a", "b", "c"], rationales: {} };
     for (const order of [
       ["a", "b"],
@@ -40,7 +40,7 @@ describe("grading", () => {
       expect(() => grade(key, { type: "ordering", order })).toThrow(UngradableResponse);
   });
 
-  it.each(["matching", "labelling"] as const)("counts a unit for each pair of a %s; all of them are wanted", (type) => {
+  it.each(["matching", "labelling"] as const)("counts a unit for each pair of a %s and requires every pair", (type) => {
     fc.assert(
       fc.property(ids, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (stems, hits) => {
         // Options may be used more than once.
@@ -58,7 +58,7 @@ describe("grading", () => {
     );
   });
 
-  it("counts a unit for each part of a case, and none of a part by its pairs", () => {
+  it("counts one unit for each part of a case, whatever pairs the part has", () => {
     const sheet = (key: AnswerKey) => ({ key, teachingPoint: "", references: [] });
     const key: AnswerKey = {
       type: "case",
@@ -79,11 +79,11 @@ describe("grading", () => {
     expect(given("a", "b", ["a", "b"])).toEqual({ correct: true, rightUnits: 3, units: 3 });
     expect(given("a", "a", ["a", "b"])).toEqual({ correct: false, rightUnits: 2, units: 3 });
     expect(given("b", "a", ["b", "a"])).toEqual({ correct: false, rightUnits: 0, units: 3 });
-    expect(() => grade(key, { type: "case", parts: [{ type: "single", choice: "a" }] })).toThrow("more parts");
+    expect(() => grade(key, { type: "case", parts: [{ type: "single", choice: "a" }] })).toThrow("every part");
   });
 });
 
-describe("what a session shows", () => {
+describe("a question as a session shows it", () => {
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const bodies = fc.tuple(ids, ids, fc.boolean()).map(([from, to, numbers]): QuestionBody[] => {
     const text = numbers ? (id: string) => `${id.length} mm` : undefined;
@@ -103,13 +103,13 @@ describe("what a session shows", () => {
   const chosenFrom = (body: QuestionBody) =>
     "options" in body ? body.options : "items" in body ? body.items : "labels" in body ? body.labels : [];
 
-  it("is a permutation of what is chosen from, the same for the same seed, and leaves the rest alone (Q4)", () => {
+  it("permutes only the choices, in the same way for the same seed (Q4)", () => {
     fc.assert(
       fc.property(bodies, fc.nat(), fc.string(), (list, seed, questionId) => {
         for (const body of list) {
-          const shown = showBody(body, seed, questionId);
+          const shown = arrangeBody(body, seed, questionId);
           expect(idsOf(chosenFrom(shown)).sort()).toEqual(idsOf(chosenFrom(body)).sort());
-          expect(showBody(body, seed, questionId)).toEqual(shown);
+          expect(arrangeBody(body, seed, questionId)).toEqual(shown);
           if (shown.type === "matching" && body.type === "matching")
             expect(idsOf(shown.stems).sort()).toEqual(idsOf(body.stems).sort());
           if (shown.type === "labelling" && body.type === "labelling") expect(shown.targets).toEqual(body.targets);
@@ -118,39 +118,39 @@ describe("what a session shows", () => {
     );
   });
 
-  it("shuffles the items of an ordering even when they are numbers: in their own order they would be the answer", () => {
+  it("shuffles the items of an ordering even if they are numbers, whose order would be the answer", () => {
     const items = ["1 h", "2 h", "4 h", "8 h"].map((text) => ({ id: text, text }));
     const orders = Array.from({ length: 60 }, (_, seed) => {
-      const shown = showBody({ type: "ordering", stem: "", items }, seed, "q");
+      const shown = arrangeBody({ type: "ordering", stem: "", items }, seed, "q");
       return shown.type === "ordering" ? idsOf(shown.items).join() : "";
     });
     expect(new Set(orders).size).toBeGreaterThan(10);
   });
 
-  it("has of a case the parts asked for and never a word of a later one (Q12, Q16)", () => {
+  it("contains the requested parts of a case and no text of later ones (Q12, Q16)", () => {
     fc.assert(
       fc.property(fc.array(bodies, { minLength: 1, maxLength: 2 }), fc.nat(9), fc.nat(), (lists, asked, seed) => {
         const parts = lists.flat().map((body, index) => ({ ...body, stem: `stem number ${index};` }));
-        const shown = showBody({ type: "case", stem: "Frame", parts }, seed, "q", asked);
+        const shown = arrangeBody({ type: "case", stem: "Frame", parts }, seed, "q", asked);
         const text = JSON.stringify(shown);
         for (const [index, part] of parts.entries()) expect(text.includes(part.stem)).toBe(index < asked);
-        // A part looks the same whether more are shown or not.
-        const all = showBody({ type: "case", stem: "Frame", parts }, seed, "q");
+        // A part looks the same, however many parts are shown.
+        const all = arrangeBody({ type: "case", stem: "Frame", parts }, seed, "q");
         if (shown.type === "case" && all.type === "case") expect(shown.parts).toEqual(all.parts.slice(0, asked));
       }),
     );
   });
 
-  it("asks the first part that is not in, and nothing once every one is", () => {
+  it("opens the first part that is not submitted, and none once all are", () => {
     const part: QuestionBody = { type: "numeric", stem: "p", unit: "" };
     const body: QuestionBody = { type: "case", stem: "Frame", parts: [part, { ...part, stem: "q" }] };
-    expect(askedNow(part, 0)).toEqual({ body: part, part: null });
-    expect(askedNow(body, 1)).toEqual({ body: { ...part, stem: "q" }, part: 1 });
-    expect(askedNow(body, 2)).toBeNull();
+    expect(findOpenPart(part, 0)).toEqual({ body: part, part: null });
+    expect(findOpenPart(body, 1)).toEqual({ body: { ...part, stem: "q" }, part: 1 });
+    expect(findOpenPart(body, 2)).toBeNull();
   });
 });
 
-describe("what is missing", () => {
+describe("missing input", () => {
   const nothing = { choices: [], value: "", pairs: {}, order: [] };
   const matching: QuestionBody = {
     type: "matching",
@@ -171,34 +171,34 @@ describe("what is missing", () => {
     ["half of the pairs", matching, { pairs: { x: "a" } }, "1 is left"],
     ["an empty pair", matching, { pairs: { x: "a", y: "" } }, "1 is left"],
     ["every pair", matching, { pairs: { x: "a", y: "a" } }, null],
-    ["no order", ordering, {}, "one place"],
-    ["an item twice", ordering, { order: ["a", "a", "c"] as never[] }, "one place"],
+    ["no order", ordering, {}, "its own place"],
+    ["an item twice", ordering, { order: ["a", "a", "c"] as never[] }, "its own place"],
     ["the whole order", ordering, { order: ["c", "a", "b"] as never[] }, null],
   ])("%s", (_name, body, typed, problem) => {
-    const told = missing(body, { ...nothing, ...typed });
+    const told = findMissingInput(body, { ...nothing, ...typed });
     if (problem === null) expect(told).toBeNull();
     else expect(told).toContain(problem);
   });
 });
 
 describe("arranging", () => {
-  it("keeps every item once, known ones in the order given", () => {
+  it("contains every item once, known ones in the given order", () => {
     fc.assert(
       fc.property(ids, fc.array(fc.string({ maxLength: 4 })), (list, order) => {
-        const result = arranged(list, order);
+        const result = arrangeIds(list, order);
         expect([...result].sort()).toEqual([...list].sort());
-        expect(arranged(list, result)).toEqual(result);
+        expect(arrangeIds(list, result)).toEqual(result);
       }),
     );
-    expect(arranged(["a", "b", "c"], ["c", "c", "x", "a"])).toEqual(["c", "a", "b"]);
+    expect(arrangeIds(["a", "b", "c"], ["c", "c", "x", "a"])).toEqual(["c", "a", "b"]);
   });
 
-  it("moves one entry and brings it back", () => {
+  it("moves an entry and back", () => {
     fc.assert(
       fc.property(ids, fc.nat(9), fc.nat(9), (list, from, to) => {
-        const after = moved(list, from, to);
+        const after = moveEntry(list, from, to);
         if (from < list.length && to < list.length) expect(after[to]).toBe(list[from]);
-        expect(moved(after, to, from)).toEqual(list);
+        expect(moveEntry(after, to, from)).toEqual(list);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // Numbers as people type them (Q14), and the units of radiology.
 
 /** The factor of each unit to the base unit of its kind. Units of one kind convert into each other. */
-const kinds: Record<string, Record<string, number>> = {
+const unitKinds: Record<string, Record<string, number>> = {
   "absorbed dose": { Gy: 1, cGy: 1e-2, mGy: 1e-3, µGy: 1e-6, rad: 1e-2, mrad: 1e-5 },
   "equivalent dose": { Sv: 1, mSv: 1e-3, µSv: 1e-6, rem: 1e-2, mrem: 1e-5 },
   activity: { Bq: 1, kBq: 1e3, MBq: 1e6, GBq: 1e9, TBq: 1e12, Ci: 3.7e10, mCi: 3.7e7, µCi: 3.7e4 },
@@ -29,15 +29,15 @@ const aliases: Record<string, string> = {
   percent: "%",
 };
 
-export type Typed = { value: number; unit: string };
+export type Quantity = { value: number; unit: string };
 
 /**
  * Parses "1e-3", "0,5", "1 000", "1,000.5", "−3", "12.5 mGy"; null if it is not a number. The unit is "" if none was typed. "1,000"
  * is null, too, because it means a thousand or one (`isAmbiguous`).
  */
-export function parseTyped(text: string): Typed | null {
-  if (isAmbiguous(text)) return null;
-  const clean = tidy(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
+export function parseQuantity(text: string): Quantity | null {
+  if (hasAmbiguousComma(text)) return null;
+  const clean = normalizeNumber(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
     number.replaceAll(",", ""),
   );
   const match = clean.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
@@ -48,11 +48,11 @@ export function parseTyped(text: string): Typed | null {
 }
 
 /** Returns whether a comma may mean a thousand or a decimal: "1,000", but not "0,125". */
-export function isAmbiguous(text: string): boolean {
-  return /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/.test(tidy(text));
+export function hasAmbiguousComma(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/.test(normalizeNumber(text));
 }
 
-function tidy(text: string): string {
+function normalizeNumber(text: string): string {
   return text
     .trim()
     .replace(/[−–]/g, "-")
@@ -65,29 +65,34 @@ function tidy(text: string): string {
  * Returns a typed number in `unit`. A number without a unit counts as in that unit. Null if the units are of different kinds, or if
  * one is unknown and they are not the same word.
  */
-export function inUnit(typed: Typed, unit: string): number | null {
+export function convertToUnit(typed: Quantity, unit: string): number | null {
   if (typed.unit === "") return typed.value;
-  const from = canonical(typed.unit);
-  const to = canonical(unit);
+  const from = getCanonicalUnit(typed.unit);
+  const to = getCanonicalUnit(unit);
   if (from === to) return typed.value;
-  const kind = Object.values(kinds).find((units) => from in units && to in units);
+  const kind = Object.values(unitKinds).find((units) => from in units && to in units);
   return kind ? (typed.value * (kind[from] as number)) / (kind[to] as number) : null;
 }
 
-function canonical(unit: string): string {
+function getCanonicalUnit(unit: string): string {
   const clean = unit.replace(/μ/g, "µ").trim();
   const alias = aliases[clean.toLowerCase()];
   if (alias) return alias;
-  const known = Object.values(kinds).flatMap((units) => Object.keys(units));
+  const known = Object.values(unitKinds).flatMap((units) => Object.keys(units));
   if (known.includes(clean)) return clean;
   // Ignores case only if a single unit matches: "mgy" and "MBQ" do, but "mBq" is not "MBq".
-  const loose = known.filter((name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"));
-  return loose.length === 1 ? (loose[0] as string) : clean;
+  const caseInsensitive = known.filter(
+    (name) => name.toLowerCase() === clean.toLowerCase().replace(/^u(?=[a-z])/, "µ"),
+  );
+  return caseInsensitive.length === 1 ? (caseInsensitive[0] as string) : clean;
 }
 
-/** The units of each kind with their factors, for the unit table, without units that nobody confuses. */
-export function unitTable(): { kind: string; units: { name: string; size: number }[] }[] {
-  return Object.entries(kinds)
+/**
+ * Returns the units of each kind with their factors, for the unit table; omits fractions and tube voltage, which need
+ * no conversion.
+ */
+export function listUnits(): { kind: string; units: { name: string; size: number }[] }[] {
+  return Object.entries(unitKinds)
     .filter(([kind]) => kind !== "fraction" && kind !== "tube voltage")
     .map(([kind, units]) => ({ kind, units: Object.entries(units).map(([name, size]) => ({ name, size })) }));
 }

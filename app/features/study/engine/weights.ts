@@ -4,7 +4,7 @@ import type { Weights } from "./draw";
  * Default weights of the domains, in percent of their axis (D2). They are our estimates from the board's study guides, not the
  * board's figures, which change with each exam.
  */
-export const usualWeights: Weights = {
+export const defaultWeights: Weights = {
   breast: 12,
   cardiovascular: 11,
   gi: 13,

@@ -1,7 +1,7 @@
 // Anki's text format (docs.ankiweb.net/importing/text-files.html): comment lines describe the columns; fields with tabs,
 // line breaks, or quotation marks are quoted.
 
-export const ankiHead =
+export const ankiHeader =
   "#separator:tab\n#html:false\n#notetype:Basic\n#deck:RadCore\n#columns:Front\tBack\tTags\n#tags column:3\n";
 
 export interface OwnNote {
@@ -13,13 +13,13 @@ export interface OwnNote {
 }
 
 /** Returns a learner's note as a card: the question's topic in front, the note on the back. */
-export function ankiLine({ question, organ, modality, topic, note }: OwnNote): string {
+export function formatAnkiLine({ question, organ, modality, topic, note }: OwnNote): string {
   const front = [topic, [organ, modality].filter(Boolean).join(", "), question].join("\n");
   const tags = ["radcore", organ, modality].filter(Boolean).map((name) => name.replace(/[\s:]+/g, "-").toLowerCase());
-  return `${[front, note, tags.join(" ")].map(field).join("\t")}\n`;
+  return `${[front, note, tags.join(" ")].map(quoteField).join("\t")}\n`;
 }
 
 /** Quotes fields that Anki would read as markup or a comment. */
-function field(text: string): string {
+function quoteField(text: string): string {
   return /["\t\r\n]|^#/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,7 +5,7 @@ import { answer, flag, note, outcome, question, studySession, topic } from "../.
 import { inNoOpenExam } from "../../questions/open-exam.server";
 import { mayKnowAnswer, shownTopic } from "../../questions/shown-topic.server";
 import { domainNames } from "../../questions/taxonomy";
-import { ankiHead, ankiLine } from "./anki";
+import { ankiHeader, formatAnkiLine } from "./anki";
 
 export const exportFormats = ["json", "csv", "anki"] as const;
 export type OwnFormat = (typeof exportFormats)[number];
@@ -16,7 +16,7 @@ const rowsPerTrip = 500;
 /**
  * Identifies a question in a learner's file without its text and, before the answer, with only the top of its topic (Q12).
  */
-function named(known: SQL) {
+function questionColumns(known: SQL) {
   return {
     question: question.externalId,
     organ: question.organ,
@@ -29,11 +29,11 @@ function named(known: SQL) {
  * Streams a learner's notes, flags, and results as one file; available after a subscription has ended (P5). Anki's format
  * holds only the notes.
  */
-export async function* exportOwn(context: ExportRead, userId: string, format: OwnFormat): AsyncGenerator<string> {
-  if (format === "anki") return yield* ankiNotes(context, userId);
-  if (format === "csv") return yield* table(context, userId);
-  yield `{"about":${JSON.stringify(about)}`;
-  const parts = { notes: notesOf, flags: flagsOf, results: resultsOf };
+export async function* streamOwnExport(context: ExportRead, userId: string, format: OwnFormat): AsyncGenerator<string> {
+  if (format === "anki") return yield* streamAnkiNotes(context, userId);
+  if (format === "csv") return yield* streamTable(context, userId);
+  yield `{"about":${JSON.stringify(aboutText)}`;
+  const parts = { notes: readNotes, flags: readFlags, results: readResults };
   for (const [name, read] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:[`;
     let first = true;
@@ -46,12 +46,12 @@ export async function* exportOwn(context: ExportRead, userId: string, format: Ow
   yield "}\n";
 }
 
-const about =
-  "Your notes, flags and results. Questions are named by their ids, domains and topics; their words are not part of this file. Results of questions in an exam you have open are left out until it ends.";
+const aboutText =
+  "Your notes, flags, and results. This file lists questions by id, domain, and topic, without their text. It excludes results of questions in an open exam until that exam ends.";
 
-async function* ankiNotes(context: ExportRead, userId: string): AsyncGenerator<string> {
-  yield ankiHead;
-  for await (const row of notesOf(context, userId)) yield ankiLine(row);
+async function* streamAnkiNotes(context: ExportRead, userId: string): AsyncGenerator<string> {
+  yield ankiHeader;
+  for await (const row of readNotes(context, userId)) yield formatAnkiLine(row);
 }
 
 const header = [
@@ -59,16 +59,16 @@ const header = [
   ...["result", "first_answer", "seconds", "confidence", "reason_for_miss", "mode"],
 ];
 
-async function* table(context: ExportRead, userId: string): AsyncGenerator<string> {
+async function* streamTable(context: ExportRead, userId: string): AsyncGenerator<string> {
   yield `\ufeff${formatCsv([header])}`;
-  for await (const { note, savedAt, ...row } of notesOf(context, userId))
-    yield formatCsv([[...cells("note", row), savedAt, note, "", "", "", "", "", ""]]);
-  for await (const { flaggedAt, ...row } of flagsOf(context, userId))
-    yield formatCsv([[...cells("flag", row), flaggedAt, "", "", "", "", "", "", ""]]);
-  for await (const row of resultsOf(context, userId))
+  for await (const { note, savedAt, ...row } of readNotes(context, userId))
+    yield formatCsv([[...toCells("note", row), savedAt, note, "", "", "", "", "", ""]]);
+  for await (const { flaggedAt, ...row } of readFlags(context, userId))
+    yield formatCsv([[...toCells("flag", row), flaggedAt, "", "", "", "", "", "", ""]]);
+  for await (const row of readResults(context, userId))
     yield formatCsv([
       [
-        ...cells("result", row),
+        ...toCells("result", row),
         ...[row.answeredAt, "", row.correct ? "correct" : "incorrect", row.first ? "yes" : "no", row.seconds],
         ...[row.confidence, row.missReason, row.mode],
       ],
@@ -77,14 +77,19 @@ async function* table(context: ExportRead, userId: string): AsyncGenerator<strin
 
 type NamedColumns = { question: string; organ: string; modality: string; topic: string };
 
-function cells(kind: string, { question, organ, modality, topic }: NamedColumns): string[] {
+function toCells(kind: string, { question, organ, modality, topic }: NamedColumns): string[] {
   return [kind, question, organ, modality, topic];
 }
 
-async function* notesOf({ db }: ExportRead, userId: string) {
+async function* readNotes({ db }: ExportRead, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
-      .select({ ...named(mayKnowAnswer(userId)), id: note.questionId, text: note.text, savedAt: note.savedAt })
+      .select({
+        ...questionColumns(mayKnowAnswer(userId)),
+        id: note.questionId,
+        text: note.text,
+        savedAt: note.savedAt,
+      })
       .from(note)
       .innerJoin(question, eq(question.id, note.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
@@ -92,17 +97,18 @@ async function* notesOf({ db }: ExportRead, userId: string) {
       .where(and(eq(note.userId, userId), sql`${note.questionId} > ${after}`))
       .orderBy(asc(note.questionId))
       .limit(rowsPerTrip);
-    for (const { id, text, savedAt, ...row } of rows) yield { ...inWords(row), note: text, savedAt: iso(savedAt) };
+    for (const { id, text, savedAt, ...row } of rows)
+      yield { ...withDomainNames(row), note: text, savedAt: toIsoDate(savedAt) };
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerTrip) return;
     after = last.id;
   }
 }
 
-async function* flagsOf({ db }: ExportRead, userId: string) {
+async function* readFlags({ db }: ExportRead, userId: string) {
   for (let after = ""; ; ) {
     const rows = await db
-      .select({ ...named(mayKnowAnswer(userId)), id: flag.questionId, flaggedAt: flag.flaggedAt })
+      .select({ ...questionColumns(mayKnowAnswer(userId)), id: flag.questionId, flaggedAt: flag.flaggedAt })
       .from(flag)
       .innerJoin(question, eq(question.id, flag.questionId))
       .innerJoin(topic, eq(topic.id, question.topicId))
@@ -110,7 +116,7 @@ async function* flagsOf({ db }: ExportRead, userId: string) {
       .where(and(eq(flag.userId, userId), sql`${flag.questionId} > ${after}`))
       .orderBy(asc(flag.questionId))
       .limit(rowsPerTrip);
-    for (const { id, flaggedAt, ...row } of rows) yield { ...inWords(row), flaggedAt: iso(flaggedAt) };
+    for (const { id, flaggedAt, ...row } of rows) yield { ...withDomainNames(row), flaggedAt: toIsoDate(flaggedAt) };
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerTrip) return;
     after = last.id;
@@ -118,7 +124,7 @@ async function* flagsOf({ db }: ExportRead, userId: string) {
 }
 
 /** Yields results session by session, newest first, without an admin's tests (M3). */
-async function* resultsOf({ db }: ExportRead, userId: string) {
+async function* readResults({ db }: ExportRead, userId: string) {
   const sessions = await db
     .select({ id: studySession.id, mode: studySession.mode })
     .from(studySession)
@@ -129,7 +135,7 @@ async function* resultsOf({ db }: ExportRead, userId: string) {
     const ids = JSON.stringify(sessions.slice(at, at + 25).map(({ id }) => id));
     const rows = await db
       .select({
-        ...named(sql`true`),
+        ...questionColumns(sql`true`),
         session: answer.sessionId,
         answeredAt: answer.answeredAt,
         correct: answer.correct,
@@ -151,19 +157,19 @@ async function* resultsOf({ db }: ExportRead, userId: string) {
       .orderBy(asc(answer.sessionId), asc(answer.position));
     for (const { answeredAt, took, ...row } of rows)
       yield {
-        ...inWords(row),
-        ...{ mode: modes.get(row.session) ?? "", answeredAt: iso(answeredAt), seconds: Math.round(took / 1000) },
+        ...withDomainNames(row),
+        ...{ mode: modes.get(row.session) ?? "", answeredAt: toIsoDate(answeredAt), seconds: Math.round(took / 1000) },
       };
   }
 }
 
-function inWords<T extends { organ: Parameters<typeof domainNames>[0]; modality: Parameters<typeof domainNames>[1] }>(
-  row: T,
-) {
+function withDomainNames<
+  T extends { organ: Parameters<typeof domainNames>[0]; modality: Parameters<typeof domainNames>[1] },
+>(row: T) {
   const names = domainNames(row.organ, row.modality);
   return { ...row, organ: row.organ === "none" ? "" : (names[0] ?? ""), modality: names.at(-1) ?? "" };
 }
 
-function iso(at: number): string {
+function toIsoDate(at: number): string {
   return new Date(at).toISOString();
 }

@@ -19,11 +19,11 @@ export function changeType(
   const unit = getAt(content, path);
   if (!isDraft(unit) || unit.type === type) return { content, shelf };
   const place = path.join(".");
-  const held = shelveFields(unit, shelf[place] ?? {});
+  const shelved = shelveFields(unit, shelf[place] ?? {});
   const own = contentTypeOf(unit.type)?.draft.fields ?? [];
-  const kept = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
-  const next = { ...kept, ...unshelveFields(type, held), type };
-  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: held } };
+  const otherFields = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
+  const next = { ...otherFields, ...unshelveFields(type, shelved), type };
+  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: shelved } };
 }
 
 /** Returns a unit's shelf including its current fields; choices and images have the same name for every type. */
@@ -49,9 +49,12 @@ function shelveFields(unit: Draft, before: Draft): Draft {
 }
 
 /** Adds the shelved fields that the entry's current type does not support. */
-function mergeShelved(before: unknown, entry: Draft, has: readonly string[]): Draft {
+function mergeShelved(before: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
   const known = recordsOf(before).find(({ record }) => record.id === entry.id)?.record ?? {};
-  return { ...Object.fromEntries(Object.entries(known).filter(([field]) => !has.includes(field))), ...entry };
+  return {
+    ...Object.fromEntries(Object.entries(known).filter(([field]) => !supportedFields.includes(field))),
+    ...entry,
+  };
 }
 
 function unshelveFields(type: QuestionType, held: Draft): Draft {
@@ -73,9 +76,9 @@ function restoreKeys(type: QuestionType, own: Draft, held: Draft): Draft {
   const key = ids.includes(held.key) ? held.key : undefined;
   const keys = arrayOf(held.keys).filter((id) => ids.includes(id));
   const withKnownKeys = (entries: unknown) =>
-    recordsOf(entries).map(({ record: { key: its, ...rest } }) => ({
+    recordsOf(entries).map(({ record: { key: entryKey, ...rest } }) => ({
       ...rest,
-      ...(ids.includes(its) && { key: its }),
+      ...(ids.includes(entryKey) && { key: entryKey }),
     }));
   return contentTypeOf(type).draft.adoptKeys?.(own, { key, keys, withKnownKeys }) ?? own;
 }
@@ -86,6 +89,6 @@ function pickFields(record: Draft, fields: readonly string[]): Draft {
   );
 }
 
-function getImageFile(picture: unknown): unknown {
-  return isDraft(picture) ? picture.file : undefined;
+function getImageFile(image: unknown): unknown {
+  return isDraft(image) ? image.file : undefined;
 }

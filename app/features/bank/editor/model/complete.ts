@@ -7,15 +7,15 @@ import { type AnswerSheet, type QuestionBody, splitContent } from "../../../ques
  * shown, such as a marker without a position. Returns null if the draft has no type.
  */
 export function buildPreview(content: Draft): { body: QuestionBody; sheet: AnswerSheet } | null {
-  const whole = complete(content, content.references);
-  if (!whole) return null;
-  return splitContent(whole as Parameters<typeof splitContent>[0]);
+  const completed = completeUnit(content, content.references);
+  if (!completed) return null;
+  return splitContent(completed as Parameters<typeof splitContent>[0]);
 }
 
-function complete(unit: Draft, references: unknown): Draft | null {
+function completeUnit(unit: Draft, references: unknown): Draft | null {
   const own = contentTypeOf(unit.type)?.draft.complete(unit, (parts) =>
     recordsOf(parts).flatMap(({ record }): Draft[] => {
-      const part = complete(record, unit.references ?? references);
+      const part = completeUnit(record, unit.references ?? references);
       return part ? [part] : [];
     }),
   );

@@ -21,26 +21,27 @@ interface Form extends Omit<MockFormSummary, "last"> {
 
 interface MockFormsProps {
   forms: readonly Form[];
-  /** Percent of the usual time. */
+  /** The learner's extra time, in percent of the usual time. */
   extraTime: number;
   /** Whether the learner has a subscription. */
   unlimited: boolean;
 }
 
-/** The mock exam forms with the learner's results, and what the exam is and is not (S7). */
+/** The mock exam forms with the learner's results and a disclaimer (S7). */
 export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
   if (forms.length === 0)
     return (
       <EmptyState
         icon={ClipboardList}
-        title="No form has been made yet"
+        title="No mock exam yet"
         action={
           <Link to={paths.questions} className={buttonClass()}>
-            To the questions
+            Browse questions
           </Link>
         }
       >
-        The mock exam needs more questions than the bank has. An exam from the questions works the same way.
+        The bank has too few questions for a mock exam. You can build an exam from the questions instead; it works the
+        same way.
       </EmptyState>
     );
   const extra = extraTimeText(extraTime);
@@ -48,21 +49,21 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
     <div className="grid gap-6">
       {unlimited ? (
         <Alert tone="warning" title={leavingText("mock")}>
-          Begin when you have the time. What you have not answered when a block ends counts as 0; a block that has ended
-          stays locked.{extra && ` Your extra time (${extra}) is included below.`}
+          Start when you have enough time. Questions left unanswered when a block ends count as 0, and the block stays
+          locked.{extra && ` Your extra time (${extra}) is included below.`}
         </Alert>
       ) : (
-        <Alert tone="primary" title="The mock exam comes with the subscription">
+        <Alert tone="primary" title="The mock exam requires a subscription">
           <p>
-            A form is sat as a whole, so free questions are not spent on it. You can practise the same way now: start an
-            exam from your free questions.
+            You take a form as a whole, so it uses no free questions. You can practice the same way now: build an exam
+            from your free questions.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to={paths.pricing} className={buttonClass()}>
-              See the subscription
+              See subscription
             </Link>
             <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
-              Put an exam together
+              Build an exam
             </Link>
           </div>
         </Alert>
@@ -77,7 +78,7 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
             <p className="text-muted-foreground text-sm">
               {countNoun(form.questions, "question")} in {countNoun(form.blocks, "block")} of{" "}
               {formatDuration(form.blockMs)}
-              {form.blocks > 1 && ", with a break between them for as long as you like"}.
+              {form.blocks > 1 && ", with a break of any length between blocks"}.
             </p>
             {form.last && form.last.total > 0 && (
               <p className="text-sm">
@@ -96,11 +97,11 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
         ))}
       </ul>
       <section className="max-w-prose text-muted-foreground text-sm">
-        <h2 className="mb-1 font-semibold text-foreground">What it is, and what it is not</h2>
+        <h2 className="mb-1 font-semibold text-foreground">About the mock exam</h2>
         <p>
-          The mock exam is RadCore's own. It is no product of the American Board of Radiology, and its result predicts
-          no pass. How much of each domain it has follows our weights, which are estimates: the board does not publish
-          exact figures, and they change from one administration to the next.
+          RadCore writes the mock exam. It is not a product of the American Board of Radiology, and its result does not
+          predict whether you pass. The share of each domain follows our own estimates: the board does not publish exact
+          figures, and they change from one administration to the next.
         </p>
       </section>
     </div>
@@ -108,9 +109,9 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
 }
 
 function State({ form: { openSessionId, takenAt, last } }: { form: Form }) {
-  if (openSessionId) return <Badge tone="warning">Not ended yet</Badge>;
+  if (openSessionId) return <Badge tone="warning">In progress</Badge>;
   if (last) return <Badge tone="primary">Taken</Badge>;
-  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Begun once</Badge>;
+  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Started before</Badge>;
 }
 
 function Actions({ form, unlimited }: { form: Form; unlimited: boolean }) {
@@ -119,18 +120,18 @@ function Actions({ form, unlimited }: { form: Form; unlimited: boolean }) {
     <>
       {openSessionId ? (
         <Link to={sessionPath(openSessionId)} prefetch="none" className={buttonClass()}>
-          Go on with form {number}
+          Continue form {number}
         </Link>
       ) : (
         unlimited && (
           <StartButton request={{ from: "mock", formId: id }} variant={last ? "outline" : "primary"}>
-            {last ? "Sit it again" : `Begin form ${number}`}
+            {last ? `Retake form ${number}` : `Start form ${number}`}
           </StartButton>
         )
       )}
       {last && (
         <Link to={resultsPath(last.sessionId)} prefetch="none" className={buttonClass({ variant: "outline" })}>
-          See the result
+          See results
         </Link>
       )}
     </>

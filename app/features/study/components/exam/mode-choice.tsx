@@ -7,7 +7,7 @@ import { defaultSeconds, maxBlocks } from "../../start-request";
 import { leavingText } from "./exam-labels";
 
 interface ModeChoiceProps {
-  /** Initial choice; set a key if it can change from outside. */
+  /** Initial choice; set a `key` if it can change later. */
   start?: SessionOptions;
   /** Number of questions, if known, to show the duration. */
   questions?: number;
@@ -16,10 +16,10 @@ interface ModeChoiceProps {
 }
 
 const choices: { mode: Exclude<SessionMode, "mock">; what: string }[] = [
-  { mode: "tutor", what: "The explanation after every answer; no clock." },
-  { mode: "timed_tutor", what: "The explanation after every answer, against the clock." },
-  { mode: "exam", what: "No explanations before the end; answers can be changed until then." },
-  { mode: "blocks", what: "An exam in blocks; a block that has ended is locked." },
+  { mode: "tutor", what: "Explanations after every answer, without a clock." },
+  { mode: "timed_tutor", what: "Explanations after every answer, against the clock." },
+  { mode: "exam", what: "No explanations before the end; you can change answers until then." },
+  { mode: "blocks", what: "An exam in blocks; each block locks when it ends." },
 ];
 
 const paces = [45, 60, 75, 90, 120, 180];
@@ -66,7 +66,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
       <div className="mt-3 grid gap-3 group-has-[[value=tutor]:checked]/mode:hidden">
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           <label className="flex items-center gap-2.5 text-sm">
-            Time a question
+            Time per question
             <select
               ref={pace}
               name="secondsPerQuestion"
@@ -95,7 +95,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
         <p className="text-muted-foreground text-sm">
           <strong className="font-medium text-foreground">{leavingText("exam")}</strong>
           {allowed && ` ${countNoun(questions ?? 0, "question")} take ${allowed} at most`}
-          {allowed && (extraTime > 100 ? `, your extra time included (${extraTime / 100} × time).` : ".")}
+          {allowed && (extraTime > 100 ? `, including your extra time (${extraTime / 100} × time).` : ".")}
         </p>
       </div>
     </fieldset>

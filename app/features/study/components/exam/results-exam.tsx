@@ -6,14 +6,14 @@ import type { SessionResults } from "../../session-results.server";
 
 type Questions = SessionResults["questions"];
 
-/** Result of each block of an exam; omitted questions count 0 (Q3). */
+/** Result of each block of an exam; omitted questions count as 0 (Q3). */
 export function ResultsBlocks(props: { questions: Questions; blocks: number; blockSize: number; showTime: boolean }) {
   const { questions, blocks, blockSize, showTime } = props;
   return (
     <section>
       <h2 className="mb-2 font-semibold">By block</h2>
       <Table
-        caption="How each block went"
+        caption="Results by block"
         className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:whitespace-normal max-sm:[&_th]:px-1.5"
       >
         <thead>
@@ -21,8 +21,8 @@ export function ResultsBlocks(props: { questions: Questions; blocks: number; blo
             <th scope="col">Block</th>
             <th scope="col">Score</th>
             <th scope="col">Correct</th>
-            <th scope="col">Left out</th>
-            {showTime && <th scope="col">Time an answer</th>}
+            <th scope="col">Unanswered</th>
+            {showTime && <th scope="col">Time per answer</th>}
           </tr>
         </thead>
         <tbody>
@@ -60,7 +60,7 @@ export function OmittedQuestions(props: { sessionId: string; questions: Question
   if (omitted.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 font-semibold">Left out</h2>
+      <h2 className="mb-2 font-semibold">Unanswered questions</h2>
       <ul className="flex flex-wrap gap-2">
         {omitted.map(({ position, opened }) => (
           <li key={position}>
@@ -73,7 +73,7 @@ export function OmittedQuestions(props: { sessionId: string; questions: Question
               <Link
                 to={sessionPath(sessionId, position + 1)}
                 prefetch="none"
-                aria-label={`Review question ${position + 1}, left out`}
+                aria-label={`Review question ${position + 1}, unanswered`}
                 className="grid h-9 min-w-11 place-items-center rounded-lg border border-input border-dashed px-2 text-sm tabular-nums hover:bg-accent"
               >
                 {position + 1}

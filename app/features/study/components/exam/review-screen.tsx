@@ -28,10 +28,10 @@ export interface ExamReview {
 /** Returns the title of the review screen; it names the block unless it is the last. */
 export function reviewTitle({ block: { index, count }, clock }: ExamReview): string {
   if (clock.state === "break") return "Before you end the exam";
-  return index + 1 < count ? `Review before the end of block ${index + 1}` : "Review before the end";
+  return index + 1 < count ? `Review before you end block ${index + 1}` : "Review before you end the exam";
 }
 
-/** Answered, unanswered, and flagged questions before an exam is handed in, without correctness (Q12). */
+/** Review screen of an exam: its answered, unanswered, and flagged questions, without correctness (Q12). */
 export function ReviewScreen({ review }: { review: ExamReview }) {
   const { id, mode, block, clock, questions } = review;
   const open = questions.filter(({ answered }) => !answered);
@@ -54,14 +54,14 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
           {clock.remainingMs !== null && !waits && (
             <p className="text-muted-foreground text-sm">
               {formatDuration(Math.max(0, clock.remainingMs))} left when this page was opened
-              {clock.state === "running" ? "" : "; the clock stands still"}
+              {clock.state === "running" ? "" : "; the clock is paused"}
             </p>
           )}
         </div>
         {waits ? (
           <p>
-            What you answered is kept and locked. {countNoun(open.length + review.later, "question")} would follow;
-            nothing of them has been shown yet.
+            Your answers are saved and locked. {countNoun(open.length + review.later, "question")} remaining; you have
+            not seen any of them yet.
           </p>
         ) : (
           <>
@@ -78,11 +78,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
             prefetch="none"
             className={buttonClass({ variant: open.length ? "primary" : "outline" })}
           >
-            {waits
-              ? "Back to the break"
-              : first
-                ? `To question ${first.position + 1}, unanswered`
-                : "Back to the questions"}
+            {waits ? "Back to break" : first ? `Go to unanswered question ${first.position + 1}` : "Back to questions"}
           </Link>
         </div>
       </Card>
@@ -93,7 +89,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
             unanswered={open.length}
             action={sessionClockPath(id)}
             fields={{ act: "end-block", block: block.index }}
-            words="The block is locked then; a break follows."
+            words="The block is then locked, and a break follows."
           />
         )}
         <Ending
@@ -103,8 +99,8 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
           fields={{}}
           words={
             !waits && block.index + 1 < block.count
-              ? "All blocks end, those that have not begun too."
-              : "Your answers are marked then, and cannot be changed."
+              ? "This ends all blocks, including those you have not started."
+              : "Your answers are then graded, and you can no longer change them."
           }
           ends
         />
@@ -116,7 +112,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
 
 function Grid({ id, questions }: { id: string; questions: ExamReview["questions"] }) {
   return (
-    <ol aria-label="Questions of this block" className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
+    <ol aria-label="Questions in this block" className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
       {questions.map(({ position, answered, flagged }) => (
         <li key={position}>
           <Link
@@ -149,7 +145,7 @@ interface EndingProps {
   ends?: boolean;
 }
 
-/** Asks for confirmation with the number of unanswered questions, then ends. Works without JavaScript. */
+/** Asks for confirmation with the number of unanswered questions, then ends the block or session. Works without JavaScript. */
 function Ending({ title, unanswered, action, fields, words, ends = false }: EndingProps) {
   const sendFirst = useSendFirst();
   return (

@@ -16,9 +16,9 @@ import { useTimeUp } from "./use-time-up";
 
 interface SessionBarProps {
   open: OpenQuestion;
-  /** Hides the time until asked for; warnings still show (T5). */
+  /** Hides the time by default; warnings still show (T5). */
   calm: boolean;
-  /** Whether something is unsaved; the block does not end before it is saved. */
+  /** Whether saves are waiting to be sent; the block waits for them before it ends. */
   waiting: boolean;
   /** Called once when time is up, to submit the current choice. */
   onTimeUp?: () => void;
@@ -42,7 +42,7 @@ export function SessionBar({ open, ...props }: SessionBarProps) {
         {isExam(mode) && (
           <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "ghost", size: "sm" })}>
             <ListChecks aria-hidden="true" />
-            <span className="max-sm:sr-only">Review and end</span>
+            <span className="max-sm:sr-only">Review and end exam</span>
           </Link>
         )}
       </span>
@@ -75,7 +75,7 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
   const warning = up
     ? offline
       ? timeUpOfflineText
-      : "Time is up. Handing in what is saved…"
+      : "Time is up. Submitting your saved answers…"
     : findWarning(seconds, clock.allowedMs);
   return (
     <>
@@ -92,7 +92,7 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
           variant="ghost"
           size="icon"
           aria-pressed={hidden}
-          aria-label="Hide the time"
+          aria-label="Hide time"
           className="text-muted-foreground noscript:hidden"
           onClick={() => hide(!hidden)}
         >
@@ -105,11 +105,11 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
 }
 
 const timeUpOfflineText =
-  "Time is up. You are offline: what you answered is kept here and handed in when you are back.";
+  "Time is up. You are offline: your answers are saved on this device and will be submitted when you are back online.";
 
 /** A time warning, visible and announced when it changes. */
 function Warning({ words }: { words: string | null }) {
-  // Screen readers announce only text that is added later, so the warning is added once per tab.
+  // Screen readers announce only text that is added later, so the text is added after the first render, once per tab.
   const [spoken, speak] = useState("");
   useEffect(() => {
     if (!words) return speak("");

@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 
-/** Shown instead of a question that `isHeldBack`: a pause, a break, or a locked block. */
+/** Shown instead of a hidden question (`isHeldBack`): the pause, the break, or the locked block. */
 export function StoppedPanel({ open }: { open: OpenQuestion }) {
   const { clock } = open.session;
   if (clock.state === "break") return <Break open={open} />;
@@ -32,7 +32,7 @@ function Break({ open }: { open: OpenQuestion }) {
             Start block {block.index + 1}
           </Resume>
           <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "outline" })}>
-            End the exam here
+            Review and end exam
           </Link>
         </>
       }
@@ -42,7 +42,7 @@ function Break({ open }: { open: OpenQuestion }) {
         {block.index + 1} has {countNoun(size, "question")}
         {clock.remainingMs === null ? "." : ` and ${formatDuration(clock.remainingMs)}.`}
       </p>
-      <p className="mt-2">The clock stands still.</p>
+      <p className="mt-2">The clock is stopped.</p>
     </EmptyState>
   );
 }
@@ -56,16 +56,16 @@ function Paused({ open }: { open: OpenQuestion }) {
       action={
         <>
           <Resume open={open} q={open.position + 1}>
-            Go on
+            Resume session
           </Resume>
           <Link to={resultsPath(id)} prefetch="none" className={buttonClass({ variant: "outline" })}>
-            {isExam(mode) ? "Review and end" : "Results so far"}
+            {isExam(mode) ? "Review and end exam" : "Results so far"}
           </Link>
         </>
       }
     >
-      The clock stands still{clock.remainingMs === null ? "" : ` with ${formatDuration(clock.remainingMs)} left`}, and
-      the question is put away until you go on. You may close this page and come back on another day.
+      The clock is paused{clock.remainingMs === null ? "" : ` with ${formatDuration(clock.remainingMs)} left`}, and the
+      question is hidden until you resume. You can close this page and come back another day.
     </EmptyState>
   );
 }
@@ -76,7 +76,7 @@ function OtherBlock({ open: { session, position } }: { open: OpenQuestion }) {
   return (
     <EmptyState
       icon={Lock}
-      title={over ? "This block has ended" : "This block has not begun"}
+      title={over ? "This block has ended" : "This block has not started"}
       action={
         <Link to={sessionPath(id)} prefetch="none" className={buttonClass()}>
           Back to block {block.index + 1}
@@ -84,8 +84,8 @@ function OtherBlock({ open: { session, position } }: { open: OpenQuestion }) {
       }
     >
       {over
-        ? "What you answered in it is kept, and locked until the exam ends."
-        : `End block ${block.index + 1} to come to the next one.`}
+        ? "Your answers are saved, and locked until the exam ends."
+        : `End block ${block.index + 1} to open the next one.`}
     </EmptyState>
   );
 }

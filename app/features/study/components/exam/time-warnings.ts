@@ -1,13 +1,13 @@
 // Warnings before the time of a block ends (T5).
 
 const minute = 60;
-/** Seconds before the end at which the warning appears, and how long it shows. */
+/** A warning appears `at` seconds before the end, for `visibleSeconds`. */
 const warnings = [
   { at: minute, stands: minute, words: "1 minute left" },
   { at: 10 * minute, stands: 30, words: "10 minutes left" },
 ];
 
-/** Returns the warning at this number of seconds left; none in a block that short. */
+/** Returns the warning to show with this many seconds left; null if there is none, or if the block is too short for it. */
 export function findWarning(seconds: number, allowedMs: number | null): string | null {
   const allowed = (allowedMs ?? Number.POSITIVE_INFINITY) / 1000;
   const due = warnings.find(({ at, stands }) => seconds > 0 && at < allowed && seconds <= at && seconds > at - stands);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A Boolean stored on this device; `usual` until it is chosen or if storage is blocked. */
+/**
+ * Returns a setting of this device and its setter. The setting is `defaultChoice` until the learner changes it, or if
+ * storage is blocked.
+ */
 export function useDeviceChoice(name: string, usual: boolean): [boolean, (choice: boolean) => void] {
   const [choice, setChoice] = useState(usual);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Clock } from "../../engine/clock";
 
-/** A run of the session's clock; its end is on the scale of `performance.now()`. */
+/** One uninterrupted run of the session's clock; `endsAt` is on the scale of `performance.now()`. */
 interface Run {
   deadlineAt: number;
   endsAt: number;
@@ -10,8 +10,8 @@ interface Run {
 const runs = new Map<string, Run>();
 
 /**
- * Records the time left according to the server (`key`: session and block). The value is never late but may be old, so the
- * earliest end of a run counts. A pause starts a new run with a later deadline.
+ * Records the time left according to the server, under `key` (session and block). An outdated value gives too late an
+ * end, so the earliest end of a run counts. A pause starts a new run with a later deadline.
  */
 export function anchor(
   key: string,

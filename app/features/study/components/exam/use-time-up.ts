@@ -1,17 +1,17 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
-import { lateMs } from "../../engine/clock";
+import { maxLateMs } from "../../engine/clock";
 import type { OpenQuestion } from "../../open-question.server";
 
 const retryMs = 5000;
-/** Longest wait for unsent saves before the block is ended without them, as the server would. */
-const maxWaitMs = lateMs - 10_000;
+/** Maximum wait for unsent saves; afterward the block ends without them, as it does on the server. */
+const maxWaitMs = maxLateMs - 10_000;
 
 interface TimeUpOptions {
   session: Pick<OpenQuestion["session"], "id" | "block">;
   up: boolean;
-  /** Whether something is unsaved. */
+  /** Whether saves are waiting to be sent. */
   waiting: boolean;
   /** Called once when time is up, before the block ends, to save an unsubmitted choice. */
   onTimeUp?: (() => void) | undefined;
@@ -40,7 +40,7 @@ export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { 
     const end = async () => {
       if (busy.current && performance.now() - since < maxWaitMs) return later(250);
       try {
-        // The router follows the redirect.
+        // Ignores the redirect, because `navigate` below opens the next page.
         const body = new URLSearchParams({ act: "end-block", block: String(index) });
         await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
       } catch {

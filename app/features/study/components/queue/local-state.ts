@@ -7,8 +7,8 @@ import type { OpenQuestion } from "../../open-question.server";
 import type { AnswerSave, Save, SaveResult } from "../../save-schema";
 import { placeKey, type Queued } from "./queue-core";
 
-// Changes in this browser since the server made the page: waiting saves, and the results of sent ones. They are shown on
-// top of the page.
+// The local state: changes made in this browser since the server rendered the page, that is, waiting saves and the
+// results of sent ones. They are applied on top of the server's page.
 
 type Question = NonNullable<OpenQuestion["question"]>;
 
@@ -16,7 +16,7 @@ export interface LocalPlace {
   /** The last submission; `result` is null until the server answers. */
   latest?: { save: AnswerSave; result: SaveResult | null };
   entry?: NonNullable<Question["entry"]>;
-  /** Set for a case with further parts. */
+  /** The next part of a case; set while parts are left. */
   part?: { body: QuestionBody; parts: PartReview[] | null };
   review?: Review;
   markup?: Markup;
@@ -30,7 +30,7 @@ export interface LocalState {
 
 export const emptyLocalState: LocalState = { places: {}, questions: {} };
 
-/** Returns the state with a queued (`result` null) or answered save. */
+/** Returns the state after a save was queued (`result` null) or answered by the server. */
 export function applySave(known: LocalState, save: Save, result: SaveResult | null): LocalState {
   switch (save.kind) {
     case "answer":
@@ -79,7 +79,7 @@ function applyNote(known: LocalState, save: Extract<Save, { kind: "note" }>, res
   return updateQuestion(known, save.questionId, { note: { value: text ? { text, clientId } : null } });
 }
 
-/** Drops a submission whose result is unknown because another tab sent it. */
+/** Returns the state without a submission whose result is unknown because another tab sent it. */
 export function dropLatest(known: LocalState, save: Save): LocalState {
   if (save.kind !== "answer") return known;
   return updatePlace(known, save, ({ latest, ...place }) =>
@@ -96,11 +96,11 @@ function updatePlace(
   return { ...known, places: { ...known.places, [name]: change(known.places[name] ?? {}) } };
 }
 
-function updateQuestion(known: LocalState, questionId: string, news: LocalState["questions"][string]): LocalState {
-  return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...news } } };
+function updateQuestion(known: LocalState, questionId: string, change: LocalState["questions"][string]): LocalState {
+  return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...change } } };
 }
 
-/** Drops what a fresh page from the server already contains; waiting saves stay. */
+/** Returns the state without the changes that a fresh page from the server already contains; waiting saves stay. */
 export function mergeFreshPage(known: LocalState, open: OpenQuestion, waiting: readonly Queued[]): LocalState {
   const places = { ...known.places };
   delete places[placeKey(open.session.id, open.position)];
@@ -117,27 +117,27 @@ export function overlayLocalState(open: OpenQuestion, known: LocalState): OpenQu
   const about = question && known.questions[question.id];
   return {
     ...open,
-    session: { ...session, marks: session.marks.map((mark, index) => markAt(open, index, mark, known)) },
+    session: { ...session, marks: session.marks.map((mark, index) => getLocalMark(open, index, mark, known)) },
     question: question && {
       ...question,
       ...(about?.flagged !== undefined && { flagged: about.flagged }),
       ...(about?.note && { note: about.note.value }),
       ...(place.markup && { markup: place.markup }),
       ...(place.part && !session.finished && { body: place.part.body, parts: place.part.parts }),
-      entry: session.finished ? question.entry : (waitingEntry(open, place) ?? place.entry ?? question.entry),
+      entry: session.finished ? question.entry : (getWaitingEntry(open, place) ?? place.entry ?? question.entry),
     },
     review: review && place.missReason ? { ...review, missReason: place.missReason.reason } : review,
   };
 }
 
 /** A waiting exam answer counts as entered; for a case only the server knows the next part. */
-function waitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
+function getWaitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Question["entry"] {
   if (!latest || latest.result || !isExam(session.mode) || latest.save.response.type === "case") return null;
   const { id, response, confidence } = latest.save;
   return { clientId: id, response, confidence };
 }
 
-function markAt({ session }: OpenQuestion, index: number, mark: Mark, known: LocalState): Mark {
+function getLocalMark({ session }: OpenQuestion, index: number, mark: Mark, known: LocalState): Mark {
   const place = known.places[placeKey(session.id, index)];
   if (!place || mark === "correct" || mark === "incorrect") return mark;
   if (place.review) return place.review.correct ? "correct" : "incorrect";

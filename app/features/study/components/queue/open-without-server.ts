@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { makeUnreachablePage, readCachedPage, type SessionPage } from "./session-cache";
 
 /**
- * Returns the page of a place: from the cache if possible, so that the next question needs no network, else from the
- * server; offline, a page that says so, so that nothing on this one is lost.
+ * Returns the page of a place from the cache, else from the server; offline, a placeholder page, so that nothing on the
+ * current page is lost.
  */
 export async function openWithoutServer<P extends SessionPage>(
   sessionId: string,
@@ -15,7 +15,7 @@ export async function openWithoutServer<P extends SessionPage>(
   try {
     return await ask();
   } catch (error) {
-    // Redirects and refusals come from the server; only a missing answer means offline.
+    // Redirects and refusals are responses of the server; only a missing response means offline.
     const silent = !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
     const empty = silent ? makeUnreachablePage<P>(sessionId, position) : null;
     if (!empty) throw error;

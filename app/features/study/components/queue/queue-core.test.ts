@@ -23,7 +23,7 @@ describe("a server response", () => {
     [401, { error: "" }, { kind: "later", trouble: "signed-out", all: true }],
     [429, null, { kind: "later", trouble: "server", all: true }],
     [500, null, { kind: "later", trouble: "server", all: false }],
-    // A captive portal's page.
+    // A page of a captive portal.
     [200, "<html>", { kind: "later", trouble: "server", all: false }],
     [200, null, { kind: "later", trouble: "server", all: false }],
     [403, null, { kind: "later", trouble: "server", all: false }],

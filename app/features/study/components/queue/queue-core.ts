@@ -3,7 +3,7 @@ import type { Save, SaveResult } from "../../save-schema";
 // The logic of the save queue without browser APIs. Saves are sent one by one in order, and the server applies each id
 // once, so a save whose acknowledgement was lost can be sent again (T1).
 
-/** A waiting save. */
+/** A save that waits to be sent. */
 export interface Queued {
   /** Sequence number in this browser. */
   seq: number;
@@ -13,13 +13,13 @@ export interface Queued {
 /** Sequence number of a save that is not stored yet. */
 export const unsavedSeq = Number.POSITIVE_INFINITY;
 
-/** Why saves wait; all of these are temporary. */
+/** Why saves cannot be sent now; every reason is temporary. */
 export type Trouble = "offline" | "signed-out" | "server";
 
 export type Outcome =
   /** The server gave a final answer. */
   | { kind: "done"; result: SaveResult }
-  /** To be retried. `all`: other saves would fail too. */
+  /** Retry later. `all`: every other save would fail, too. */
   | { kind: "later"; trouble: Trouble; all: boolean };
 
 /** The store of waiting saves: on the device, or in memory if the device has no storage. */
@@ -46,32 +46,32 @@ export function placeKey(sessionId: string, position: number): string {
   return `${sessionId}:${position}`;
 }
 
-/** Returns the first save that may be sent; `stuck` are targets that wait for a later retry. */
+/** Returns the first save that may be sent; `stuck` holds the targets that wait for a retry. */
 export function nextToSend(waiting: readonly Queued[], stuck: ReadonlySet<string>): Queued | null {
   return waiting.find(({ save }) => !stuck.has(saveTarget(save))) ?? null;
 }
 
-/** Interprets a server response (`status` null: none came). Only 200 and 400 are final. */
+/** Interprets a server response (`status` null: no response). Only 200 and 400 are final. */
 export function readOutcome(status: number | null, body: unknown): Outcome {
   if (status === 200 && typeof body === "object" && body !== null && "status" in body)
     return { kind: "done", result: body as SaveResult };
-  if (status === 400) return { kind: "done", result: { status: "invalid", problem: "It could not be read." } };
+  if (status === 400) return { kind: "done", result: { status: "invalid", problem: "The server could not read it." } };
   if (status === null || status === 0) return { kind: "later", trouble: "offline", all: true };
   if (status === 401) return { kind: "later", trouble: "signed-out", all: true };
   return { kind: "later", trouble: "server", all: status === 429 };
 }
 
-/** Returns the delay (ms) after this many failures: 1, 2, 4, … 30 s. */
+/** Returns the delay in ms after this many failures: 1, 2, 4, … 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(30, 2 ** Math.max(0, failures - 1)) * 1000;
 }
 
-/** Failing targets after which the server counts as down. */
+/** Number of failing targets after which the server counts as down. */
 const maxStuckTargets = 3;
 
 /**
- * Sends waiting saves until none is left or none gets through; removes each after a final answer. Returns the remaining
- * trouble; null if all were sent.
+ * Sends waiting saves until none is left or none gets through; removes each after a final answer. Returns the last
+ * failure; null if all were sent.
  */
 export async function drain(
   store: SaveStore,

@@ -9,10 +9,10 @@ import { connectTabs } from "./tab-channel";
 /** The queue's state on a page. */
 export interface QueueView {
   known: LocalState;
-  /** Waiting saves; `trouble` is null while they are being sent. */
+  /** Saves that wait to be sent; `failure` is null while they are being sent. */
   waiting: readonly Queued[];
   trouble: Trouble | null;
-  /** Where they wait: `memory` is lost with the tab. */
+  /** Where the saves are stored; `memory` is lost when the tab closes. */
   kept: "device" | "memory";
   /** Refused saves that the learner has not dismissed yet. */
   notTaken: readonly { save: Save; result: SaveResult }[];
@@ -35,7 +35,7 @@ export interface SaveQueue {
   flush(): Promise<boolean>;
   view(): QueueView;
   subscribe(listener: () => void): () => void;
-  /** Takes over a fresh page from the server. */
+  /** Merges a fresh page from the server. */
   fresh(open: OpenQuestion): void;
   /** Dismisses the refused saves. */
   dismiss(): void;
@@ -93,7 +93,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   }
 
   function flush(): Promise<boolean> {
-    // Saves added during a flush must be sent too, so another one follows.
+    // Saves added during a flush must be sent, too, so another flush follows.
     flushing = flushing.then(sendAll, sendAll);
     return flushing;
   }

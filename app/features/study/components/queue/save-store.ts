@@ -20,7 +20,7 @@ export function memoryStore(): SaveStore {
   };
 }
 
-/** Returns a store on the device that falls back to memory if storage is blocked or full. Calls `fallen` once. */
+/** Returns a store on the device that falls back to memory if storage is blocked or full; calls `onFallback` when it does. */
 export function saveStore(userId: string, username: string, fallen: () => void): SaveStore {
   const device = deviceStore(userId);
   const memory = memoryStore();

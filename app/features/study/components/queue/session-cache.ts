@@ -20,7 +20,7 @@ export interface SessionPage {
 interface SessionCache {
   userId: string;
   sessionId: string;
-  /** The server's last page, and when it arrived (ms of this page). */
+  /** The server's last page, and when it arrived (`performance.now()`). */
   page: SessionPage;
   at: number;
   shown: number;

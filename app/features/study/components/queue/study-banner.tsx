@@ -7,7 +7,7 @@ import { placeKey } from "./queue-core";
 import type { QueueView } from "./save-queue";
 import { useQueueView } from "./use-save";
 
-/** How long "saved" shows, ms. */
+/** How long the "saved" message shows, in ms. */
 const shownMs = 4000;
 
 interface Here {
@@ -21,7 +21,7 @@ export function StudyBanner(here: Here) {
   const view = useQueueView();
   const { trouble, waiting } = view;
   const saved = useRecentlySaved(trouble !== null, waiting.length);
-  const words = trouble ? troubleText(view) : saved ? "Back online. Everything is saved." : null;
+  const words = trouble ? troubleText(view) : saved ? "Back online. Your changes are saved." : null;
   const lost = lostElsewhere(view, here);
   return (
     <>
@@ -57,7 +57,7 @@ export function StudyBanner(here: Here) {
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-destructive" />
           <p className="mr-auto">{lost.join(" ")}</p>
           <Button variant="ghost" size="sm" onClick={view.dismiss}>
-            Understood
+            Dismiss
           </Button>
         </div>
       )}
@@ -84,16 +84,19 @@ function useRecentlySaved(inTrouble: boolean, count: number): boolean {
 
 function troubleText({ trouble, waiting, kept }: QueueView): string {
   const count = waiting.length;
-  const some = count === 1 ? "1 change" : `${count} changes`;
-  const where = kept === "memory" ? "only in this tab, so keep it open" : "on this device";
-  const held = count ? ` ${some} kept ${where}, sent by itself later.` : "";
+  const some = count === 1 ? "1 change is" : `${count} changes are`;
+  const where =
+    kept === "memory"
+      ? "only in this tab, so keep it open until we send them"
+      : "on this device and will be sent automatically";
+  const held = count ? ` ${some} saved ${where}.` : "";
   switch (trouble) {
     case "offline":
-      return `You are offline.${held} You can go on answering; results need a connection.`;
+      return `You are offline.${held} You can keep answering; results need a connection.`;
     case "signed-out":
       return `You are signed out.${held} Sign in again to save.`;
     default:
-      return `The server cannot be reached just now.${held} You can go on answering.`;
+      return `We cannot reach the server right now.${held} You can keep answering.`;
   }
 }
 
@@ -103,7 +106,7 @@ function lostElsewhere({ notTaken }: QueueView, { sessionId, position }: Here): 
   return notTaken.flatMap(({ save, result }) => {
     if (save.kind !== "answer" || placeKey(save.sessionId, save.position) === place) return [];
     const what = save.sessionId === sessionId ? `question ${save.position + 1}` : "another session";
-    const why = result.status === "invalid" ? result.problem : "It came too late, or the session had ended.";
-    return [`Your answer to ${what} was not taken. ${why}`];
+    const why = result.status === "invalid" ? result.problem : "It arrived too late, or the session had ended.";
+    return [`Your answer to ${what} was not saved. ${why}`];
   });
 }

@@ -6,7 +6,7 @@ export type TabMessage = { kind: "queued"; queued: Queued } | { kind: "answered"
 
 export interface TabChannel {
   post(message: TabMessage): void;
-  /** Runs while no other tab of this learner does. */
+  /** Runs `act` while no other tab of this learner runs its own. */
   alone<T>(act: () => Promise<T>): Promise<T>;
   close(): void;
 }

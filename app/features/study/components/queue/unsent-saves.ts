@@ -1,4 +1,4 @@
-// A mark in localStorage that a learner has unsent saves, so that other pages need not open IndexedDB.
+// Marks in localStorage that a learner has unsent saves, so that other pages need not open IndexedDB.
 
 export interface UnsentSaves {
   userId: string;
@@ -16,7 +16,7 @@ export function markUnsentSaves({ userId, username }: UnsentSaves, some: boolean
   } catch {}
 }
 
-/** Returns the unsent saves of the signed-in learner; null if there are none. */
+/** Returns the signed-in learner if they have unsent saves, else null. */
 export function readUnsentSaves(username: string | undefined): UnsentSaves | null {
   try {
     const userId = username && localStorage.getItem(unsentKey(username));

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { cachePage, clearSessionCache, fetchAhead, type SessionPage, setShownPosition } from "./session-cache";
 
 /**
- * Caches the shown question and prefetches the next ones if `allowed` (with a subscription it costs nothing). Use once per
+ * Caches the shown question and prefetches the next ones if `allowed`, that is, if it costs no quota. Use once per
  * session page.
  */
 export function useFetchAhead(page: SessionPage, allowed: boolean): void {

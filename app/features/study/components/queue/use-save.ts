@@ -18,7 +18,7 @@ export const LearnerContext = createContext<{ userId: string; username: string }
 /** Returns the learner's queue; in the browser only. */
 function useQueue() {
   const learner = useContext(LearnerContext);
-  if (!learner) throw new Error("Nobody to save for: no <LearnerContext.Provider>");
+  if (!learner) throw new Error("The save queue needs a <LearnerContext.Provider>");
   const { userId, username } = learner;
   return useCallback(() => getSaveQueue(userId, username), [userId, username]);
 }
@@ -47,7 +47,7 @@ export interface SentSave {
   answered: Promise<SaveResult>;
 }
 
-/** Like `useSave`, for callers that need the server's result, such as a merged note. */
+/** Returns a function like that of `useSave`, for callers that need the server's result, such as a merged note. */
 export function useSaveAnswered(): (save: NewSave) => SentSave {
   const queue = useQueue();
   const save = useSave();
@@ -84,7 +84,7 @@ export function useFlushToDevice(): () => Promise<void> {
 
 const getEmptyView = () => emptyView;
 
-/** Returns the waiting saves, the local state, and the trouble. */
+/** Returns the waiting saves, the local state, and the failure. */
 export function useQueueView(): QueueView & { dismiss: () => void } {
   const queue = useQueue();
   const view = useSyncExternalStore(
@@ -104,7 +104,7 @@ export function useSendFirst(): (event: FormEvent<HTMLFormElement>) => void {
   return useCallback(
     (event) => {
       const form = event.currentTarget;
-      // The button's name and value say what to do.
+      // The submit button's name and value carry the action.
       const button = (event.nativeEvent as SubmitEvent).submitter;
       if (!queue().view().waiting.length) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { Copy, CornerDownLeft } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import { calculate, NotCalculable, resultText } from "../../engine/calculator";
+import { CalculatorError, calculate, formatResult } from "../../engine/calculator";
 import { SidePanel } from "./side-panel";
 
 interface CalculatorPanelProps {
@@ -10,7 +10,7 @@ interface CalculatorPanelProps {
   onUse: ((value: string) => void) | null;
 }
 
-/** Text that a key inserts if it differs from its label; functions open a parenthesis. */
+/** Keys with the inserted text (by default the label) and the name for screen readers. */
 const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["(", "(", "open parenthesis"],
   [")", ")", "close parenthesis"],
@@ -44,7 +44,7 @@ interface Line {
   value: number;
 }
 
-/** The results of this tab, kept while the panel is closed. */
+/** The results of this tab, stored while the panel is closed. */
 let past: Line[] = [];
 
 /** Calculator: type an expression and press Enter, or use the keypad. */
@@ -79,7 +79,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
       setLines(past);
       edit("");
     } catch (error) {
-      if (!(error instanceof NotCalculable)) throw error;
+      if (!(error instanceof CalculatorError)) throw error;
       setProblem(error.message);
     }
   };
@@ -90,12 +90,12 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
         {lines.map((line, index) => (
           <li key={`${index} ${line.expression}`} className="min-w-0 break-words">
             <span className="text-muted-foreground text-sm">{line.expression} = </span>
-            <span className={line === latest ? "font-semibold text-lg" : "text-sm"}>{resultText(line.value)}</span>
+            <span className={line === latest ? "font-semibold text-lg" : "text-sm"}>{formatResult(line.value)}</span>
           </li>
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {latest && `= ${resultText(latest.value)}`}
+        {latest && `= ${formatResult(latest.value)}`}
       </p>
       <form onSubmit={work} noValidate className="grid gap-2">
         <div className="flex gap-2">
@@ -147,7 +147,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
             Clear
           </Button>
           <Button variant="ghost" size="sm" onClick={() => edit(expression.slice(0, -1))}>
-            Delete last
+            Delete last character
           </Button>
           {latest && (
             <Button
@@ -155,10 +155,10 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
               size="sm"
               onClick={async () => {
                 try {
-                  await navigator.clipboard.writeText(resultText(latest.value));
+                  await navigator.clipboard.writeText(formatResult(latest.value));
                   setCopied(true);
                 } catch {
-                  setProblem("This browser does not let the page copy.");
+                  setProblem("Your browser blocked copying. Select the result and copy it yourself.");
                 }
               }}
             >
@@ -167,7 +167,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
             </Button>
           )}
           {latest && onUse && (
-            <Button variant="secondary" size="sm" onClick={() => onUse(resultText(latest.value))}>
+            <Button variant="secondary" size="sm" onClick={() => onUse(formatResult(latest.value))}>
               <CornerDownLeft aria-hidden="true" />
               Use as answer
             </Button>

@@ -48,15 +48,15 @@ function CommitForm({ finding, onChange }: { finding: Finding; onChange: (findin
       <Field
         name="finding"
         label="Commit first: what is your answer?"
-        hint="The options follow. Only you see what you type; it is not graded."
-        error={missing && !finding.text.trim() ? ["Type what you think, or press “No idea”."] : undefined}
+        hint="The options appear next. Only you see your text, and it is not graded."
+        error={missing && !finding.text.trim() ? ["Type your answer, or press “No idea”."] : undefined}
         autoComplete="off"
         maxLength={300}
         value={finding.text}
         onChange={(event) => onChange({ text: event.target.value, committed: false })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Show the options</Button>
+        <Button type="submit">Show options</Button>
         <Button variant="outline" onClick={() => onChange({ text: finding.text.trim(), committed: true })}>
           No idea
         </Button>

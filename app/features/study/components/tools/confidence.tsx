@@ -3,7 +3,7 @@ import { type Confidence, confidences } from "../../engine/taxonomy";
 const confidenceNames: Record<Confidence, string> = { guess: "Guess", unsure: "Unsure", sure: "Sure" };
 
 interface ConfidenceChoiceProps {
-  /** The form that sends it. */
+  /** Id of the form that sends the confidence. */
   formId: string;
   value: Confidence | null;
   onChange: (value: Confidence | null) => void;
@@ -38,7 +38,7 @@ export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoicePr
   );
 }
 
-/** Returns the next value: none, guess, unsure, sure, none. */
+/** Returns the next value in the cycle none, guess, unsure, sure. */
 export function nextConfidence(value: Confidence | null): Confidence | null {
   return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
 }

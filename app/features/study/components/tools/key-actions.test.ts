@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyActionOf } from "./key-actions";
+import { findKeyAction } from "./key-actions";
 
-const press = (key: string, options = 4, shiftKey = false) => keyActionOf({ key, shiftKey }, options);
+const press = (key: string, options = 4, shiftKey = false) => findKeyAction({ key, shiftKey }, options);
 
 test.each([
   ["a", { do: "choose", index: 0 }],
@@ -51,7 +51,7 @@ test("Shift and a letter strikes an option and does nothing else", () => {
 test("no key chooses a missing option", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 3 }), fc.nat(8), fc.boolean(), (key, options, shiftKey) => {
-      const act = keyActionOf({ key, shiftKey }, options);
+      const act = findKeyAction({ key, shiftKey }, options);
       if (act && "index" in act) {
         expect(act.index).toBeGreaterThanOrEqual(0);
         expect(act.index).toBeLessThan(options);

@@ -24,7 +24,7 @@ const actionKeys: Record<string, Exclude<KeyAction, { index: number }>["do"]> = 
  * Returns the action of a key with `options` options to choose; null if none. Letters of options win over other shortcuts:
  * with three or more options, C chooses. `/` and `?` ignore Shift, which some keyboards need for them.
  */
-export function keyActionOf({ key, shiftKey }: PressedKey, options: number): KeyAction | null {
+export function findKeyAction({ key, shiftKey }: PressedKey, options: number): KeyAction | null {
   if (key === "?") return { do: "help" };
   if (key === "/") return { do: "search" };
   const low = key.toLowerCase();

@@ -25,7 +25,7 @@ export function MissReasons({ place, reason }: MissReasonsProps) {
   return (
     <fieldset aria-labelledby="miss-reasons" className="flex flex-wrap items-center gap-1.5 noscript:hidden">
       <span id="miss-reasons" className="mr-1 text-muted-foreground text-sm">
-        Why was it missed?
+        Why did you miss it?
       </span>
       {missReasons.map((entry) => (
         <button

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longestNote } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note";
 import type { SaveResult } from "../../save-schema";
 import type { NewSave } from "../queue/use-save";
 import { createNoteAutosave, joinTyped, type NoteDraft } from "./note-autosave";
@@ -65,7 +65,7 @@ test("saves after a pause, first on the device, then on the server, each save na
 test("does not save unchanged or too long text", () => {
   const { keeper, sent, pause } = make({ text: "old", clientId: "first" });
   keeper.flush();
-  keeper.type("x".repeat(longestNote + 1));
+  keeper.type("x".repeat(maxNoteLength + 1));
   expect(keeper.now().state).toBe("too-long");
   pause();
   keeper.flush();

@@ -1,4 +1,4 @@
-import { longestNote } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 
 /** Delay between the last key and a save, ms. */
@@ -6,7 +6,7 @@ const pauseMs = 800;
 
 export interface NoteNow {
   text: string;
-  /** `device`: stored here, not acknowledged by the server. `waiting`: neither. */
+  /** `device`: stored on this device only. `waiting`: not stored yet. */
   state: "none" | "saved" | "device" | "waiting" | "too-long" | "refused";
 }
 
@@ -21,9 +21,9 @@ export interface NoteDraft {
 export interface NoteAutosave {
   now(): NoteNow;
   subscribe(listener: () => void): () => void;
-  /** The learner typed. */
+  /** Sets the text that the learner typed. */
   type(text: string): void;
-  /** Saves pending text at once, because the field lost focus or the panel closed. */
+  /** Saves pending text at once; call it when the field loses focus or the panel closes. */
   flush(): void;
   /** Checks whether the text is at least as new as a note loaded with this id. */
   standsFor(clientId: string | null): boolean;
@@ -65,7 +65,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const flush = () => {
     cancel?.();
     cancel = null;
-    if (underWay || text === sent || text.length > longestNote) return;
+    if (underWay || text === sent || text.length > maxNoteLength) return;
     const saving = text;
     const { id, answered } = send({ kind: "note", questionId, text: saving, replaces: base });
     sent = saving;
@@ -95,7 +95,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
       return;
     }
     const kept = keep({ text, sent, base });
-    state = text.length > longestNote ? "too-long" : kept ? "device" : "waiting";
+    state = text.length > maxNoteLength ? "too-long" : kept ? "device" : "waiting";
     if (text !== sent && state !== "too-long") cancel = later(flush, pauseMs);
   };
 
@@ -125,8 +125,8 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
 }
 
 /**
- * Returns the field's text when the server answers with another text than was saved: `stands` is the merged note, `typed`
- * the field's current text. Nothing typed is lost.
+ * Returns the field's text after the server answered: `merged` is the server's note, `saved` the text that was sent,
+ * and `current` the text in the field. No typed text is lost.
  */
 export function joinTyped({ stands, saved, typed }: { stands: string; saved: string; typed: string }): string {
   if (typed === saved) return stands;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
-import { longestNote } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteNow } from "./note-autosave";
 import { noteDraftKey } from "./note-draft";
@@ -8,13 +8,13 @@ import { SidePanel } from "./side-panel";
 interface NoteOptions {
   sessionId: string;
   questionId: string;
-  /** As loaded. */
+  /** The note as loaded. */
   note: { text: string; clientId: string } | null;
   send: (save: NewSave) => SentSave;
 }
 
 /** Length from which the character count shows. */
-const nearTheEnd = longestNote - 400;
+const nearTheEnd = maxNoteLength - 400;
 
 /** The learner's note on a question (Q7), saved while typing. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
   const [keeper] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
   const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now);
 
-  // Not on page unload: a save lost there would be named by the next one. The draft stays on the device.
+  // Not flushed on page unload: that save may be lost, and the next save would name it. The draft stays on the device.
   useEffect(() => keeper.flush, [keeper]);
 
   return (
@@ -47,7 +47,7 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
         </p>
         {text.length > nearTheEnd && (
           <span className="tabular-nums">
-            {text.length} of {longestNote}
+            {text.length} of {maxNoteLength}
           </span>
         )}
       </div>
@@ -74,7 +74,7 @@ const troubleText: NoteNow["state"][] = ["too-long", "refused", "waiting"];
 function statusText(state: NoteNow["state"], length: number): string {
   switch (state) {
     case "none":
-      return "Only you can read it.";
+      return "Only you can read this note.";
     case "saved":
       return "Saved";
     case "device":
@@ -82,9 +82,9 @@ function statusText(state: NoteNow["state"], length: number): string {
     case "waiting":
       return "Not saved yet";
     case "refused":
-      return "This note could not be saved.";
+      return "This note was not saved. Copy your text, then reload the page.";
     case "too-long":
-      return `Too long by ${length - longestNote}: not saved.`;
+      return `Not saved: ${length - maxNoteLength} characters too long.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Eraser, Highlighter } from "lucide-react";
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { segmentsOf, stepWord, trimRange } from "../../engine/highlights";
+import { findNextSelection, splitSegments, trimRange } from "../../engine/highlights";
 import type { Markup } from "../../engine/markup";
 
 type Range = [number, number];
@@ -65,15 +65,15 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           // In the stem the arrow keys move by word instead of to another question.
           event.preventDefault();
           const { currentTarget } = event;
-          const next = stepWord(text, selectedIn(currentTarget, text), direction, event.shiftKey);
+          const next = findNextSelection(text, selectedIn(currentTarget, text), direction, event.shiftKey);
           if (next) select(currentTarget, next);
         }}
       >
-        {segmentsOf(text, highlights).map((segment) =>
+        {splitSegments(text, highlights).map((segment) =>
           segment.marked ? (
             <mark
               key={segment.from}
-              title="Click to take the highlight away"
+              title="Click to remove the highlight"
               className="cursor-pointer rounded-xs bg-warning/30 box-decoration-clone text-foreground"
               onClick={() => {
                 if (getSelection()?.isCollapsed) onClear([segment.from, segment.from + segment.text.length]);
@@ -96,7 +96,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           onClick={highlight}
         >
           {marked ? <Eraser aria-hidden="true" /> : <Highlighter aria-hidden="true" />}
-          {marked ? "Take away" : "Highlight"}
+          {marked ? "Remove highlight" : "Highlight"}
         </button>
       )}
     </div>

@@ -58,7 +58,7 @@ export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProp
       {commitFirst !== null && (
         <CheckboxField
           label="Commit first"
-          hint="Hides the options until you have typed an answer of your own. On this device only."
+          hint="Hides the options until you type your own answer. Applies to this device only."
           checked={commitFirst}
           onChange={(event) => setCommitFirst(event.target.checked)}
           className="border-border border-t px-1 pt-3"

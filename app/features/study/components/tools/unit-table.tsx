@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Dialog } from "~/ui/dialog";
 import { Field, SelectField } from "~/ui/field";
-import { resultText } from "../../engine/calculator";
+import { formatResult } from "../../engine/calculator";
 import { nuclides } from "../../engine/nuclides";
-import { inUnit, isAmbiguous, parseTyped, unitTable } from "../../engine/units";
+import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/units";
 
 /** Common conversions, computed with the grading code so that both agree. */
 const unitFacts: [from: string, to: string[]][] = [
@@ -18,7 +18,7 @@ const unitFacts: [from: string, to: string[]][] = [
   ["1 MeV", ["keV", "eV"]],
 ];
 
-const kinds = unitTable();
+const kinds = listUnits();
 
 /** Table of units, conversions, and half-lives. */
 export function UnitTable({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
       <div className="grid gap-5">
         <Converter />
         <section>
-          <h3 className="mb-1 font-semibold text-sm">Worth knowing by heart</h3>
+          <h3 className="mb-1 font-semibold text-sm">Common conversions</h3>
           <ul className="grid gap-x-4 gap-y-0.5 text-sm tabular-nums sm:grid-cols-2">
             {unitFacts.map(([from, targets]) => (
               <li key={from}>{[from, ...targets.map((unit) => convert(from, unit))].join(" = ")}</li>
@@ -50,18 +50,18 @@ export function UnitTable({ open, onClose }: { open: boolean; onClose: () => voi
                   Half-life
                 </th>
                 <th scope="col" className="py-1 font-medium">
-                  Gives off
+                  Emission
                 </th>
               </tr>
             </thead>
             <tbody>
-              {nuclides.map(({ name, halfLife, gives }) => (
+              {nuclides.map(({ name, halfLife, emission }) => (
                 <tr key={name} className="border-border border-t">
                   <th scope="row" className="whitespace-nowrap py-1 pr-3 font-medium">
                     {name}
                   </th>
                   <td className="whitespace-nowrap py-1 pr-3 tabular-nums">{halfLife}</td>
-                  <td className="py-1">{gives}</td>
+                  <td className="py-1">{emission}</td>
                 </tr>
               ))}
             </tbody>
@@ -77,7 +77,7 @@ function Converter() {
   const [typed, setTyped] = useState("1");
   const units = (kinds.find((one) => one.kind === kind)?.units ?? []).map((unit) => unit.name);
   const [from, setFrom] = useState(units[0] ?? "");
-  const number = parseTyped(typed);
+  const number = parseQuantity(typed);
   const source = number && `${number.value} ${number.unit || from}`;
   return (
     <section>
@@ -111,8 +111,8 @@ function Converter() {
           </ul>
         ) : (
           <span className="text-muted-foreground">
-            {isAmbiguous(typed)
-              ? "Leave the comma out: it may mean a thousand or a point."
+            {hasAmbiguousComma(typed)
+              ? "Type the number without the comma, which could mean a thousand or a decimal point."
               : "Type a number, such as 5 or 1e-3."}
           </span>
         )}
@@ -123,7 +123,7 @@ function Converter() {
 
 /** Converts "5 mCi" to MBq as "185 MBq"; null for units of different kinds. */
 function convert(text: string, unit: string): string | null {
-  const parsed = parseTyped(text);
-  const value = parsed && inUnit(parsed, unit);
-  return value === null ? null : `${resultText(value)} ${unit}`;
+  const parsed = parseQuantity(text);
+  const value = parsed && convertToUnit(parsed, unit);
+  return value === null ? null : `${formatResult(value)} ${unit}`;
 }

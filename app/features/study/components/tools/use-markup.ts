@@ -6,7 +6,7 @@ import type { NewSave } from "../queue/use-save";
 /** The limit of `markupSchema`. */
 const maxHighlights = 50;
 
-/** Struck options and highlights of a place (Q6), and functions to change them. */
+/** Returns the struck options and highlights of a place (Q6) with functions to change them. */
 export function useMarkup(
   place: { sessionId: string; position: number },
   markup: Markup,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** State that survives reloads of this tab under `key`; `start` on the server and if nothing is stored. */
+/** Returns state that survives reloads of this tab under `key`; `start` on the server and if nothing is stored. */
 export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
   const [value, setValue] = useState(start);
   useEffect(() => {

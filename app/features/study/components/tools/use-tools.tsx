@@ -13,7 +13,7 @@ import { useCommitFirst } from "./use-commit-first";
 import { useMarkup } from "./use-markup";
 import { useTabState } from "./use-tab-state";
 
-// Loaded on first use.
+// The panels load on first use.
 const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
 const CalculatorPanel = late(async () => (await import("./calculator-panel")).CalculatorPanel);
 const UnitTable = late(async () => (await import("./unit-table")).UnitTable);
@@ -25,13 +25,13 @@ interface ToolsOptions {
   /** The question, or the open part of a case. */
   asked: QuestionBody | null;
   answerable: boolean;
-  /** Uses a number as the answer. */
+  /** Enters a number as the answer. */
   onNumber: (value: string) => void;
   /** Called when the confidence changes before the answer is submitted. */
   onConfidence: (confidence: Confidence | null) => void;
 }
 
-/** The runner's tools: highlights, strikes, note, confidence, calculator, and units (Q6–Q11). */
+/** Returns the runner's tools: highlights, strikes, note, confidence, calculator, and units (Q6–Q11). */
 export function useTools({ open, asked, answerable, onNumber, onConfidence }: ToolsOptions) {
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
@@ -51,7 +51,7 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
   useEffect(() => {
     const { open, send } = latest.current;
     const { session, question } = open;
-    // Left unsent by the last visit.
+    // Sends a note draft left by the last visit.
     if (question && hasNoteDraft(session.id, question.id))
       void import("./note-panel").then(
         ({ getNoteAutosave }) =>

@@ -1,10 +1,10 @@
 import type { QuestionBody } from "../../../questions/version";
-import { shownInWords } from "../../engine/in-words";
+import { describeShownResponse } from "../../engine/in-words";
 import type { PartResponse } from "../../engine/response";
 
-/** What was answered, in words and without a verdict. */
+/** The submitted answer as text, without a verdict. */
 export function AnswerGiven({ body, response }: { body: QuestionBody; response: PartResponse }) {
-  const lines = shownInWords(body, response);
+  const lines = describeShownResponse(body, response);
   return (
     <div className="text-[0.9375rem]">
       <p className="text-muted-foreground text-sm">You answered</p>

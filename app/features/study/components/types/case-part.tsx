@@ -1,16 +1,16 @@
 import { PlaceSign, type PlaceVerdict } from "./reviewed-pair";
 
 interface PartHeadingProps {
-  /** 0-based. */
+  /** 0-based index of the part. */
   index: number;
-  /** How many parts there are, where that may be told. */
+  /** Number of parts, if it may be shown. */
   count?: number;
   verdict: PlaceVerdict;
 }
 
-const words = { right: "correct", wrong: "incorrect", omitted: "left out" };
+const words = { right: "correct", wrong: "incorrect", omitted: "unanswered" };
 
-/** Which part of a case this is, and how it was. */
+/** Heading of a part of a case, with its verdict. */
 export function PartHeading({ index, count, verdict }: PartHeadingProps) {
   return (
     <h3 className="flex items-center gap-2 border-border border-t pt-4 font-semibold">

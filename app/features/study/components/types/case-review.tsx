@@ -9,11 +9,11 @@ import { StemImage } from "./stem-image";
 interface CaseReviewProps {
   body: BodyOf<"case">;
   sheets: readonly AnswerSheet[];
-  /** Of the parts that were answered. */
+  /** Responses to the answered parts, in order. */
   responses: readonly PartResponse[];
 }
 
-/** Every part of a case that is over, one after the other. */
+/** Reviews of all parts of a finished case. */
 export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
   return (
     <div className="grid gap-6">
@@ -46,7 +46,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
   );
 }
 
-/** What a part teaches; the case as a whole has a point of its own. */
+/** Teaching point of one part of a case. */
 export function PartPoint({ sheet }: { sheet: AnswerSheet }) {
   return (
     <p className="max-w-[70ch] border-primary/50 border-l-2 pl-3 text-[0.9375rem]">

@@ -10,13 +10,13 @@ import { StemImage } from "./stem-image";
 
 interface CaseSoFarProps {
   body: BodyOf<"case">;
-  /** What was submitted to the parts so far. */
+  /** Responses to the submitted parts, in order. */
   responses: readonly PartResponse[];
-  /** What they were; null in an exam. */
+  /** Reviews of the submitted parts; null in an exam. */
   parts: readonly PartReview[] | null;
 }
 
-/** The parts of a case that are submitted, locked (Q16); in a tutor session each with its review, the last one open. */
+/** The submitted, locked parts of a case (Q16), in tutor modes with their reviews; the last part is expanded. */
 export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
   return (
     <ol className="grid gap-2">

@@ -5,15 +5,15 @@ import type { BodyOf } from "./runner-type";
 
 export interface Marker {
   id: string;
-  /** What stands on it. */
+  /** Text on the marker. */
   words: string;
   title: string;
   look: keyof typeof looks;
-  /** Nothing: it cannot be pressed. */
+  /** Called when the marker is pressed; undefined if it cannot be pressed. */
   press?: (() => void) | undefined;
 }
 
-// The image keeps its light ground in the dark, and the markers keep to the image.
+// Fixed colors, because the image keeps its white background in dark mode.
 const looks = {
   empty: "border-slate-900 bg-white text-slate-900",
   active: "border-white bg-amber-300 text-slate-950 ring-3 ring-slate-950",
@@ -27,7 +27,7 @@ interface LabelledImageProps {
   children: readonly Marker[];
 }
 
-/** The image with its markers, which sit at the same place of it at every width. */
+/** The image with its markers, positioned in percent so that they fit at every width. */
 export function LabelledImage({ body, children: markers }: LabelledImageProps) {
   return (
     <div className="relative w-full min-w-0 max-w-xl self-start overflow-hidden rounded-lg border border-border bg-white">

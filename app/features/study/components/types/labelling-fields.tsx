@@ -7,12 +7,12 @@ import { PairSelect, submitOnEnter, useEarlyPairs } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
-/** What waits for the other: a marker for its label (perhaps only because it is the next one), or a label for its marker. */
+/** The selected marker or label, which waits for its counterpart. `next`: the marker was selected automatically. */
 type Waiting = { marker: string; next?: boolean } | { label: string } | null;
 
 /**
- * Numbered markers on an image, each to be given a label: press a marker, then a label (or the other way round), drag a
- * label onto a marker, or choose in the list below, which is all there is for the keyboard and without JavaScript.
+ * Fields for labeling numbered markers on an image: press a marker and a label in either order, drag a label onto a
+ * marker, or choose in the lists below, which work by keyboard and without JavaScript.
  */
 export function LabellingFields(props: FieldsProps<"labelling">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
@@ -35,13 +35,13 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   });
 
   useEffect(() => {
-    // The labels are seen whole while one of them is to be pressed.
+    // Scrolls the labels into view while a marker is selected.
     if (marker) list.current?.scrollIntoView({ block: "nearest" });
   }, [marker]);
 
   function pressMarker(target: string) {
     if (label) pair(target, label);
-    // The next marker waits by itself: pressing it does not put it back.
+    // Pressing a marker that was selected automatically keeps it selected.
     const again = waiting && "marker" in waiting && waiting.marker === target && !waiting.next;
     setWaiting(label || again ? null : { marker: target });
   }
@@ -56,7 +56,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
 
   return (
     <fieldset ref={fields} aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-3">
-      {/* Beside each other where there is room, so that both are seen at once above the bar. */}
+      {/* Side by side on wide screens, so that both are visible at once above the bar. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         <LabelledImage body={body}>
           {body.targets.map(({ id }, index) => {
@@ -88,12 +88,12 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                 {hydrated ? (
                   <button
                     type="button"
-                    // The list of choices below says the same to the keyboard.
+                    // Keyboard users choose in the lists below.
                     tabIndex={-1}
-                    // The letters and digits of the keyboard choose it while a marker waits.
+                    // While a marker is selected, the keys A–H and 1–8 choose labels.
                     data-choice={marker ? "" : undefined}
                     aria-pressed={label === one.id}
-                    // A key clicks too, without a pointer (detail 0).
+                    // `detail` is 0 for a click by keyboard, which never ends a drag.
                     onClick={({ detail }) => (detail === 0 || !drag.justDropped()) && pressLabel(one.id)}
                     onKeyDown={submitOnEnter}
                     onPointerDown={(event) => drag.start(event, one.id)}
@@ -151,7 +151,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
 }
 
 function hint(marker: number, hasLabel: boolean): string {
-  if (marker >= 0) return `Marker ${marker + 1}: now press its label.`;
-  if (hasLabel) return "Now press the marker it belongs to.";
-  return "Press a marker, then its label; or choose in the list.";
+  if (marker >= 0) return `Marker ${marker + 1} is selected. Press its label.`;
+  if (hasLabel) return "A label is selected. Press its marker.";
+  return "Press a marker and then its label, or choose in the lists below.";
 }

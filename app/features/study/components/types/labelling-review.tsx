@@ -3,7 +3,7 @@ import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
-/** The image with every marker right or wrong, and below what each of them is and why. */
+/** Review of a labeling question: the image with a verdict at each marker, then their labels and rationales. */
 export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"labelling">) {
   const { keys, rationales } = answerKey;
   const isRight = (id: string) => response?.pairs[id] === keys[id];
@@ -17,7 +17,7 @@ export function LabellingReview({ body, answerKey, response, firstAnswers }: Rev
           look: response ? (isRight(id) ? "right" : "wrong") : "given",
         }))}
       </LabelledImage>
-      <ShareRight firstAnswers={firstAnswers} did="labelled all of them rightly" />
+      <ShareRight firstAnswers={firstAnswers} did="labeled every marker correctly" />
       <ol className="grid gap-2">
         {body.targets.map(({ id }, index) => (
           <ReviewedPair

@@ -4,7 +4,7 @@ import { optionRow } from "../option-row";
 import { PairSelect, useEarlyPairs } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 
-/** A choice of the shared options for every stem; an option may be used more than once. */
+/** A select of the shared options for each stem; an option may be used more than once. */
 export function MatchingFields(props: FieldsProps<"matching">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
   const id = useId();

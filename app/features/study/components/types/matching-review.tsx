@@ -2,12 +2,12 @@ import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
-/** Every stem with the option it was given, the right one and why. */
+/** Review of a matching question: each stem with the chosen option, the correct one, and the rationale. */
 export function MatchingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"matching">) {
   const { keys, rationales } = answerKey;
   return (
     <div className="grid gap-2">
-      <ShareRight firstAnswers={firstAnswers} did="matched all of them" />
+      <ShareRight firstAnswers={firstAnswers} did="matched every item correctly" />
       <ul className="grid gap-2">
         {body.stems.map((stem) => (
           <ReviewedPair

@@ -1,9 +1,9 @@
 import type { NumericKey } from "../../../questions/types/numeric";
-import { inUnit, parseTyped } from "../../engine/units";
+import { convertToUnit, parseQuantity } from "../../engine/units";
 import { ReviewSection } from "../review-section";
 import type { ReviewProps } from "./runner-type";
 
-/** The right number, how to reach it, and the slips that lead elsewhere. */
+/** Review of a numeric question: the correct number, the worked solution, and common errors. */
 export function NumericReview({ answerKey, response, correct }: ReviewProps<"numeric">) {
   const typed = response?.value ?? null;
   const { answer, solution, commonErrors } = answerKey;
@@ -76,12 +76,12 @@ function acceptedRange({ value, tolerance }: NumericKey["answer"]): { low: strin
 }
 
 function withUnit(number: string, unit: string): string {
-  const given = parseTyped(number);
+  const given = parseQuantity(number);
   return unit && given?.unit === "" ? `${number} ${unit}` : number;
 }
 
 function isNear(typed: string, unit: string, value: number): boolean {
-  const given = parseTyped(typed);
-  const number = given && inUnit(given, unit);
+  const given = parseQuantity(typed);
+  const number = given && convertToUnit(given, unit);
   return number !== null && Math.abs(number - value) <= Math.abs(value) * 0.02;
 }

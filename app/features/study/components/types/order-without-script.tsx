@@ -1,10 +1,10 @@
 interface OrderWithoutScriptProps {
   items: readonly { id: string; text: string }[];
-  /** As it was submitted, whatever is wrong with it; empty before that. */
+  /** The submitted order, even if invalid; empty before submission. */
   order: readonly string[];
 }
 
-/** A choice for each place, for browsers without JavaScript. */
+/** A select for each place, for browsers without JavaScript. */
 export function OrderWithoutScript({ items, order }: OrderWithoutScriptProps) {
   return (
     <fieldset className="mt-2 grid min-w-0 gap-2">

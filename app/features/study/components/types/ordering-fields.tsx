@@ -2,29 +2,29 @@ import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
-import { arranged, moved } from "../../engine/arrange";
+import { arrangeIds, moveEntry } from "../../engine/arrange";
 import { optionRow } from "../option-row";
 import { OrderWithoutScript } from "./order-without-script";
 import type { FieldsProps } from "./runner-type";
 import { useDragOrder } from "./use-drag-order";
 
 /**
- * A list to be put in order: rows are dragged, moved by their arrows, or by keyboard (Space takes one up, the arrow keys
- * move it). Without JavaScript there is a choice for each place instead.
+ * A list to put in order: drag rows, press their arrow buttons, or use the keyboard (Space picks a row up, the arrow
+ * keys move it). Without JavaScript there is a select for each place.
  */
 export function OrderingFields({ body, typed, onChange, labelledBy, describedBy }: FieldsProps<"ordering">) {
   const hydrated = useHydrated();
   const helpId = useId();
   const list = useRef<HTMLOListElement>(null);
-  const order = arranged(
+  const order = arrangeIds(
     body.items.map((item) => item.id),
     typed.order,
   );
   const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
   const [said, setSaid] = useState("");
-  /** The item that the arrow keys move, and the order to go back to. */
+  /** The item picked up by keyboard, and the order that Escape restores. */
   const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
-  /** A moved row loses the focus to the page; this is who gets it back. */
+  /** The button that gets the focus back after its row has moved. */
   const keepFocus = useRef<{ id: string; part: string } | null>(null);
 
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
     if (id === undefined) return;
     if (to < 0 || to >= order.length) return setSaid(`${text(id)} stays at place ${from + 1} of ${order.length}.`);
     keepFocus.current = part ? { id, part } : null;
-    onChange({ order: moved(order, from, to) });
+    onChange({ order: moveEntry(order, from, to) });
     setSaid(`${text(id)}: place ${to + 1} of ${order.length}.`);
   }
   const { dragged, start, shift, place } = useDragOrder(list, (from, to) => move(from, to));
@@ -47,7 +47,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
     const where = `place ${order.indexOf(id) + 1} of ${order.length}`;
     const taken = grabbed?.id !== id;
     setGrabbed(taken ? { id, before: order } : null);
-    setSaid(taken ? `${text(id)} is taken up, ${where}.` : `${text(id)} is put down, ${where}.`);
+    setSaid(taken ? `${text(id)} is picked up, ${where}.` : `${text(id)} is dropped, ${where}.`);
   }
 
   function onKey(event: KeyboardEvent, index: number) {
@@ -59,13 +59,13 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
       keepFocus.current = { id: grabbed.id, part: "handle" };
       onChange({ order: grabbed.before });
       setGrabbed(null);
-      setSaid(`${text(grabbed.id)} is back where it was.`);
+      setSaid(`${text(grabbed.id)} is back in its old place.`);
     }
   }
 
   function onPointerDown(event: PointerEvent, index: number) {
     const at = event.target as Element;
-    // A finger on the text scrolls the page.
+    // The arrow buttons do not drag, and a touch drags only at the handle, because elsewhere it scrolls the page.
     if (at.closest("[data-part=up], [data-part=down]")) return;
     if (event.pointerType !== "touch" || at.closest("[data-part=handle]")) start(event, index);
   }
@@ -94,7 +94,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
               aria-label={`Move ${text(id)}, place ${index + 1} of ${order.length}`}
               aria-pressed={grabbed?.id === id}
               aria-describedby={helpId}
-              // A press of a pointer drags; only the keyboard takes up.
+              // A pointer drags; only the keyboard (`detail` 0) picks up.
               onClick={(event) => event.detail === 0 && grab(id)}
               onKeyDown={(event) => onKey(event, index)}
               onBlur={() => !keepFocus.current && grabbed?.id === id && setGrabbed(null)}
@@ -118,7 +118,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
         ))}
       </ol>
       <p id={helpId} className="sr-only">
-        Space takes it up, the up and down arrows move it, Space puts it down, Escape puts it back.
+        Press Space to pick up the item, the up and down arrows to move it, Space to drop it, and Escape to cancel.
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}
@@ -138,7 +138,7 @@ const arrow =
 interface MoveButtonProps {
   part: "up" | "down";
   name: string;
-  /** There is nowhere further to go; it keeps the focus all the same. */
+  /** Whether the row is already first or last; the button stays focusable. */
   end: boolean;
   onMove: (part: string) => void;
 }

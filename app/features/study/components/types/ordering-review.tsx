@@ -4,15 +4,15 @@ import { optionRow } from "../option-row";
 import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
-/** The right order with the reason of each place, and where the learner had put it. */
+/** Review of an ordering question: the correct order with rationales, and where the learner put each item. */
 export function OrderingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"ordering">) {
   const { order, rationales } = answerKey;
   const given = response?.order;
   const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
   return (
     <div className="grid gap-2">
-      <ShareRight firstAnswers={firstAnswers} did="had the whole order right" />
-      <p className="font-medium text-sm">The right order</p>
+      <ShareRight firstAnswers={firstAnswers} did="put every item in order" />
+      <p className="font-medium text-sm">Correct order</p>
       <ol className="grid gap-2">
         {order.map((id, index) => {
           const yours = given ? given.indexOf(id) : -1;
@@ -48,7 +48,7 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
                       ) : (
                         <X aria-hidden="true" strokeWidth={3} className="size-3.5" />
                       )}
-                      {right ? "In its place" : `You put it at ${yours + 1}`}
+                      {right ? "Correct place" : `You put it in place ${yours + 1}`}
                     </span>
                   )}
                 </div>

@@ -8,16 +8,16 @@ interface PairSelectProps {
   options: readonly { id: string; text: string }[];
   value: string;
   onChange: (id: string) => void;
-  /** An answer was tried while nothing is chosen here. */
+  /** Whether a submission failed because of missing choices. */
   missing: boolean;
-  /** One of these names it. */
+  /** Set either `labelledBy` or `label`. */
   labelledBy?: string;
   label?: string;
   describedBy: string;
   className?: string;
 }
 
-/** The choice for one stem or marker; the letters can be typed. */
+/** Select for one stem or marker; typing a letter chooses its option. */
 export function PairSelect(props: PairSelectProps) {
   const { from, options, value, onChange, missing, labelledBy, label, describedBy, className } = props;
   return (
@@ -42,7 +42,7 @@ export function PairSelect(props: PairSelectProps) {
   );
 }
 
-/** Enter submits the answer (K1), but chooses the option in an open list. */
+/** Submits the answer on Enter (K1), except in an open list, where Enter chooses the option. */
 export function submitOnEnter(event: KeyboardEvent<HTMLSelectElement | HTMLButtonElement>): void {
   const { currentTarget: field, key, repeat, ctrlKey, altKey, metaKey } = event;
   if (key !== "Enter" || ctrlKey || altKey || metaKey || isOpen(field)) return;
@@ -54,12 +54,12 @@ function isOpen(field: Pick<Element, "matches">): boolean {
   try {
     return field.matches("select:open");
   } catch {
-    // A browser that cannot say so keeps the keys of an open list to itself.
+    // Browsers without `:open` do not pass on the keys of an open list.
     return false;
   }
 }
 
-/** Takes over what was chosen in the selects before the code of the page arrived. */
+/** Takes over choices made in the selects before hydration. */
 export function useEarlyPairs(
   fields: RefObject<HTMLElement>,
   pairs: Record<string, string>,

@@ -3,14 +3,14 @@ import type { ShownImage, ToldImage } from "../../../questions/version";
 
 interface QuestionImageProps {
   image: ShownImage;
-  /** Once it is submitted: where it is from, and what is abnormal. */
+  /** Source, license, and abnormal regions; set once the question is submitted. */
   told?: ToldImage | undefined;
 }
 
-/** The picture under a stem; its whole size is a click away. */
+/** The image below a stem; a click opens it in full size. */
 export function QuestionImage({ image: { file, alt, width, height }, told }: QuestionImageProps) {
   const src = imageSrc(file);
-  // Known pixels keep its place while it loads, and keep a tall one on the screen.
+  // Known dimensions reserve space while the image loads, and fit a tall image to the screen.
   const wide = width && height ? `${width}px, ${Math.round((75 * width) / height)}svh` : "36rem";
   return (
     <figure className="grid gap-1">
@@ -18,7 +18,7 @@ export function QuestionImage({ image: { file, alt, width, height }, told }: Que
         href={src}
         target="_blank"
         rel="noreferrer"
-        title="Open the image by itself"
+        title="Open the full-size image"
         style={{ width: `min(100%, ${wide})` }}
         className="relative block overflow-hidden rounded-lg border border-border bg-white dark:brightness-90"
       >
@@ -28,10 +28,10 @@ export function QuestionImage({ image: { file, alt, width, height }, told }: Que
             viewBox="0 0 1 1"
             preserveAspectRatio="none"
             role="img"
-            aria-label="What is abnormal is outlined"
+            aria-label="The abnormal region is outlined"
             className="absolute inset-0 size-full fill-none"
           >
-            {/* Two lines, so that it stands out on black and on white. */}
+            {/* Two outlines, so that the region is visible on black and on white. */}
             {["stroke-slate-950 stroke-[5]", "stroke-amber-300 stroke-2"].map((line) =>
               told.regions?.map(({ polygon }) => (
                 <polygon

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { withLetter } from "../../engine/types/engine-type";
+import { formatWithLetter } from "../../engine/types/engine-type";
 import { optionRow } from "../option-row";
 
 type Choices = readonly { id: string; text: string }[];
@@ -10,13 +10,13 @@ interface ReviewedPairProps {
   /** The stem or the marker. */
   from: ReactNode;
   options: Choices;
-  /** Ids; `chosen` is undefined where nothing was. */
+  /** Ids of options; `chosenId` is undefined if nothing was chosen. */
   chosen: string | undefined;
   wanted: string;
   rationale: string | undefined;
 }
 
-/** One stem or marker with what it was given, what belongs to it, and why. */
+/** One stem or marker with the learner's choice, the correct one, and the rationale. */
 export function ReviewedPair({ from, options, chosen, wanted, rationale }: ReviewedPairProps) {
   const verdict = chosen === undefined ? "omitted" : chosen === wanted ? "right" : "wrong";
   return (
@@ -31,8 +31,11 @@ export function ReviewedPair({ from, options, chosen, wanted, rationale }: Revie
       <div className="min-w-0 flex-1">
         <div className="font-medium">{from}</div>
         <dl className="mt-1 grid gap-0.5 text-[0.9375rem]">
-          {verdict === "wrong" && <Given name="You chose" value={withLetter(options, chosen)} wrong />}
-          <Given name={verdict === "right" ? "You chose" : "Right answer"} value={withLetter(options, wanted)} />
+          {verdict === "wrong" && <Given name="You chose" value={formatWithLetter(options, chosen)} wrong />}
+          <Given
+            name={verdict === "right" ? "You chose" : "Correct answer"}
+            value={formatWithLetter(options, wanted)}
+          />
         </dl>
         <p className="mt-1 max-w-[70ch] text-sm">{rationale}</p>
       </div>
@@ -52,12 +55,12 @@ function Given({ name, value, wrong = false }: { name: string; value: string; wr
 export type PlaceVerdict = "right" | "wrong" | "omitted";
 
 const signs = {
-  right: { icon: Check, look: "border-success bg-success text-success-foreground", words: "Right" },
-  wrong: { icon: X, look: "border-destructive bg-destructive text-destructive-foreground", words: "Wrong" },
-  omitted: { icon: Minus, look: "border-input text-muted-foreground", words: "Left out" },
+  right: { icon: Check, look: "border-success bg-success text-success-foreground", words: "Correct" },
+  wrong: { icon: X, look: "border-destructive bg-destructive text-destructive-foreground", words: "Incorrect" },
+  omitted: { icon: Minus, look: "border-input text-muted-foreground", words: "Unanswered" },
 };
 
-/** Whether one place was right, as a sign with words for screen readers. */
+/** Verdict on a pair or part, as an icon with a label for screen readers. */
 export function PlaceSign({ verdict }: { verdict: PlaceVerdict }) {
   const { icon: Icon, look, words } = signs[verdict];
   return (

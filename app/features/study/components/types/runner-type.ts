@@ -43,7 +43,7 @@ export type ReviewProps<T extends Type> = ReviewOfBody<BodyOf<T>, KeyOf<T>, Resp
 interface ReviewOfBody<Body, Key, Response> {
   body: Body;
   answerKey: Key;
-  /** Null: omitted. */
+  /** Null if omitted. */
   response: Response | null;
   correct: boolean;
   firstAnswers: Review["firstAnswers"];
@@ -55,18 +55,18 @@ interface ReviewOfBody<Body, Key, Response> {
 export type RunnerType<T extends Type = Type> = RunnerOfBody<BodyOf<T>, KeyOf<T>, ResponseOf<T>>;
 
 interface RunnerOfBody<Body, Key, Response> {
-  /** Returns the line above the fields. */
+  /** Returns the instruction above the fields. */
   instruction(body: Body): string;
-  /** The problem shows at the fields instead of in place of the instruction. */
+  /** Whether the problem shows at the fields; otherwise it replaces the instruction. */
   isProblemAtFields?: boolean;
-  /** The problem of a form whose fields are empty or unreadable. */
+  /** Message for a form whose fields are empty or unreadable. */
   problem: string;
-  /** Returns what is left to do before the answer can be submitted; null if nothing is. */
-  missing(body: Body, typed: TypedAnswer): string | null;
+  /** Returns a message about missing input; null if the answer can be submitted. */
+  findMissingInput(body: Body, typed: TypedAnswer): string | null;
   /** Returns the response in the fields, unchecked. */
   toResponse(typed: TypedAnswer): unknown;
   /** Returns the fields of a response: the inverse of `toResponse`. */
-  toTyped(response: Response): Partial<TypedAnswer>;
+  toTypedAnswer(response: Response): Partial<TypedAnswer>;
   Fields(props: FieldsOfBody<Body>): ReactNode;
   /** Null for the common types, whose reviews are in reviewed-answer.tsx and load with every review. */
   Review: { render(props: ReviewOfBody<Body, Key, Response>): ReactNode }["render"] | null;

@@ -9,21 +9,21 @@ import { QuestionImage } from "./stem-image";
 // The code of the rarer types loads with the first question of the type.
 
 const labelling: RunnerType<"labelling"> = {
-  instruction: () => "Give every marker its label",
-  problem: "Give every marker a label, then submit.",
-  missing: ({ targets }, { pairs }) => missingPairs(targets, pairs, "Give every marker a label, then submit"),
+  instruction: () => "Label every marker",
+  problem: "Label every marker, then submit.",
+  findMissingInput: ({ targets }, { pairs }) => describeMissingPairs(targets, pairs, "Label every marker, then submit"),
   toResponse: ({ pairs }) => ({ type: "labelling", pairs }),
-  toTyped: ({ pairs }) => ({ pairs }),
+  toTypedAnswer: ({ pairs }) => ({ pairs }),
   Fields: part("labelling-fields", async () => (await import("./labelling-fields")).LabellingFields),
   Review: part("labelling-review", async () => (await import("./labelling-review")).LabellingReview),
 };
 
 const matching: RunnerType<"matching"> = {
-  instruction: () => "Match each of them; an option may fit more than once",
-  problem: "Match every one of them, then submit.",
-  missing: ({ stems }, { pairs }) => missingPairs(stems, pairs, "Match every one of them, then submit"),
+  instruction: () => "Match each item with an option; an option can fit more than once",
+  problem: "Match every item, then submit.",
+  findMissingInput: ({ stems }, { pairs }) => describeMissingPairs(stems, pairs, "Match every item, then submit"),
   toResponse: ({ pairs }) => ({ type: "matching", pairs }),
-  toTyped: ({ pairs }) => ({ pairs }),
+  toTypedAnswer: ({ pairs }) => ({ pairs }),
   Fields: part("matching-fields", async () => (await import("./matching-fields")).MatchingFields),
   Review: part("matching-review", async () => (await import("./matching-review")).MatchingReview),
 };
@@ -31,38 +31,38 @@ const matching: RunnerType<"matching"> = {
 const multi: RunnerType<"multi"> = {
   instruction: ({ pick }) => (pick ? `Select ${pick}` : "Select all that apply"),
   problem: "Choose at least one option, then submit.",
-  missing({ pick }, { choices }) {
+  findMissingInput({ pick }, { choices }) {
     if (pick && choices.length !== pick)
-      return `Select ${pick} options; ${choices.length || "none"} ${isOrAre(choices.length)} selected.`;
+      return `Select ${pick} options; ${choices.length || "none"} ${chooseVerb(choices.length)} selected.`;
     return choices.length ? null : "Choose at least one option, then submit.";
   },
   toResponse: ({ choices }) => ({ type: "multi", choices }),
-  toTyped: ({ choices }) => ({ choices }),
+  toTypedAnswer: ({ choices }) => ({ choices }),
   Fields: OptionFields,
   Review: null,
 };
 
 const numeric: RunnerType<"numeric"> = {
-  instruction: () => "Work it out",
+  instruction: () => "Type your answer",
   isProblemAtFields: true,
   problem: "Type a number, such as 12.5 or 1e-3, then submit.",
-  missing: (_, { value }) => (value.trim() ? null : "Type a number, such as 12.5 or 1e-3, then submit."),
+  findMissingInput: (_, { value }) => (value.trim() ? null : "Type a number, such as 12.5 or 1e-3, then submit."),
   toResponse: ({ value }) => ({ type: "numeric", value }),
-  toTyped: ({ value }) => ({ value }),
+  toTypedAnswer: ({ value }) => ({ value }),
   Fields: NumericFields,
   Review: null,
 };
 
 const ordering: RunnerType<"ordering"> = {
-  instruction: () => "Put them in order, the first on top",
-  problem: "Put them in order, then submit.",
-  missing({ items }, { order }) {
-    const placed = new Set(order);
-    const isComplete = order.length === items.length && items.every(({ id }) => placed.has(id));
-    return isComplete ? null : "Give each of them one place, then submit.";
+  instruction: () => "Put the items in order, the first one on top",
+  problem: "Put the items in order, then submit.",
+  findMissingInput({ items }, { order }) {
+    const placedIds = new Set(order);
+    const isComplete = order.length === items.length && items.every(({ id }) => placedIds.has(id));
+    return isComplete ? null : "Give each item its own place, then submit.";
   },
   toResponse: ({ order }) => ({ type: "ordering", order }),
-  toTyped: ({ order }) => ({ order }),
+  toTypedAnswer: ({ order }) => ({ order }),
   Fields: part("ordering-fields", async () => (await import("./ordering-fields")).OrderingFields),
   Review: part("ordering-review", async () => (await import("./ordering-review")).OrderingReview),
 };
@@ -70,9 +70,9 @@ const ordering: RunnerType<"ordering"> = {
 const single: RunnerType<"single"> = {
   instruction: () => "Choose one",
   problem: "Choose one option, then submit.",
-  missing: (_, { choices }) => (choices.length ? null : "Choose one option, then submit."),
+  findMissingInput: (_, { choices }) => (choices.length ? null : "Choose one option, then submit."),
   toResponse: ({ choices }) => ({ type: "single", choice: choices[0] }),
-  toTyped: ({ choice }) => ({ choices: [choice] }),
+  toTypedAnswer: ({ choice }) => ({ choices: [choice] }),
   Fields: OptionFields,
   Review: null,
 };
@@ -80,35 +80,41 @@ const single: RunnerType<"single"> = {
 /** The types that the runner can ask. A hotspot cannot be answered yet. */
 type RunnableType = Exclude<QuestionType, "case" | "hotspot">;
 const runnerTypes = { single, multi, matching, ordering, labelling, numeric } satisfies Record<RunnableType, unknown>;
-const byType: Record<RunnableType, RunnerType> = runnerTypes;
+const runnerTypesByName: Record<RunnableType, RunnerType> = runnerTypes;
 
 export const runnableTypes = Object.keys(runnerTypes) as RunnableType[];
 
-/** Returns how the runner asks a type; undefined for a case, whose parts are asked one by one. */
-export function runnerTypeOf(type: RunnableType): RunnerType;
-export function runnerTypeOf(type: string | undefined): RunnerType | undefined;
-export function runnerTypeOf(type: string | undefined): RunnerType | undefined {
-  return type !== undefined && Object.hasOwn(byType, type) ? byType[type as RunnableType] : undefined;
+/** Returns how the runner asks and reviews a type; undefined for a case, whose parts are asked one by one. */
+export function getRunnerType(type: RunnableType): RunnerType;
+export function getRunnerType(type: string | undefined): RunnerType | undefined;
+export function getRunnerType(type: string | undefined): RunnerType | undefined {
+  return type !== undefined && Object.hasOwn(runnerTypesByName, type)
+    ? runnerTypesByName[type as RunnableType]
+    : undefined;
 }
 
 /** The submitted parts of a case that is still open. */
 export const CaseSoFar = part("case-so-far", async () => (await import("./case-so-far")).CaseSoFar);
 export const CaseReview = part("case-review", async () => (await import("./case-review")).CaseReview);
 
-/** Fetches the code of a question ahead: for the next one while this one is answered, and for a review before it shows. */
+/** Preloads the code of a question: for the next one while this one is answered, and for a review before it shows. */
 export function preloadType(body: QuestionBody): void {
-  const type = runnerTypeOf(body.type);
+  const type = getRunnerType(body.type);
   const code = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
   for (const one of code) if (one && "preload" in one) void (one as typeof CaseReview).preload();
   if (typeof body.image === "object") void QuestionImage.preload();
   if (body.type === "case") for (const part of body.parts) preloadType(part);
 }
 
-function missingPairs(from: readonly { id: string }[], pairs: TypedAnswer["pairs"], task: string): string | null {
+function describeMissingPairs(
+  from: readonly { id: string }[],
+  pairs: TypedAnswer["pairs"],
+  task: string,
+): string | null {
   const open = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
-  return open ? `${task}; ${open} ${isOrAre(open)} left.` : null;
+  return open ? `${task}; ${open} ${chooseVerb(open)} left.` : null;
 }
 
-function isOrAre(count: number): string {
+function chooseVerb(count: number): string {
   return count === 1 ? "is" : "are";
 }

@@ -2,11 +2,11 @@ import type { Review } from "../../answer-review.server";
 
 interface ShareRightProps {
   firstAnswers: Review["firstAnswers"];
-  /** Such as "put all of them in order". */
+  /** What these learners did, such as "put every item in order". */
   did: string;
 }
 
-/** How many learners had all of it right at first; nothing while too few have answered (Q5). */
+/** Share of first answers that were fully correct; nothing while there are too few (Q5). */
 export function ShareRight({ firstAnswers, did }: ShareRightProps) {
   if (!firstAnswers) return null;
   const { total, right } = firstAnswers;

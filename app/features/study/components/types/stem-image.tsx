@@ -6,7 +6,7 @@ export const QuestionImage = lateStudyPart(
   async () => (await import("./question-image")).QuestionImage,
 );
 
-/** The picture under the stem, if there is one. */
+/** The image below the stem, if there is one. */
 export function StemImage({ body: { image }, told }: { body: QuestionBody; told?: ToldImage | undefined }) {
   return typeof image === "object" ? <QuestionImage image={image} told={told} /> : null;
 }

@@ -2,20 +2,20 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 interface Drag {
   from: number;
-  /** Where it would be put down now. */
+  /** Index where the row would drop now. */
   to: number;
-  /** Pixels the pointer has gone. */
+  /** Vertical movement of the pointer in pixels. */
   dy: number;
-  /** Room that the dragged row takes, with the gap. */
+  /** Height of the dragged row with the gap. */
   room: number;
 }
 
-/** Pixels before a press is a drag. */
+/** Movement in pixels after which a press counts as a drag. */
 const slack = 4;
 
 /**
- * Moves the rows of a list with mouse, pen or finger. The rows only look moved while they are dragged: the list itself
- * changes once, when the row is put down.
+ * Lets learners drag the rows of a list with mouse, pen, or finger. During the drag rows only look moved: the list
+ * itself changes once, on drop.
  */
 export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -35,7 +35,7 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
       if (moving.pointerId !== pointerId) return;
       const dy = moving.clientY - clientY + window.scrollY - scrolled;
       if (!latest && Math.abs(dy) < slack) return;
-      // Text would be selected on the way.
+      // Prevents text selection during the drag.
       moving.preventDefault();
       const edge = dy > 0 ? own.bottom + dy : own.top + dy;
       const middle = (row: DOMRect) => (row.top + row.bottom) / 2;
@@ -60,7 +60,7 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
     };
   }
 
-  /** How many pixels lower than its own place a row is shown. */
+  /** Returns how many pixels below its own place a row is shown. */
   function shift(index: number): number {
     if (!drag) return 0;
     const { from, to, dy, room } = drag;
@@ -69,7 +69,7 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
     return index < from && index >= to ? room : 0;
   }
 
-  /** The place a row would have if it were put down now. */
+  /** Returns the index that a row would have after a drop now. */
   function place(index: number): number {
     if (!drag) return index;
     return index === drag.from ? drag.to : index + Math.sign(shift(index));

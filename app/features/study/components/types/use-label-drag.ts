@@ -1,11 +1,11 @@
 import { type CSSProperties, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 
-/** Pixels before a press is a drag. */
+/** Movement in pixels after which a press counts as a drag. */
 const slack = 6;
 
 /**
- * Drags a label with mouse or pen onto a marker (an element with `data-target`). A finger scrolls the page, for which
- * pressing one after the other is there.
+ * Lets learners drag a label with mouse or pen onto a marker (an element with `data-target`). A finger scrolls the
+ * page, so on touch screens learners press the marker and then the label.
  */
 export function useLabelDrag(onDrop: (target: string, label: string) => void) {
   const [drag, setDrag] = useState<{ label: string; x: number; y: number } | null>(null);
@@ -45,7 +45,7 @@ export function useLabelDrag(onDrop: (target: string, label: string) => void) {
 
   return {
     start,
-    /** Whether the press that ends now was a drag; its click then means nothing. */
+    /** Returns whether the press that just ended was a drag, so that its click is ignored. */
     justDropped: () => dropped.current,
     styleOf: (label: string): CSSProperties | undefined =>
       drag?.label === label

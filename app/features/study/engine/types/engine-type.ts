@@ -1,12 +1,12 @@
 import { getOptionLetter } from "../../../../lib/text";
 import type { AnswerKey, QuestionBody } from "../../../questions/version";
 
-/** The reason why a response cannot be graded, as a sentence for the learner. */
+/** A response that cannot be graded; the message is for the learner. */
 export class UngradableResponse extends Error {}
 
-/** A question with authored ids in the order that a session shows. */
+/** The seed and the question that determine the order of its lists in a session (Q4). */
 export interface ShownOrder {
-  /** Stored with the session (Q4). */
+  /** Seed stored with the session. */
   seed: number;
   questionId: string;
 }
@@ -39,21 +39,25 @@ export interface EngineType<Body extends QuestionBody, Key extends AnswerKey, Re
   /** Renames every id of a response (Q12). */
   renameResponse(response: Response, rename: Rename): Response;
   /** Returns the ids that learners choose from, in order. */
-  choiceIds(body: Body): string[];
-  /** Returns one text for one choice, in whatever order it was made. Counts of choices are stored by it. */
-  canonicalChoice(response: Response): string;
+  listChoiceIds(body: Body): string[];
+  /** Returns a choice as one text, in whatever order it was made. Counts of choices are stored under this text. */
+  toCanonicalChoice(response: Response): string;
   /** Returns the key as lines. */
-  keyInWords(body: QuestionBody, key: Key): string[];
+  describeKey(body: QuestionBody, key: Key): string[];
   /** Returns a response as lines. The question may be of another type, if it has changed since. */
-  responseInWords(body: QuestionBody, response: Response): string[];
+  describeResponse(body: QuestionBody, response: Response): string[];
   /** Returns a response as lines, with the letters that the session shows (Q4). */
-  shownInWords(body: Body, response: Response): string[];
+  describeShownResponse(body: Body, response: Response): string[];
   /** Returns every choice with its rationale. `lines` is the key in words. */
   explain(body: Body, key: Key, lines: readonly string[]): ExplainedLine[];
 }
 
 /** Renames the ids of a list. */
-export function renameEach<T extends { id: string }>(entries: readonly T[], list: "to" | "from", rename: Rename): T[] {
+export function renameEntries<T extends { id: string }>(
+  entries: readonly T[],
+  list: "to" | "from",
+  rename: Rename,
+): T[] {
   return entries.map((entry) => ({ ...entry, id: rename(entry.id, list) }));
 }
 
@@ -63,19 +67,19 @@ export function renameRationales(rationales: Record<string, string>, list: "to" 
 }
 
 /** Returns the text of the entry with an id; the id itself if there is none. */
-export function textOfId(list: readonly { id: string; text: string }[], id: string | undefined): string {
+export function findText(list: readonly { id: string; text: string }[], id: string | undefined): string {
   return list.find((entry) => entry.id === id)?.text ?? id ?? "";
 }
 
 /** Returns an option with the letter that the session shows it under (Q4). */
-export function withLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
+export function formatWithLetter(options: readonly { id: string; text: string }[], id: string | undefined): string {
   const index = options.findIndex((option) => option.id === id);
   const option = options[index];
   return option ? `${getOptionLetter(index)}. ${option.text}` : "nothing";
 }
 
 /** Returns whether two lists have the same entries, in any order. */
-export function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+export function areSameSets(a: readonly string[], b: readonly string[]): boolean {
   const left = new Set(a);
   return left.size === new Set(b).size && b.every((entry) => left.has(entry));
 }

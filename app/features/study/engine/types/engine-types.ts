@@ -9,11 +9,11 @@ import { numeric } from "./numeric";
 import { ordering } from "./ordering";
 import { single } from "./single";
 
-/** A question that is no case. */
+/** A question of any type except a case. */
 export type SimpleBody = Extract<QuestionBody, { type: SimpleType }>;
 export type SimpleKey = Extract<AnswerKey, { type: SimpleType }>;
 
-/** The rules for answering every question type. A case has none of its own: its parts have those of their types. */
+/** The rules for answering each question type. A case has no rules of its own: its parts follow those of their types. */
 export const engineTypes: Record<SimpleType, EngineType<SimpleBody, SimpleKey, PartResponse>> = {
   single,
   multi,

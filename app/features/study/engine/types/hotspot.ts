@@ -2,25 +2,25 @@ import type { HotspotBody, HotspotKey, HotspotResponse } from "../../../question
 import type { EngineType } from "./engine-type";
 
 export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
-  grade: ({ regions }, point) => [regions.some(({ polygon }) => contains(polygon, point))],
+  grade: ({ regions }, point) => [regions.some(({ polygon }) => containsPoint(polygon, point))],
   show: (body) => body,
   renameBody: (body) => body,
   renameKey: (key) => key,
   renameResponse: (response) => response,
-  choiceIds: () => [],
-  canonicalChoice: () => "point",
-  keyInWords: (_, { regions }) => [
+  listChoiceIds: () => [],
+  toCanonicalChoice: () => "point",
+  describeKey: (_, { regions }) => [
     regions.length === 1 ? "The outlined region" : `One of ${regions.length} outlined regions`,
   ],
-  responseInWords: (_, point) => [pointInWords(point)],
-  shownInWords: (_, point) => [pointInWords(point)],
+  describeResponse: (_, point) => [describePoint(point)],
+  describeShownResponse: (_, point) => [describePoint(point)],
   explain: (_, { rationale }, lines) => [{ id: "key", text: lines[0] ?? "", right: true, why: rationale }],
 };
 
 type Point = { x: number; y: number };
 
 /** Returns whether a point is inside a polygon, by counting the edges to its left. */
-function contains(polygon: readonly Point[], { x, y }: Point): boolean {
+function containsPoint(polygon: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
     const a = polygon[i] as Point;
@@ -30,10 +30,10 @@ function contains(polygon: readonly Point[], { x, y }: Point): boolean {
   return inside;
 }
 
-function pointInWords({ x, y }: Point): string {
-  return `A point ${percent(x)} from the left and ${percent(y)} from the top`;
+function describePoint({ x, y }: Point): string {
+  return `A point ${formatPercent(x)} from the left and ${formatPercent(y)} from the top`;
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+function formatPercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
 }

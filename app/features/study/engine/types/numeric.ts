@@ -1,5 +1,5 @@
 import type { NumericBody, NumericKey, NumericResponse } from "../../../questions/types/numeric";
-import { inUnit, isAmbiguous, parseTyped } from "../units";
+import { convertToUnit, hasAmbiguousComma, parseQuantity } from "../units";
 import { type EngineType, UngradableResponse } from "./engine-type";
 
 export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
@@ -8,14 +8,15 @@ export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
   renameBody: (body) => body,
   renameKey: (key) => key,
   renameResponse: (response) => response,
-  choiceIds: () => [],
-  canonicalChoice: () => "typed",
-  keyInWords(_, { answer: { value, unit, tolerance } }) {
-    const around = tolerance.kind === "absolute" ? tolerance.value : `${Math.round(tolerance.value * 1000) / 10} %`;
-    return [`${[value, unit].filter((word) => word !== "").join(" ")} (± ${around})`];
+  listChoiceIds: () => [],
+  toCanonicalChoice: () => "typed",
+  describeKey(_, { answer: { value, unit, tolerance } }) {
+    const toleranceText =
+      tolerance.kind === "absolute" ? tolerance.value : `${Math.round(tolerance.value * 1000) / 10}%`;
+    return [`${[value, unit].filter((word) => word !== "").join(" ")} (± ${toleranceText})`];
   },
-  responseInWords: (_, { value }) => [value],
-  shownInWords: (_, { value }) => [value],
+  describeResponse: (_, { value }) => [value],
+  describeShownResponse: (_, { value }) => [value],
   explain: (_, { solution, commonErrors }, lines) => [
     { id: "key", text: lines[0] ?? "", right: true, why: solution },
     ...commonErrors.map(({ value, why }) => ({ id: String(value), text: String(value), right: false, why })),
@@ -23,14 +24,14 @@ export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
 };
 
 function isWithinTolerance({ value, unit, tolerance }: NumericKey["answer"], text: string): boolean {
-  if (isAmbiguous(text))
-    throw new UngradableResponse("Is the comma a decimal or a thousand? Type the number without it.");
-  const typed = parseTyped(text);
+  if (hasAmbiguousComma(text))
+    throw new UngradableResponse("The comma could mean a decimal or a thousand. Type the number without it.");
+  const typed = parseQuantity(text);
   if (!typed) throw new UngradableResponse("Type a number, such as 12.5 or 1e-3.");
-  const given = inUnit(typed, unit);
+  const given = convertToUnit(typed, unit);
   if (given === null)
     throw new UngradableResponse(unit ? `Give the answer in ${unit}.` : "Give the answer without a unit.");
-  const allowed = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
-  // The slack keeps 0.1 + 0.2 from being wrong at the very edge of the tolerance.
-  return Math.abs(given - value) <= allowed + Math.abs(value) * 1e-9;
+  const maxDeviation = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
+  // The slack allows for rounding errors such as 0.1 + 0.2 at the edge of the tolerance.
+  return Math.abs(given - value) <= maxDeviation + Math.abs(value) * 1e-9;
 }

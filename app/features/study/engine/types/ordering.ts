@@ -1,31 +1,38 @@
 import type { OrderingBody, OrderingKey, OrderingResponse } from "../../../questions/types/ordering";
 import type { QuestionBody } from "../../../questions/version";
 import { shuffleItems } from "../options";
-import { type EngineType, isSameSet, renameEach, renameRationales, textOfId, UngradableResponse } from "./engine-type";
+import {
+  areSameSets,
+  type EngineType,
+  findText,
+  renameEntries,
+  renameRationales,
+  UngradableResponse,
+} from "./engine-type";
 
 export const ordering: EngineType<OrderingBody, OrderingKey, OrderingResponse> = {
   grade({ order }, response) {
-    if (!isSameSet(response.order, order) || response.order.length !== order.length)
-      throw new UngradableResponse("Put every one of them in order.");
+    if (!areSameSets(response.order, order) || response.order.length !== order.length)
+      throw new UngradableResponse("Put every item in order.");
     return [response.order.join() === order.join()];
   },
   show: (body, { seed, questionId }) => ({ ...body, items: shuffleItems(body.items, seed, questionId) }),
-  renameBody: (body, rename) => ({ ...body, items: renameEach(body.items, "to", rename) }),
+  renameBody: (body, rename) => ({ ...body, items: renameEntries(body.items, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,
     order: key.order.map((id) => rename(id, "to")),
     rationales: renameRationales(key.rationales, "to", rename),
   }),
   renameResponse: (response, rename) => ({ ...response, order: response.order.map((id) => rename(id, "to")) }),
-  choiceIds: ({ items }) => items.map(({ id }) => id),
-  canonicalChoice: ({ order }) => order.join(">"),
-  keyInWords: (body, { order }) => orderInWords(body, order),
-  responseInWords: (body, { order }) => orderInWords(body, order),
-  shownInWords: (body, { order }) => orderInWords(body, order),
+  listChoiceIds: ({ items }) => items.map(({ id }) => id),
+  toCanonicalChoice: ({ order }) => order.join(">"),
+  describeKey: (body, { order }) => describeOrder(body, order),
+  describeResponse: (body, { order }) => describeOrder(body, order),
+  describeShownResponse: (body, { order }) => describeOrder(body, order),
   explain: (_, { order, rationales }, lines) =>
     order.map((id, index) => ({ id, text: lines[index] ?? id, right: true, why: rationales[id] ?? "" })),
 };
 
-function orderInWords(body: QuestionBody, order: readonly string[]): string[] {
-  return body.type === "ordering" ? order.map((id, index) => `${index + 1}. ${textOfId(body.items, id)}`) : [];
+function describeOrder(body: QuestionBody, order: readonly string[]): string[] {
+  return body.type === "ordering" ? order.map((id, index) => `${index + 1}. ${findText(body.items, id)}`) : [];
 }

@@ -1,6 +1,6 @@
 import { type ExplainedLine, type Rename, renameRationales, UngradableResponse } from "./engine-type";
 
-// What matching and labelling share: each stem or marker gets one entry of a list.
+// Shared by matching and labeling, in which each stem or marker is paired with one entry of a list.
 
 interface PairKey {
   keys: Record<string, string>;
@@ -10,11 +10,14 @@ interface PairResponse {
   pairs: Record<string, string>;
 }
 
-/** Returns whether each pair is right, one scored unit a pair. Throws `UngradableResponse` unless every stem has an entry. */
+/**
+ * Returns whether each pair is correct, one scored unit per pair. Throws `UngradableResponse` unless every stem has an
+ * entry.
+ */
 export function gradePairs({ keys }: PairKey, { pairs }: PairResponse): boolean[] {
   const wanted = Object.entries(keys);
   if (wanted.some(([from]) => !Object.hasOwn(pairs, from)) || wanted.length !== Object.keys(pairs).length)
-    throw new UngradableResponse("Match every one of them.");
+    throw new UngradableResponse("Match every item.");
   return wanted.map(([from, to]) => pairs[from] === to);
 }
 
@@ -33,14 +36,14 @@ export function renamePairResponse<Response extends PairResponse>(response: Resp
 }
 
 /** Returns pairs as one text, such as "a=c+b=a". */
-export function canonicalPairs({ pairs }: PairResponse): string {
+export function toCanonicalPairs({ pairs }: PairResponse): string {
   return Object.entries(pairs)
     .map(([from, to]) => `${from}=${to}`)
     .sort()
     .join("+");
 }
 
-/** Returns the right pairs with their rationales. */
+/** Returns the correct pairs with their rationales. */
 export function explainPairs(
   from: readonly { id: string }[],
   { rationales }: PairKey,

@@ -24,9 +24,9 @@ export function ImageFields({ unit }: { unit: Path }) {
           applyChange((state) => {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
             // Regions belong to one file, so another file drops them.
-            const drawn = key === file && regions !== undefined ? { regions } : {};
+            const keptRegions = key === file && regions !== undefined ? { regions } : {};
             const { alt, source, licence, deidentified, width, height } = known;
-            const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...drawn };
+            const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...keptRegions };
             return { ...state, content: setAt(state.content, path, next) };
           })
         }

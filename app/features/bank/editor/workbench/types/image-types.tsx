@@ -25,7 +25,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   const [active, setActive] = useState<number | null>(null);
   const place = (index: number, at: Point) =>
     applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
-  const placed = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
+  const placedMarkers = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
   return (
     <>
       <ImageChoice
@@ -43,14 +43,16 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           <ImageBoard
             file={file}
             alt={textOf(getAt(content, [...unit, "alt"]))}
-            markers={placed.map(({ at, index }) => ({
+            markers={placedMarkers.map(({ at, index }) => ({
               at,
               text: `${index + 1}`,
               label: `Marker ${index + 1}; arrow keys move it`,
               active: index === active,
             }))}
-            onMarkerClick={(n) => setActive(placed[n]?.index === active ? null : (placed[n]?.index ?? null))}
-            onMarkerMove={(n, at) => placed[n] && place(placed[n].index, at)}
+            onMarkerClick={(n) =>
+              setActive(placedMarkers[n]?.index === active ? null : (placedMarkers[n]?.index ?? null))
+            }
+            onMarkerMove={(n, at) => placedMarkers[n] && place(placedMarkers[n].index, at)}
             onPress={
               isLocked
                 ? undefined

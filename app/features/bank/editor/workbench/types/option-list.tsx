@@ -10,7 +10,7 @@ import { DraftTextField } from "../fields/draft-text-field";
 
 /** Fields for options with one or several keys, each with its rationale. */
 export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
-  const { content, applyChange, set, markVisited, isLocked } = useEditor();
+  const { content, applyChange, setValue, markVisited, isLocked } = useEditor();
   const keyPath = [...unit, hasManyKeys ? "keys" : "key"];
   const keyValue = getAt(content, keyPath);
   const { error } = useFieldFindings(keyPath);
@@ -48,7 +48,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
                   markVisited(keyPath);
                   if (hasManyKeys)
                     applyChange((state) => ({ ...state, content: toggleKey(state.content, unit, id, target.checked) }));
-                  else set(keyPath, id);
+                  else setValue(keyPath, id);
                 }}
               />
               {hasManyKeys ? "Correct option" : "Key"}

@@ -1,9 +1,9 @@
-import { countNoun } from "../../../lib/text";
+import { countNoun } from "~/lib/text";
 import { maxSessionSize } from "../../study/start-request";
 import type { FoundIds, FoundQuestion } from "./find-ids.server";
 
 /** Maximum problems shown per kind; the rest are counted. */
-const shown = 12;
+const maxListedProblems = 12;
 
 /** The questions found for a pasted text, prepared for the page. */
 export interface FoundView {
@@ -17,9 +17,9 @@ export interface FoundView {
 }
 
 /** Limits the questions found to one session and explains what was left out. Pure. */
-export function viewFound({ found, unknown, drafts, duplicates, problems, column }: FoundIds): FoundView {
+export function buildFoundView({ found, unknown, drafts, duplicates, problems, column }: FoundIds): FoundView {
   const playable = found.slice(0, maxSessionSize);
-  const cut = found.slice(maxSessionSize);
+  const excess = found.slice(maxSessionSize);
   const lines = (list: readonly number[]) => `line${list.length > 1 ? "s" : ""} ${list.join(", ")}`;
   const note = (title: string, texts: string[]) =>
     texts.length === 0
@@ -27,13 +27,16 @@ export function viewFound({ found, unknown, drafts, duplicates, problems, column
       : [
           {
             title,
-            lines: [...texts.slice(0, shown), ...(texts.length > shown ? [`and ${texts.length - shown} more`] : [])],
+            lines: [
+              ...texts.slice(0, maxListedProblems),
+              ...(texts.length > maxListedProblems ? [`and ${texts.length - maxListedProblems} more`] : []),
+            ],
           },
         ];
   return {
     playable,
-    ids: playable.map(({ asked }) => asked).join(","),
-    drafts: drafts.slice(0, shown),
+    ids: playable.map(({ requestedId }) => requestedId).join(","),
+    drafts: drafts.slice(0, maxListedProblems),
     notes: [
       ...note(
         `${countNoun(problems.length, "piece")} could not be read`,
@@ -47,11 +50,11 @@ export function viewFound({ found, unknown, drafts, duplicates, problems, column
       ),
       ...note(
         `${countNoun(duplicates.length, "id")} repeated; each is used once`,
-        duplicates.map((again) => `${again.id}, again on ${lines(again.lines)}.`),
+        duplicates.map((duplicate) => `${duplicate.id}, again on ${lines(duplicate.lines)}.`),
       ),
       ...note(
-        `A session holds ${maxSessionSize} questions; ${countNoun(cut.length, "question")} left out`,
-        cut.length ? [cut.map(({ asked }) => asked).join(", ")] : [],
+        `A session holds ${maxSessionSize} questions; ${countNoun(excess.length, "question")} left out`,
+        excess.length ? [excess.map(({ requestedId }) => requestedId).join(", ")] : [],
       ),
       ...note("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(
         () => problems.length + unknown.length > 0,

@@ -1,5 +1,5 @@
 /** A table row with the number of its first line, starting at 1. */
-export interface Cell {
+export interface TableRow {
   line: number;
   cells: string[];
 }
@@ -8,13 +8,13 @@ export interface Cell {
  * Parses delimited text into rows. The separator is the most frequent of comma, semicolon, and tab in the first line.
  * Skips empty rows; an unclosed quotation ends at the end of the text. Pure.
  */
-export function splitCells(text: string): Cell[] {
+export function parseTableRows(text: string): TableRow[] {
   const source = text.replace(/^\uFEFF/, "");
-  const separator = separatorOf(source);
-  const rows: Cell[] = [];
-  let row: Cell = { line: 1, cells: [] };
+  const separator = detectSeparator(source);
+  const rows: TableRow[] = [];
+  let row: TableRow = { line: 1, cells: [] };
   let cell = "";
-  let quoted = false;
+  let isQuoted = false;
   let line = 1;
   const endCell = () => {
     row.cells.push(cell.trim());
@@ -26,23 +26,23 @@ export function splitCells(text: string): Cell[] {
     row = { line, cells: [] };
   };
   for (let at = 0; at < source.length; at++) {
-    const sign = source[at] ?? "";
-    const breaks = sign === "\n" || (sign === "\r" && source[at + 1] !== "\n");
-    if (breaks) line++;
-    if (quoted && sign === '"' && source[at + 1] === '"') {
-      cell += sign;
+    const char = source[at] ?? "";
+    const isLineBreak = char === "\n" || (char === "\r" && source[at + 1] !== "\n");
+    if (isLineBreak) line++;
+    if (isQuoted && char === '"' && source[at + 1] === '"') {
+      cell += char;
       at++;
-    } else if (sign === '"' && (quoted || cell.trim() === "")) quoted = !quoted;
-    else if (!quoted && sign === separator) endCell();
-    else if (!quoted && breaks) endRow();
-    else cell += sign;
+    } else if (char === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
+    else if (!isQuoted && char === separator) endCell();
+    else if (!isQuoted && isLineBreak) endRow();
+    else cell += char;
   }
   endRow();
   return rows;
 }
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const first = text.split(/\r|\n/, 1)[0] ?? "";
-  const count = (sign: string) => first.split(sign).length;
+  const count = (candidate: string) => first.split(candidate).length;
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
