@@ -16,7 +16,7 @@ import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { countBank } from "./features/questions/bank-cells.server";
-import { sketchMissing } from "./features/questions/sketches.server";
+import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
 import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
@@ -95,7 +95,7 @@ const nightlyJobs: ScheduledJob[] = [
     },
   },
   // Covers questions written directly to the database.
-  { name: "sketch questions", run: ({ db }) => sketchMissing(db) },
+  { name: "sketch questions", run: ({ db }) => sketchMissingQuestions(db) },
   { name: "count bands", run: ({ db }) => updateDifficultyBands(db) },
   { name: "count peers", run: ({ db, now }) => updatePeerPercentiles(db, now) },
 ];

@@ -1,4 +1,4 @@
-import { everything } from "../../app/features/questions/filter";
+import { emptyFilter } from "../../app/features/questions/filter";
 import { toStartFields } from "../../app/features/study/start-request";
 import type { Row } from "./bars";
 import { readCounters } from "./measure";
@@ -11,7 +11,7 @@ import type { Site } from "./site";
  * not always an answer.
  */
 export async function startSession(site: Site, size: 5 | 10 | 20): Promise<string> {
-  const asked = toStartFields({ from: "filter", size, filter: { ...everything, types: ["single"] } });
+  const asked = toStartFields({ from: "filter", size, filter: { ...emptyFilter, types: ["single"] } });
   const answer = await post(site, "/questions", asked);
   const path = answer.headers.get("Location")?.split("?")[0];
   if (!path?.startsWith("/questions/session/")) throw new Error(`starting led to ${path} (${answer.status})`);

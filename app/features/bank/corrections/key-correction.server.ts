@@ -14,7 +14,7 @@ import {
   user,
 } from "~/db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
+import { acceptsSameAnswers, isSameKey } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { maxLateMs } from "../../study/engine/clock";
@@ -44,12 +44,12 @@ export async function buildKeyCorrection(
   if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
     olderVersions,
-    ({ sheet }) => sameKey(sheet.key, from.sheet.key) || !sameKey(sheet.key, after.sheet.key),
+    ({ sheet }) => isSameKey(sheet.key, from.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
   );
-  const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !takesSameAnswers(body, after.body));
+  const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
   const rewordedVersions = selectMatchingIds(
     olderVersions,
-    ({ body }) => body.stem !== after.body.stem || !takesSameAnswers(body, after.body),
+    ({ body }) => body.stem !== after.body.stem || !acceptsSameAnswers(body, after.body),
   );
 
   const isPublished = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;

@@ -3,7 +3,7 @@ import type { Db } from "~/db/client.server";
 import { image } from "~/db/schema";
 import { type QuestionContent, questionContent } from "../../questions/content";
 import { lintBlocks } from "../../questions/lint/blocks";
-import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { ImageFacts } from "../../questions/lint/image";
 import { describePath } from "../versions/describe-path";
 import { selectIds } from "./draft-sql.server";
@@ -47,7 +47,7 @@ function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCh
 /** Returns the uploaded image files of a draft and its parts, without the drawings that ship with the product. */
 function listUploads(draft: unknown): string[] {
   if (!isDraft(draft)) return [];
-  return [draft, ...arrayOf(draft.parts).filter(isDraft)]
-    .map(({ image }: Draft) => textOf(isDraft(image) ? image.file : image))
+  return [draft, ...readArray(draft.parts).filter(isDraft)]
+    .map(({ image }: Draft) => readText(isDraft(image) ? image.file : image))
     .filter((file) => file && !file.endsWith(".svg"));
 }

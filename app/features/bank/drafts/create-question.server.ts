@@ -2,9 +2,9 @@ import { eq, or } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { shuffleOf, topicId, topicsOf } from "../../questions/filing";
+import { getShufflePosition, listTopics, topicId } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
-import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
+import { selectSketches, sketchWrites } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { copyContent } from "../versions/copy-content";
 import { getDraftFiling } from "./draft-filing.server";
@@ -107,14 +107,14 @@ async function insertQuestion(
         ? [
             db
               .insert(topic)
-              .values(topicsOf([source.topic]))
+              .values(listTopics([source.topic]))
               .onConflictDoNothing(),
           ]
         : []),
       // Fails the whole batch if the id is taken, so that no question gets another question's draft.
       db.insert(question).values({
         ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filed },
-        ...{ shuffle: shuffleOf(externalId), createdAt: now, changedAt: now },
+        ...{ shuffle: getShufflePosition(externalId), createdAt: now, changedAt: now },
       }),
       db.insert(questionDraft).values({
         ...{ questionId: id, content: JSON.stringify(content), stage: "draft", editors: JSON.stringify(editors) },
@@ -123,7 +123,7 @@ async function insertQuestion(
       // The copied draft may be filed differently from the published version.
       db.update(question).set(getDraftFiling(content)).where(eq(question.id, id)),
       ...indexWrites(db, selectIds([id])),
-      ...sketchWrites(db, selectIds([id]), sketchesOf([{ id, content }])),
+      ...sketchWrites(db, selectIds([id]), selectSketches([{ id, content }])),
     ]);
   } catch (error) {
     if (!(await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId))))) throw error;

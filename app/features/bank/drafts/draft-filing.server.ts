@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { question, topic } from "~/db/schema";
-import { topicPath } from "../../questions/filing";
+import { formatTopicPath } from "../../questions/filing";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { isUnpublished } from "./draft-sql.server";
 
@@ -12,7 +12,7 @@ export function getDraftFiling(content: Record<string, unknown>) {
       ? ifUnpublished(sql`${content[field]}`, column)
       : sql`${column}`;
   const path = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
-  const known = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${topicPath(path)}), ${question.topicId})`;
+  const known = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(path)}), ${question.topicId})`;
   const fields = {
     type: chooseKnown(questionTypes, "type", question.type),
     organ: chooseKnown([...organs, "none"], "organ", question.organ),

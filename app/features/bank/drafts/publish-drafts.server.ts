@@ -2,9 +2,9 @@ import { and, sql } from "drizzle-orm";
 import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
 import { cellWrites } from "../../questions/bank-cells.server";
-import { sameKey } from "../../questions/compare-versions";
+import { isSameKey } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
-import { filedAs, topicsOf } from "../../questions/filing";
+import { deriveColumns, listTopics } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
@@ -41,7 +41,7 @@ const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (d
 
 function changesKey({ published, checked }: CheckedDraft): boolean {
   const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
-  return published !== null && !sameKey(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
+  return published !== null && !isSameKey(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
 }
 
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
@@ -88,7 +88,7 @@ async function publishBatch(
     ];
   });
   const filed = drafts.map((draft) => {
-    const { type, organ, modality, topicId, level, skill, risc, normal, media } = filedAs(draft.checked);
+    const { type, organ, modality, topicId, level, skill, risc, normal, media } = deriveColumns(draft.checked);
     return [draft.id, versionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
   });
   const entry = (place: number) => sql.raw(`entry.value ->> ${place}`);
@@ -100,7 +100,7 @@ async function publishBatch(
       .insert(topic)
       .select(
         selectJsonRows(
-          topicsOf(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
+          listTopics(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
             id,
             parentId,
             name,

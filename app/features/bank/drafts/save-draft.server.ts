@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import { question, questionDraft, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
-import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
+import { selectSketches, sketchWrites } from "../../questions/sketches.server";
 import { getDraftFiling } from "./draft-filing.server";
 import { isEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
 
@@ -86,7 +86,7 @@ export async function saveDraft(
     ...sketchWrites(
       db,
       sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
-      sketchesOf([{ id: questionId, content }]),
+      selectSketches([{ id: questionId, content }]),
     ),
     db
       .select({

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { freeQuestion, question, questionDraft, studySetItem } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
 import { cellWrites } from "../../questions/bank-cells.server";
-import { unindexWrite } from "../../questions/search-index.server";
-import { sketchesOf, sketchWrites, unsketchWrite } from "../../questions/sketches.server";
+import { deleteFromIndex } from "../../questions/search-index.server";
+import { deleteSketches, selectSketches, sketchWrites } from "../../questions/sketches.server";
 import { actionRules, getStageAfter, getStatusAfter } from "../lifecycle";
 import {
   isUnpublished,
@@ -76,9 +76,13 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       .where(sql`${questionDraft.questionId} in (${allowed})`)
       .returning({ id: questionDraft.questionId }),
     // Duplicates of a published question are detected by its version again.
-    ...sketchWrites(db, sql`select ${question.id} from ${question} where ${isStillPublished}`, sketchesOf(versions)),
-    unindexWrite(db, emptyQuestions),
-    unsketchWrite(db, emptyQuestions),
+    ...sketchWrites(
+      db,
+      sql`select ${question.id} from ${question} where ${isStillPublished}`,
+      selectSketches(versions),
+    ),
+    deleteFromIndex(db, emptyQuestions),
+    deleteSketches(db, emptyQuestions),
     db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${emptyQuestions})`),
     db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${emptyQuestions})`),
     db.delete(question).where(isEmpty),

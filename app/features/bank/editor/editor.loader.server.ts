@@ -4,7 +4,7 @@ import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import { nearQuestions, selectMaybeNearTo, wordingOf } from "../../questions/sketches.server";
+import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
 import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
 import { getAllowedActions } from "../lifecycle";
@@ -60,7 +60,7 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     /** Details of the uploaded images, by file name. */
     images: groupFactsByFile(imageFacts),
     /** Near duplicates of the newest content. */
-    near: nearQuestions(questionId, content, found.map(wordingOf)),
+    near: findNearQuestions(questionId, content, found.map(toWording)),
     done: search.get("done"),
   };
 }
@@ -88,7 +88,7 @@ function loadRelated({ db }: Context, questionId: string) {
       .from(questionReport)
       .innerJoin(question, eq(question.id, questionReport.questionId))
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
-    selectMaybeNearTo(db, questionId),
+    selectCandidatesForQuestion(db, questionId),
   ]);
 }
 

@@ -17,8 +17,8 @@ import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
-import { nearestBefore } from "../../questions/lint/duplicates";
-import { sketchMissing } from "../../questions/sketches.server";
+import { findNearestBefore } from "../../questions/lint/duplicates";
+import { sketchMissingQuestions } from "../../questions/sketches.server";
 import { applyImport } from "./apply-import.server";
 import { markNearDuplicates } from "./browser/file-rows";
 import { parseDryRunQuery } from "./dry-run-query";
@@ -84,7 +84,7 @@ describe("a dry run", () => {
       asking("fresh-2", 2),
       asking("fresh-3", 2, "too"),
     ];
-    const near = nearestBefore(file);
+    const near = findNearestBefore(file);
     const importId = await beginImportOf(contextOf(), admin.userId, file.length);
     await storeRows(contextOf(), admin.userId, importId, markNearDuplicates(importRowsOf(file)));
     await finishReading(contextOf(), admin.userId, importId);
@@ -111,7 +111,7 @@ describe("a dry run", () => {
     const brought = await sketches();
     expect(new Set(brought.map(({ questionId }) => questionId)).size).toBe(5);
     await db.delete(questionSketch);
-    await sketchMissing(db);
+    await sketchMissingQuestions(db);
     expect(await sketches()).toEqual(brought);
   });
 

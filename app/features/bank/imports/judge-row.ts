@@ -1,5 +1,5 @@
 import { type QuestionContent, questionContent } from "../../questions/content";
-import { isDraft, recordsOf } from "../../questions/lint/draft";
+import { isDraft, readRecords } from "../../questions/lint/draft";
 import { lintQuestion } from "../../questions/lint/lint";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { splitContent } from "../../questions/version";
@@ -167,7 +167,7 @@ function fileContent(read: Record<string, unknown>, id: string, whole: boolean):
     skill: chooseKnown(skills, read.skill, "recall"),
     risc: read.risc === true,
     normal: read.normal === true,
-    media: [read, ...recordsOf(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
+    media: [read, ...readRecords(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
     whole,
   };
 }

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
-import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
-import { duplicateIndex, nearest, sketchOf } from "../../questions/lint/duplicates";
+import { formatTopicPath, getShufflePosition, listTopics } from "../../questions/filing";
+import { buildDuplicateIndex, computeSketch, findNearest } from "../../questions/lint/duplicates";
 import { nearFinding } from "../../questions/lint/lint";
-import { readMaybeNear } from "../../questions/sketches.server";
+import { readNearCandidates } from "../../questions/sketches.server";
 import type { SentRow } from "./import-protocol";
 import { judgeRow, type KnownQuestion, type RowFinding, type RowVerdict } from "./judge-row";
 
@@ -37,14 +37,14 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
     sketch: [] as number[],
   }));
   const rowsToImport = judged.filter(({ filed }) => filed);
-  for (const one of rowsToImport) one.sketch = sketchOf(one.row.content);
+  for (const one of rowsToImport) one.sketch = computeSketch(one.row.content);
   await addNearDuplicateFinding(db, rowsToImport);
   return judged.map(({ row, verdict, externalId, findings, content, filed, comparedWith, sketch }) => {
     const filing = filed && {
       ...filed,
-      path: topicPath(filed.topic),
-      topics: topicsOf([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
-      shuffle: shuffleOf(externalId ?? ""),
+      path: formatTopicPath(filed.topic),
+      topics: listTopics([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
+      shuffle: getShufflePosition(externalId ?? ""),
       sketch,
       near: row.near,
       notCarried: row.notCarried,
@@ -68,13 +68,13 @@ async function addNearDuplicateFinding(
   rows: readonly (RowVerdict & { row: JudgedRow; sketch: number[] })[],
 ): Promise<void> {
   if (!rows.length) return;
-  const found = await readMaybeNear(
+  const found = await readNearCandidates(
     db,
     rows.map(({ externalId, sketch }) => ({ id: externalId ?? "", sketch })),
   );
-  const bankIndex = duplicateIndex(found.map(({ content }) => content));
+  const bankIndex = buildDuplicateIndex(found.map(({ content }) => content));
   for (const { row, findings } of rows) {
-    const [bankDuplicate] = found.length ? nearest(row.content, bankIndex, 1) : [];
+    const [bankDuplicate] = found.length ? findNearest(row.content, bankIndex, 1) : [];
     const { near } = row;
     const words = row.notCarried ? [row.notCarried] : [];
     if (bankDuplicate) words.push(nearFinding(bankDuplicate).message);

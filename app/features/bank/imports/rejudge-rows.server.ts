@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
-import type { Near } from "../../questions/lint/duplicates";
+import type { NearMatch } from "../../questions/lint/duplicates";
 import { judgeRows } from "./judge-rows.server";
 import { staleRows } from "./stale-rows.server";
 import { toJsonLists } from "./store-rows.server";
@@ -37,7 +37,7 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
         place,
         id: null,
         content: JSON.parse(content ?? "null"),
-        ...(near && { near: JSON.parse(near) as Near }),
+        ...(near && { near: JSON.parse(near) as NearMatch }),
         ...(notCarried && { notCarried }),
       })),
       run.replacesDrafts,

@@ -11,7 +11,7 @@ import {
   questionVersion,
   topic,
 } from "~/db/schema";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/rules";
 import { buildBankConditions } from "./bank-conditions.server";
 import { type BankOrder, type BankQuery, hasFilter } from "./bank-query";
 
@@ -46,7 +46,7 @@ export async function listMatching({ db }: Pick<Context, "db">, viewerId: string
 
 /** Returns SQL for a statistic with enough answers; questions with fewer answers sort last. */
 const reliableValue = (column: typeof itemStatistics.p | typeof itemStatistics.discrimination) =>
-  sql`case when ${itemStatistics.n} >= ${sql.raw(String(enoughAnswers))} then ${column} end`;
+  sql`case when ${itemStatistics.n} >= ${sql.raw(String(minAnswers))} then ${column} end`;
 const openReports = sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open')`;
 
 const { changedAt, id, externalId } = question;

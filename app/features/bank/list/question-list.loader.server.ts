@@ -3,7 +3,7 @@ import { excerpt } from "~/lib/text";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import type { Flag } from "../../questions/statistics/flags";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/rules";
 import { domainNames, typeNames } from "../../questions/taxonomy";
 import { isPublished } from "../lifecycle";
 import { flagLabels } from "../statistics-flag-labels";
@@ -64,7 +64,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
         }
       : null,
     /** Too few answers for reliable statistics (I1). */
-    hasFewAnswers: (n ?? 0) < enoughAnswers,
+    hasFewAnswers: (n ?? 0) < minAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,
     free: Boolean(row.free),

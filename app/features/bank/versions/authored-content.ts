@@ -1,5 +1,5 @@
 import type { Draft } from "../../questions/lint/draft";
-import { contentTypeOf } from "../../questions/types/content-types";
+import { getContentType } from "../../questions/types/content-types";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
 /** Filing fields of a question, from its row and its version. */
@@ -48,7 +48,7 @@ function joinUnit(body: QuestionBody, sheet: AnswerSheet): Draft {
 }
 
 function joinTypeFields(body: QuestionBody, sheet: AnswerSheet): Draft {
-  return contentTypeOf(body.type).join(body, sheet.key, (part, own) => {
+  return getContentType(body.type).join(body, sheet.key, (part, own) => {
     if (!own) return { type: part.type, stem: part.stem };
     const isSameAsCase = JSON.stringify(own.references) === JSON.stringify(sheet.references);
     return { ...joinUnit(part, own), ...(isSameAsCase ? {} : { references: own.references }) };

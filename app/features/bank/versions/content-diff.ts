@@ -1,4 +1,4 @@
-import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { Path } from "../../questions/lint/findings";
 import { describePath } from "./describe-path";
 import { diffWords, type TextPiece } from "./word-diff";
@@ -51,7 +51,7 @@ function compare(before: unknown, after: unknown, path: Path, old: Side, now: Si
     for (const field of new Set([...Object.keys(right), ...Object.keys(left)]))
       compare(left[field], right[field], [...path, field], ...sides, found);
   } else if (isList(before ?? after, path) && isList(after ?? before, path))
-    compareLists(arrayOf(before), arrayOf(after), path, old, now, found);
+    compareLists(readArray(before), readArray(after), path, old, now, found);
   else found.push(describeDifference(before, after, path, old, now));
 }
 
@@ -96,11 +96,11 @@ function formatValue(value: unknown, path: Path, unit: Draft): string | null {
   const field = path.at(-1);
   if (field === "key" && typeof value === "string") return formatChoice(value, unit);
   if (field === "keys")
-    return arrayOf(value)
+    return readArray(value)
       .map((id) => formatChoice(String(id), unit))
       .join("; ");
-  if (field === "topic") return arrayOf(value).join(" › ");
-  if (field === "polygon") return arrayOf(value).map(formatPoint).join(" – ");
+  if (field === "topic") return readArray(value).join(" › ");
+  if (field === "polygon") return readArray(value).map(formatPoint).join(" – ");
   if (isPoint(value)) return formatPoint(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
@@ -108,14 +108,14 @@ function formatValue(value: unknown, path: Path, unit: Draft): string | null {
 
 /** Formats an option or label, such as "B: Renal artery". */
 function formatChoice(id: string, unit: Draft): string {
-  const list = arrayOf(unit.options ?? unit.labels);
-  const place = list.findIndex((entry) => isDraft(entry) && textOf(entry.id) === id);
+  const list = readArray(unit.options ?? unit.labels);
+  const place = list.findIndex((entry) => isDraft(entry) && readText(entry.id) === id);
   const text = shortenText(list[place]);
   return place < 0 ? id : `${String.fromCharCode(65 + place)}${text ? `: ${text}` : ""}`;
 }
 
 function shortenText(entry: unknown): string {
-  const text = isDraft(entry) ? textOf(entry.text) : "";
+  const text = isDraft(entry) ? readText(entry.text) : "";
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
@@ -145,7 +145,7 @@ function isList(value: unknown, path: Path): boolean {
 
 /** Returns the ids of the entries; null if any is missing or repeated. */
 function getEntryIds(list: unknown[]): string[] | null {
-  const ids = list.map((entry) => (isDraft(entry) ? textOf(entry.id) : ""));
+  const ids = list.map((entry) => (isDraft(entry) ? readText(entry.id) : ""));
   return ids.every(Boolean) && new Set(ids).size === ids.length ? ids : null;
 }
 

@@ -1,4 +1,4 @@
-import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { Path } from "../../questions/lint/findings";
 
 /** Readable names of fields; other fields keep their own name. */
@@ -59,7 +59,7 @@ export function describePath(path: Path, content: unknown = {}): string {
 /** Returns the index of an entry named by index or id; the id if the entry does not exist. */
 function findEntryIndex(step: string | number, list: unknown): number | string {
   if (typeof step === "number") return step;
-  const place = arrayOf(list).findIndex((entry) => isDraft(entry) && textOf(entry.id) === step);
+  const place = readArray(list).findIndex((entry) => isDraft(entry) && readText(entry.id) === step);
   return place < 0 ? step : place;
 }
 

@@ -6,7 +6,7 @@ import { getAllowedActions } from "../../bank/lifecycle";
 import { flagLabels } from "../../bank/statistics-flag-labels";
 import { statusLabels } from "../../bank/status-labels";
 import type { ItemStatistics } from "../../questions/statistics/item";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { grade, UngradableResponse } from "../../study/engine/grade";
@@ -111,7 +111,7 @@ function formatStatistics(numbers: string | null) {
   if (!numbers) return null;
   const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(numbers) as ItemStatistics;
   return {
-    hasFewAnswers: n < enoughAnswers,
+    hasFewAnswers: n < minAnswers,
     facts: [
       ["First answers", String(n)],
       ["Right", `${formatPercent(p)} (${formatPercent(interval[0])} to ${formatPercent(interval[1])})`],

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { resultsPath, sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
-import { everything } from "../../questions/filter";
+import { emptyFilter } from "../../questions/filter";
 import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
 import { defaultSize } from "../start-request";
@@ -84,7 +84,7 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
         </Link>
       )}
       <StartButton
-        request={{ from: "filter", size: defaultSize, filter: everything }}
+        request={{ from: "filter", size: defaultSize, filter: emptyFilter }}
         variant={missed ? "outline" : "primary"}
         size="lg"
       >

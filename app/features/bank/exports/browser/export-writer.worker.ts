@@ -3,7 +3,7 @@ import { exportRowsPath } from "~/admin-paths";
 import type { QuestionContent } from "~/features/questions/content";
 import type { ItemFigures, Picture } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
-import { pictureNames } from "~/features/questions/exchange/pictures";
+import { listPictureNames } from "~/features/questions/exchange/pictures";
 import { imageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
@@ -36,7 +36,7 @@ async function writeExport({ format, withImages, ...asked }: ExportRequest): Pro
   const formatWriter = await loadFormat(format);
   const lists =
     format === "qti"
-      ? (await import("~/features/questions/exchange/qti/package-write")).packagesOf(questions)
+      ? (await import("~/features/questions/exchange/qti/package-write")).splitIntoPackages(questions)
       : [questions];
   const files: ExportedFile[] = [];
   const notCarried = new Set<string>();
@@ -81,7 +81,7 @@ async function fetchPage(body: object): Promise<ExportPage> {
 }
 
 async function fetchImages(questions: QuestionContent[]): Promise<Picture[]> {
-  const imageNames = [...new Set(questions.flatMap(pictureNames))];
+  const imageNames = [...new Set(questions.flatMap(listPictureNames))];
   const found: Picture[] = [];
   for (const [index, name] of imageNames.entries()) {
     post({ type: "progress", stage: "pictures", done: index, of: imageNames.length });

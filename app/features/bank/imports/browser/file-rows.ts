@@ -1,18 +1,18 @@
-import type { Picture, Place, Read } from "~/features/questions/exchange/format";
-import { nearestBefore } from "~/features/questions/lint/duplicates";
+import type { FilePlace, Picture, ReadResult } from "~/features/questions/exchange/format";
+import { findNearestBefore } from "~/features/questions/lint/duplicates";
 import { maxBatchLength, maxNoteLength, maxNotes, rowsPerBatch } from "../import-limits";
 import type { ReceivedMessage, SentRow } from "../import-protocol";
 
 // Turns a parsed file into rows and batches to send. The same file always gives the same rows.
 
 /** Returns everything found in a file, in file order. */
-export function toSentRows({ questions, places, drafts, refused }: Read): SentRow[] {
-  const found: (Place & Omit<SentRow, "number" | "line">)[] = [
+export function toSentRows({ questions, places, drafts, refused }: ReadResult): SentRow[] {
+  const found: (FilePlace & Omit<SentRow, "number" | "line">)[] = [
     ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
     ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
-  const order = (one: Place) => one.line ?? Number.MAX_SAFE_INTEGER;
+  const order = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
   return found
     .sort((a, b) => compare(a.file ?? "", b.file ?? "") || order(a) - order(b))
     .map(({ line, file, id, ...rest }, number) => ({
@@ -26,7 +26,7 @@ export function toSentRows({ questions, places, drafts, refused }: Read): SentRo
 
 /** Adds to each row the earlier question that is a near duplicate (L2). */
 export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
-  const near = nearestBefore(rows.map(({ content }) => content));
+  const near = findNearestBefore(rows.map(({ content }) => content));
   return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
 }
 

@@ -1,4 +1,4 @@
-import type { Format, Refused } from "~/features/questions/exchange/format";
+import type { Format, Refusal } from "~/features/questions/exchange/format";
 
 // Messages between the page and the worker that reads a file.
 
@@ -12,7 +12,7 @@ export type ReaderRequest =
 export type ReaderMessage =
   | { type: "progress"; stage: Stage; done: number; of: number }
   /** The file cannot be read at all. */
-  | { type: "refused"; refused: Refused[] }
+  | { type: "refused"; refused: Refusal[] }
   /** The file contains images. */
   | { type: "ask"; names: string[] }
   | { type: "begun"; importId: string }

@@ -2,7 +2,7 @@
 import { importPicturesPath, importRowsPath } from "~/admin-paths";
 import { maxUploadBytes } from "~/features/images/image-limits";
 import { detectFormat } from "~/features/questions/exchange/detect-format";
-import type { Picture, Read } from "~/features/questions/exchange/format";
+import type { Picture, ReadResult } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
 import { toHex } from "~/lib/hex";
 import { maxQuestions } from "../import-limits";
@@ -70,7 +70,7 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   );
 }
 
-function listRefusals({ refused }: Read) {
+function listRefusals({ refused }: ReadResult) {
   return refused.length ? refused : [{ line: null, id: null, why: "The file contains no questions." }];
 }
 

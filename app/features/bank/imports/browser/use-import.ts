@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Format, Refused } from "~/features/questions/exchange/format";
+import type { Format, Refusal } from "~/features/questions/exchange/format";
 import type { ImageDetails, ReaderMessage, ReaderRequest, Stage } from "./import-messages";
 
 export type Progress = { stage: Stage; done: number; of: number };
@@ -8,7 +8,7 @@ export type ImportState =
   | { status: "idle" }
   | { status: "running"; progress: Progress }
   | { status: "asking"; names: string[] }
-  | { status: "refused"; refused: Refused[] }
+  | { status: "refused"; refused: Refusal[] }
   | { status: "lost"; why: string; begun: boolean }
   | { status: "done"; importId: string };
 

@@ -1,10 +1,10 @@
 import { imageSrc } from "../../../questions/image-src";
-import type { ShownImage, ToldImage } from "../../../questions/version";
+import type { ImageDetails, ShownImage } from "../../../questions/version";
 
 interface QuestionImageProps {
   image: ShownImage;
   /** Source, license, and abnormal regions; set once the question is submitted. */
-  told?: ToldImage | undefined;
+  told?: ImageDetails | undefined;
 }
 
 /** The image below a stem; a click opens it in full size. */

@@ -1,4 +1,4 @@
-import type { QuestionBody, ToldImage } from "../../../questions/version";
+import type { ImageDetails, QuestionBody } from "../../../questions/version";
 import { lateStudyPart } from "../late-study-part";
 
 export const QuestionImage = lateStudyPart(
@@ -7,6 +7,6 @@ export const QuestionImage = lateStudyPart(
 );
 
 /** The image below the stem, if there is one. */
-export function StemImage({ body: { image }, told }: { body: QuestionBody; told?: ToldImage | undefined }) {
+export function StemImage({ body: { image }, told }: { body: QuestionBody; told?: ImageDetails | undefined }) {
   return typeof image === "object" ? <QuestionImage image={image} told={told} /> : null;
 }

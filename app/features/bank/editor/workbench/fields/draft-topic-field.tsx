@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from "react";
-import { arrayOf } from "~/features/questions/lint/draft";
+import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
 import { getAt } from "../../model/path";
@@ -28,7 +28,7 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
   const topics = useContext(TopicsContext);
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
-  const storedText = arrayOf(value).join(pathSeparator);
+  const storedText = readArray(value).join(pathSeparator);
   const [typed, setTyped] = useState(storedText);
   const text =
     parseTopic(typed)?.join(pathSeparator) === (value === undefined ? undefined : storedText) ? typed : storedText;

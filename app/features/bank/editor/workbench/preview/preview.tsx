@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
-import { textOf } from "~/features/questions/lint/draft";
+import { readText } from "~/features/questions/lint/draft";
 import type { AnswerSheet, QuestionBody } from "~/features/questions/version";
 import type { Review } from "~/features/study/answer-review.server";
 import { AnswerPanel } from "~/features/study/components/answer-panel";
@@ -156,11 +156,11 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
 }
 
 function toReviewedQuestion(content: Draft, body: QuestionBody) {
-  const level = textOf(content.level) as "R1";
+  const level = readText(content.level) as "R1";
   return {
     body,
     markup: { struck: [], highlights: [] },
-    skill: textOf(content.skill) as "recall",
+    skill: readText(content.skill) as "recall",
     level,
   };
 }

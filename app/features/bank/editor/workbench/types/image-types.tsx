@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recordsOf, textOf } from "~/features/questions/lint/draft";
+import { readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { Button } from "~/ui/button";
@@ -20,8 +20,8 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   const { content, applyChange, isLocked } = useEditor();
   const labels = useEntryActions(unit, "labels");
   const targets = useEntryActions(unit, "targets");
-  const file = textOf(getAt(content, [...unit, "image"]));
-  const markers = recordsOf(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
+  const file = readText(getAt(content, [...unit, "image"]));
+  const markers = readRecords(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
   const [active, setActive] = useState<number | null>(null);
   const place = (index: number, at: Point) =>
     applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
@@ -42,7 +42,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         <>
           <ImageBoard
             file={file}
-            alt={textOf(getAt(content, [...unit, "alt"]))}
+            alt={readText(getAt(content, [...unit, "alt"]))}
             markers={placedMarkers.map(({ at, index }) => ({
               at,
               text: `${index + 1}`,
@@ -135,7 +135,7 @@ export function HotspotEditor({ unit }: { unit: Path }) {
       />
       <RegionFields
         path={[...unit, "regions"]}
-        file={textOf(getAt(content, [...unit, "image"]))}
+        file={readText(getAt(content, [...unit, "image"]))}
         alt="The image on which learners mark the answer"
         title="Correct regions"
         hint="A point in any of these regions is correct."

@@ -1,4 +1,4 @@
-import { textOf } from "~/features/questions/lint/draft";
+import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/entries";
@@ -33,7 +33,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
           applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, "options", from, to) }))
         }
         renderHeading={(path, index) => {
-          const id = textOf(getAt(content, [...path, "id"]));
+          const id = readText(getAt(content, [...path, "id"]));
           return (
             <label className="flex items-center gap-1.5 text-sm has-checked:font-medium has-checked:text-success">
               <input

@@ -4,16 +4,18 @@ import type { XmlNode } from "../xml/tree";
 // spelling for all: simplechoice, maxchoices.
 
 /** Returns a tree with all names in that spelling. */
-export function evened(node: XmlNode): XmlNode {
+export function normalizeTree(node: XmlNode): XmlNode {
   return {
     ...node,
-    name: even(node.name.replace(/^qti-/, "")),
-    attributes: Object.fromEntries(Object.entries(node.attributes).map(([name, value]) => [even(name), value])),
-    children: node.children.map((child) => (typeof child === "string" ? child : evened(child))),
+    name: normalizeName(node.name.replace(/^qti-/, "")),
+    attributes: Object.fromEntries(
+      Object.entries(node.attributes).map(([name, value]) => [normalizeName(name), value]),
+    ),
+    children: node.children.map((child) => (typeof child === "string" ? child : normalizeTree(child))),
   };
 }
 
-function even(name: string): string {
+function normalizeName(name: string): string {
   return name.replaceAll("-", "").toLowerCase();
 }
 

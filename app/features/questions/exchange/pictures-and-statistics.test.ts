@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import { nastyQuestions } from "../../../testing/nasty-questions";
+import { nastyQuestions } from "~/testing/nasty-questions";
 import type { QuestionContent } from "../content";
 import { formats } from "./format";
 import { loadFormat } from "./load-format";
-import { pictureNames } from "./pictures";
+import { listPictureNames } from "./pictures";
 
 const authored = readQuestionFiles().flatMap((file) => file.questions);
 const single = authored.find((question) => question.type === "single");
@@ -57,7 +57,7 @@ it.each(["moodle", "gift", "qti"] as const)(
       (question) => question.type !== "case" && "image" in question && typeof question.image === "object",
     );
     expect(shown.length).toBeGreaterThan(5);
-    const files = shown.map((question) => ({ name: pictureNames(question)[0] ?? "", bytes: new Uint8Array([7]) }));
+    const files = shown.map((question) => ({ name: listPictureNames(question)[0] ?? "", bytes: new Uint8Array([7]) }));
     const written = write(shown, { pictures: files });
     expect(written.notCarried.join()).toContain("Names, sources, and regions of pictures");
     const back = read(written.bytes);

@@ -2,7 +2,7 @@
 const z = 1.959964;
 
 /** Returns Wilson's 95% interval of `right` of `n` as [low, high] from 0 to 1; [0, 1] without data. */
-export function wilson(right: number, n: number): [low: number, high: number] {
+export function wilsonInterval(right: number, n: number): [low: number, high: number] {
   if (n === 0) return [0, 1];
   const share = right / n;
   const scale = 1 + z ** 2 / n;

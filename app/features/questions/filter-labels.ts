@@ -28,7 +28,7 @@ export const markNames: Record<QuestionMark, string> = {
 };
 
 /** Returns a filter as labels, one for each restriction. `topics` has the names of topics by id. */
-export function filterWords(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
+export function listFilterLabels(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
   const { organs, modalities, types, levels, bands, only, notSeenDays, text } = filter;
   const known = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);
   const unknown = filter.topics.length - known.length;

@@ -11,7 +11,7 @@ const more =
   ">=|≥|>|more than|greater than|higher than|larger than|longer than|older than|over|above|at least|no less than|not less than|exceeding|minimum of";
 const approx = "(?:(?:about|approximately|approx\\.?|roughly|around|nearly|almost|ca\\.?|~|≈|exactly)\\s*)?";
 const sign = `(${less}|${more})?\\s*`;
-const closed =
+const closedSign =
   /^(?:<=|≤|>=|≥|at most|up to|no more than|not more than|maximum of|at least|no less than|not less than|minimum of)$/;
 const isLess = new RegExp(`^(?:${less})$`);
 
@@ -31,8 +31,8 @@ export function readInterval(option: string): Interval | undefined {
     .replace(/(\d)[, ](?=\d{3}(?!\d))/g, "$1")
     .replace(/[.;*_]+$/, "")
     .trim();
-  const between = range.exec(text);
-  if (between) return readRange(between);
+  const rangeMatch = range.exec(text);
+  if (rangeMatch) return readRange(rangeMatch);
   const one = bound.exec(text);
   return one ? readBound(one) : undefined;
 }
@@ -44,11 +44,11 @@ function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, res
   const bothEnds = (sign1 || orMore.test(unit1)) && sign2;
   if (/\b(?:and|but)\b/i.test(whole ?? "") && !/^between/i.test(whole ?? "") && !bothEnds) return undefined;
   if ((sign1 && isLess.test(sign1.toLowerCase())) || (sign2 && !isLess.test(sign2.toLowerCase()))) return undefined;
-  const unit = tidyUnit(rest);
-  const own = tidyUnit(unit1.replace(orMore, ""));
+  const unit = normalizeUnit(rest);
+  const own = normalizeUnit(unit1.replace(orMore, ""));
   // The power and unit after the second number also apply to the first: "2.5–3.5 × 10⁻³ mm²/s".
-  const first = inBase(numberOf(n1, e1 ?? (s1 ? undefined : e2), s1 ?? (e1 ? undefined : s2)), own || unit);
-  const second = inBase(numberOf(n2, e2, s2), unit);
+  const first = toBaseUnit(parseNumber(n1, e1 ?? (s1 ? undefined : e2), s1 ?? (e1 ? undefined : s2)), own || unit);
+  const second = toBaseUnit(parseNumber(n2, e2, s2), unit);
   if (first.unit !== second.unit) return undefined;
   const [low, high] = first.value <= second.value ? [first.value, second.value] : [second.value, first.value];
   return { low, high, lowOpen: isOpen(sign1), highOpen: isOpen(sign2), unit: second.unit };
@@ -56,21 +56,22 @@ function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, res
 
 function readBound([, sign1, n, e, s, rest = ""]: string[]): Interval | undefined {
   if (/^[/:]\s*\d/.test(rest) || /^[–—-]/.test(rest) || /^,\s*\d/.test(rest)) return undefined;
-  const plus = /^\+(?!\s*\d)/.test(rest);
-  const up = plus || orMore.test(rest);
-  const down = orLess.test(rest);
-  const { value, unit } = inBase(
-    numberOf(n, e, s),
-    tidyUnit(rest.replace(/^\+/, "").replace(orMore, "").replace(orLess, "")),
+  const hasPlus = /^\+(?!\s*\d)/.test(rest);
+  const isAtLeast = hasPlus || orMore.test(rest);
+  const isAtMost = orLess.test(rest);
+  const { value, unit } = toBaseUnit(
+    parseNumber(n, e, s),
+    normalizeUnit(rest.replace(/^\+/, "").replace(orMore, "").replace(orLess, "")),
   );
-  if (sign1 ? isLess.test(sign1.toLowerCase()) : down)
+  if (sign1 ? isLess.test(sign1.toLowerCase()) : isAtMost)
     return { low: Number.NEGATIVE_INFINITY, high: value, lowOpen: true, highOpen: isOpen(sign1), unit };
-  if (sign1 || up) return { low: value, high: Number.POSITIVE_INFINITY, lowOpen: isOpen(sign1), highOpen: true, unit };
+  if (sign1 || isAtLeast)
+    return { low: value, high: Number.POSITIVE_INFINITY, lowOpen: isOpen(sign1), highOpen: true, unit };
   return { low: value, high: value, lowOpen: false, highOpen: false, unit };
 }
 
 /** Returns whether a value belongs to both intervals; false if their units differ. */
-export function overlap(a: Interval, b: Interval): boolean {
+export function doOverlap(a: Interval, b: Interval): boolean {
   if (a.unit !== b.unit) return false;
   const low = Math.max(a.low, b.low);
   const high = Math.min(a.high, b.high);
@@ -80,10 +81,10 @@ export function overlap(a: Interval, b: Interval): boolean {
 }
 
 function isOpen(written: string | undefined): boolean {
-  return written !== undefined && !closed.test(written.toLowerCase());
+  return written !== undefined && !closedSign.test(written.toLowerCase());
 }
 
-function numberOf(mantissa = "", exponent?: string, raised?: string): number {
+function parseNumber(mantissa = "", exponent?: string, raised?: string): number {
   const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
   const plain = raised
     ? [...raised].map((c) => (c === "⁻" ? "-" : c === "⁺" ? "+" : String(superscripts.indexOf(c)))).join("")
@@ -91,7 +92,7 @@ function numberOf(mantissa = "", exponent?: string, raised?: string): number {
   return Number(plain ? `${mantissa}e${plain}` : mantissa);
 }
 
-function tidyUnit(text: string): string {
+function normalizeUnit(text: string): string {
   return text
     .trim()
     .replace(/\s+/g, " ")
@@ -99,7 +100,7 @@ function tidyUnit(text: string): string {
 }
 
 // Units of one quantity, each with its factor to the smallest one. Case-sensitive, because mSv is not MSv.
-const families: Record<string, number>[] = [
+const unitFamilies: Record<string, number>[] = [
   { nm: 1, µm: 1e3, μm: 1e3, um: 1e3, mm: 1e6, cm: 1e7, m: 1e9 },
   {
     ms: 1,
@@ -124,9 +125,9 @@ const families: Record<string, number>[] = [
   { µg: 1, μg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
 ];
 
-function inBase(value: number, unit: string): { value: number; unit: string } {
-  const name = unit.toLowerCase() in singular ? (singular[unit.toLowerCase()] as string) : unit;
-  for (const [index, family] of families.entries()) {
+function toBaseUnit(value: number, unit: string): { value: number; unit: string } {
+  const name = unit.toLowerCase() in singularUnits ? (singularUnits[unit.toLowerCase()] as string) : unit;
+  for (const [index, family] of unitFamilies.entries()) {
     const factor = Object.hasOwn(family, name) ? family[name] : undefined;
     // Rounded, so that 0.3 cm equals 3 mm.
     if (factor) return { value: Number((value * factor).toPrecision(12)), unit: `family ${index}` };
@@ -134,7 +135,7 @@ function inBase(value: number, unit: string): { value: number; unit: string } {
   return { value, unit: unit.toLowerCase() };
 }
 
-const singular: Record<string, string> = Object.fromEntries(
+const singularUnits: Record<string, string> = Object.fromEntries(
   ["second", "minute", "hour", "day", "week", "month", "year"].flatMap((name) => [
     [name, name],
     [`${name}s`, name],

@@ -1,14 +1,25 @@
 import { Fragment } from "react";
 import { Badge } from "~/ui/badge";
 import { foundEnd, foundStart } from "../found-marks";
-import type { Found } from "../search.server";
+import type { SearchResult } from "../search.server";
 import { domainName } from "../taxonomy";
 import { OutcomeBadge } from "./outcome-badge";
 
-const places = { note: "In your note", stem: "In the question", explanation: "In the explanation", topic: "Topic" };
+const fieldLabels = {
+  note: "In your note",
+  stem: "In the question",
+  explanation: "In the explanation",
+  topic: "Topic",
+};
 
-/** Shows search results, best first. `act` renders the actions of a question. */
-export function FoundList({ found, act }: { found: readonly Found[]; act: (question: Found) => React.ReactNode }) {
+/** Shows search results, best first. `renderActions` returns the actions of a question. */
+export function SearchResults({
+  found,
+  renderActions,
+}: {
+  found: readonly SearchResult[];
+  renderActions: (question: SearchResult) => React.ReactNode;
+}) {
   return (
     <ul className="overflow-hidden rounded-xl border border-border bg-card">
       {found.map((one) => (
@@ -24,13 +35,13 @@ export function FoundList({ found, act }: { found: readonly Found[]; act: (quest
               </p>
             )}
             <div className="flex flex-wrap items-center gap-1.5">
-              <Badge tone="primary">{places[one.foundIn]}</Badge>
+              <Badge tone="primary">{fieldLabels[one.foundIn]}</Badge>
               {one.organ !== "none" && <Badge>{domainName(one.organ)}</Badge>}
               <Badge>{domainName(one.modality)}</Badge>
               <OutcomeBadge outcome={one.outcome} />
             </div>
           </div>
-          <div className="self-center">{act(one)}</div>
+          <div className="self-center">{renderActions(one)}</div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rootOf } from "./words";
+import { getRoot } from "./word-roots";
 
 it.each([
   ["aorta", "aortic"],
@@ -14,7 +14,7 @@ it.each([
   ["terminal", "terminalis"],
   ["diverticulum", "diverticula", "diverticulitis"],
 ])("knows %s and its forms as one word", (...forms) => {
-  expect(new Set(forms.map(rootOf)).size).toBe(1);
+  expect(new Set(forms.map(getRoot)).size).toBe(1);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ["stent", "stenosis"],
   ["organ", "orbital"],
 ])("tells %s from %s", (one, other) => {
-  expect(rootOf(one)).not.toBe(rootOf(other));
+  expect(getRoot(one)).not.toBe(getRoot(other));
 });

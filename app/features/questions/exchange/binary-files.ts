@@ -1,5 +1,5 @@
 /** Common file types that contain no questions, by their first bytes. */
-const kinds: readonly (readonly [start: readonly number[], name: string])[] = [
+const binaryKinds: readonly (readonly [start: readonly number[], name: string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], "a PNG picture"],
   [[0xff, 0xd8, 0xff], "a JPEG picture"],
   [[0x47, 0x49, 0x46, 0x38], "a GIF picture"],
@@ -12,11 +12,11 @@ const kinds: readonly (readonly [start: readonly number[], name: string])[] = [
 ];
 
 /** Returns the type of a file that is not text, by its first bytes; null if it is unknown. */
-export function knownKind(file: Uint8Array): string | null {
-  return kinds.find(([start]) => start.every((byte, at) => file[at] === byte))?.[1] ?? null;
+export function detectBinaryKind(file: Uint8Array): string | null {
+  return binaryKinds.find(([start]) => start.every((byte, at) => file[at] === byte))?.[1] ?? null;
 }
 
 /** Returns whether a file without a byte order mark looks like UTF-16: every second byte is 0. */
-export function looksUtf16([a, b, c, d]: Uint8Array): boolean {
+export function looksLikeUtf16([a, b, c, d]: Uint8Array): boolean {
   return (b === 0 && d === 0 && !!a && !!c) || (a === 0 && c === 0 && !!b && !!d);
 }

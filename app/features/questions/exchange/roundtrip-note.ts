@@ -1,25 +1,25 @@
-import type { Loose } from "./format";
+import type { RawRecord } from "./format";
 import { hash } from "./ids";
 
 // Other formats cannot hold every field of a question. The writer adds the missing fields as a note in a comment, which other
 // tools ignore. The note has a hash of the visible data, so that it never overrides what another tool changed later.
 
 /** Fields that refer to each other's entries, and are restored all together or not at all. */
-const linked = ["type", "options", "key", "keys", "stems", "items", "labels", "targets", "pick"];
+const linkedFields = ["type", "options", "key", "keys", "stems", "items", "labels", "targets", "pick"];
 
-export interface Rest {
+export interface RoundtripNote {
   /** Hash of the visible values of the linked fields. */
   of: string;
-  linked: Loose;
+  linked: RawRecord;
   others: Record<string, { was: string | null; is: unknown }>;
 }
 
 /** Returns the data of `whole` that `found` lacks; null if it lacks nothing. */
-export function restOf(found: Loose, whole: Loose): Rest | null {
-  const rest: Rest = { of: fingerprint(found), linked: {}, others: {} };
+export function buildRoundtripNote(found: RawRecord, whole: RawRecord): RoundtripNote | null {
+  const rest: RoundtripNote = { of: hashLinkedFields(found), linked: {}, others: {} };
   for (const key of new Set([...Object.keys(found), ...Object.keys(whole)])) {
-    if (same(found[key], whole[key])) continue;
-    if (linked.includes(key)) rest.linked[key] = delta(found[key], whole[key]);
+    if (isEqual(found[key], whole[key])) continue;
+    if (linkedFields.includes(key)) rest.linked[key] = computeChange(found[key], whole[key]);
     else
       rest.others[key] = {
         was: key in found ? hash(JSON.stringify(found[key])) : null,
@@ -30,36 +30,37 @@ export function restOf(found: Loose, whole: Loose): Rest | null {
 }
 
 /** Restores a question from its note. `changed` names the fields that another tool changed, which the note does not restore. */
-export function withRest(found: Loose, note: unknown): { content: Loose; changed: string[] } {
-  const rest = note as Partial<Rest> | null;
+export function restoreFromNote(found: RawRecord, note: unknown): { content: RawRecord; changed: string[] } {
+  const rest = note as Partial<RoundtripNote> | null;
   if (!isRecord(rest) || !isRecord(rest.linked) || !isRecord(rest.others)) return { content: found, changed: [] };
   const content = { ...found };
   const changed: string[] = [];
-  if (rest.of === fingerprint(found)) for (const [key, value] of entries(rest.linked)) put(content, key, value);
-  else if (entries(rest.linked).length) changed.push("options");
-  for (const [key, entry] of entries(rest.others)) {
+  if (rest.of === hashLinkedFields(found))
+    for (const [key, value] of safeEntries(rest.linked)) applyChange(content, key, value);
+  else if (safeEntries(rest.linked).length) changed.push("options");
+  for (const [key, entry] of safeEntries(rest.others)) {
     if (!isRecord(entry)) continue;
     const was = key in found ? hash(JSON.stringify(found[key])) : null;
-    if (was === entry.was) put(content, key, entry.is);
+    if (was === entry.was) applyChange(content, key, entry.is);
     else changed.push(key);
   }
   return { content, changed };
 }
 
 /** Returns the names of the fields in a note. */
-export function wordsOfRest({ linked: lists, others }: Rest): string[] {
-  const words = entries(lists).flatMap(([key, value]) =>
+export function listNoteFields({ linked: lists, others }: RoundtripNote): string[] {
+  const fields = safeEntries(lists).flatMap(([key, value]) =>
     isRecord(value) && Array.isArray(value.each)
       ? [...new Set(value.each.flatMap((one) => (isRecord(one) ? Object.keys(one) : [])))].map(
           (name) => `${key}.${name}`,
         )
       : [key],
   );
-  return [...words, ...Object.keys(others)];
+  return [...fields, ...Object.keys(others)];
 }
 
 /** Returns a note as JSON that is safe in an HTML or XML comment. */
-export function noteText(rest: Rest): string {
+export function serializeNote(rest: RoundtripNote): string {
   return JSON.stringify(rest)
     .replace(/--/g, "-\\u002d")
     .replace(
@@ -69,7 +70,7 @@ export function noteText(rest: Rest): string {
 }
 
 /** Parses a note; null if it is missing or not valid JSON. */
-export function readNote(text: string | undefined): unknown {
+export function parseNote(text: string | undefined): unknown {
   if (!text) return null;
   try {
     return JSON.parse(text);
@@ -78,33 +79,33 @@ export function readNote(text: string | undefined): unknown {
   }
 }
 
-function put(content: Loose, key: string, value: unknown) {
+function applyChange(content: RawRecord, key: string, value: unknown) {
   if (value === null) delete content[key];
-  else content[key] = merged(content[key], value);
+  else content[key] = applyEntryChanges(content[key], value);
 }
 
 /** Returns the change from `found` to `whole`, entry by entry for lists of the same length. Null removes a key. */
-function delta(found: unknown, whole: unknown): unknown {
+function computeChange(found: unknown, whole: unknown): unknown {
   if (!Array.isArray(found) || !Array.isArray(whole) || found.length !== whole.length) return whole ?? null;
   if (![...found, ...whole].every(isRecord)) return whole;
-  const each = whole.map((entry: Loose, index) => {
-    const was = found[index] as Loose;
+  const each = whole.map((entry: RawRecord, index) => {
+    const was = found[index] as RawRecord;
     const keys = [...new Set([...Object.keys(was), ...Object.keys(entry)])].filter(
-      (key) => !same(was[key], entry[key]),
+      (key) => !isEqual(was[key], entry[key]),
     );
     return Object.fromEntries(keys.map((key) => [key, entry[key] ?? null]));
   });
   return { each };
 }
 
-function merged(found: unknown, value: unknown): unknown {
+function applyEntryChanges(found: unknown, value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value.each)) return value;
   if (!Array.isArray(found)) return found;
   const { each } = value;
   return found.map((entry, index) => {
-    const result = { ...(entry as Loose) };
+    const result = { ...(entry as RawRecord) };
     const change = each[index];
-    for (const [key, one] of isRecord(change) ? entries(change) : []) {
+    for (const [key, one] of isRecord(change) ? safeEntries(change) : []) {
       if (one === null) delete result[key];
       else result[key] = one;
     }
@@ -112,24 +113,24 @@ function merged(found: unknown, value: unknown): unknown {
   });
 }
 
-function fingerprint(found: Loose): string {
-  return hash(JSON.stringify(linked.map((key) => found[key] ?? null)));
+function hashLinkedFields(found: RawRecord): string {
+  return hash(JSON.stringify(linkedFields.map((key) => found[key] ?? null)));
 }
 
 /** Returns the entries of a record without `__proto__`, which would change an object's prototype. */
-function entries(record: Loose): [string, unknown][] {
+function safeEntries(record: RawRecord): [string, unknown][] {
   return Object.entries(record).filter(([key]) => key !== "__proto__");
 }
 
-function isRecord(value: unknown): value is Loose {
+function isRecord(value: unknown): value is RawRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => same(entry, b[index]));
+    return a.length === b.length && a.every((entry, index) => isEqual(entry, b[index]));
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isEqual(a[key], b[key]));
 }

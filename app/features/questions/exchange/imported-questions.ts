@@ -1,43 +1,44 @@
-import { type Entry, wholeCases } from "./cases";
-import type { Loose, Place, Read, Refused } from "./format";
-import { externalId } from "./ids";
-import { noteText, readNote, restOf, withRest, wordsOfRest } from "./rest";
-import { settle } from "./settle";
-import { fromTags } from "./tags";
+import { type FileEntry, joinCases } from "./cases";
+import type { FilePlace, RawRecord, ReadResult, Refusal } from "./format";
+import { deriveExternalId } from "./ids";
+import { buildRoundtripNote, listNoteFields, parseNote, restoreFromNote, serializeNote } from "./roundtrip-note";
+import { sortCandidates } from "./sort-candidates";
+import { parseTags } from "./tags";
 
 /** The data of one question that every tool can read. */
-export interface Visible {
+export interface VisibleData {
   id: string | null;
   tags: string[];
-  content: Loose;
+  content: RawRecord;
   notCarried?: string;
 }
 
 /** A question in an imported file, with RadCore's own note if it has one. */
-export interface Seen extends Visible, Place {
+export interface ImportedQuestion extends VisibleData, FilePlace {
   note: string | undefined;
   /** The category or sections that contain the question; its topic if it has none of its own. */
-  inside?: string[] | undefined;
+  category?: string[] | undefined;
 }
 
-/** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `only`. */
-export function noteOf(entry: Entry, visible: Visible, only: Map<string, number>): string | null {
-  const rest = restOf(withTags(visible).content, entry.content as Loose);
+/** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `noteCounts`. */
+export function buildNote(entry: FileEntry, visible: VisibleData, noteCounts: Map<string, number>): string | null {
+  const rest = buildRoundtripNote(applyTags(visible).content, entry.content as RawRecord);
   if (!rest) return null;
-  for (const word of wordsOfRest(rest)) only.set(word, (only.get(word) ?? 0) + 1);
-  return noteText(rest);
+  for (const field of listNoteFields(rest)) noteCounts.set(field, (noteCounts.get(field) ?? 0) + 1);
+  return serializeNote(rest);
 }
 
 /** Returns a sentence for each kind of data that only RadCore's notes hold. */
-export function onlyInNotes(only: Map<string, number>): string[] {
-  const sums = new Map<string, number>();
-  for (const [word, times] of only) sums.set(names[word] ?? word, (sums.get(names[word] ?? word) ?? 0) + times);
-  return [...sums].map(
+export function describeNotes(only: Map<string, number>): string[] {
+  const counts = new Map<string, number>();
+  for (const [word, times] of only)
+    counts.set(fieldLabels[word] ?? word, (counts.get(fieldLabels[word] ?? word) ?? 0) + times);
+  return [...counts].map(
     ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own comments.`,
   );
 }
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   references: "References",
   solution: "Worked solutions",
   commonErrors: "Common errors",
@@ -73,36 +74,36 @@ const names: Record<string, string> = {
 };
 
 /** Sorts the questions of a file from another tool into questions, drafts, and refusals, with complete cases. */
-export function settleSeen(seen: Seen[], tool: string): Omit<Read, "pictures"> {
+export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadResult, "pictures"> {
   const notes: string[] = [];
-  const refused: Refused[] = [];
-  const found = seen.map(({ note, inside, line, file, notCarried, ...visible }) => {
-    const entry = withTags(visible);
-    const { content, changed } = withRest(entry.content, readNote(note));
+  const refused: Refusal[] = [];
+  const found = seen.map(({ note, category, line, file, notCarried, ...visible }) => {
+    const entry = applyTags(visible);
+    const { content, changed } = restoreFromNote(entry.content, parseNote(note));
     if (changed.length)
       notes.push(
         `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's own note about it was ignored.`,
       );
     if (!entry.partOf) {
-      content.id = externalId(visible.id, visible.content, tool);
-      if (inside?.length) content.topic ??= inside;
+      content.id = deriveExternalId(visible.id, visible.content, tool);
+      if (category?.length) content.topic ??= category;
       content.origin ??= "import";
       content.review ??= "unreviewed";
     }
     return { ...entry, content, line, ...(file !== undefined && { file }), ...(notCarried && { notCarried }) };
   });
-  const { whole, refused: strays } = wholeCases(found);
-  const settled = settle(
+  const { whole, refused: strays } = joinCases(found);
+  const settled = sortCandidates(
     whole.map(({ partOf, ...one }) => one),
     "others",
   );
   return { ...settled, refused: [...refused, ...strays, ...settled.refused], notes };
 }
 
-function withTags({ id, tags, content }: Visible): Entry {
-  const told = fromTags(tags);
-  const merged: Loose = { ...content, ...told.content };
-  if (told.type && content.type === undefined) merged.type = told.type;
-  if (!told.partOf && id !== null) merged.id = id;
-  return { content: merged, partOf: told.partOf };
+function applyTags({ id, tags, content }: VisibleData): FileEntry {
+  const tagged = parseTags(tags);
+  const merged: RawRecord = { ...content, ...tagged.content };
+  if (tagged.type && content.type === undefined) merged.type = tagged.type;
+  if (!tagged.partOf && id !== null) merged.id = id;
+  return { content: merged, partOf: tagged.partOf };
 }

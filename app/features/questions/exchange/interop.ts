@@ -1,13 +1,13 @@
 // Conversions that the formats of several other tools share.
 
 /** Returns the tolerance of an answer as an absolute value, because other tools have no relative tolerance. */
-export function absoluteTolerance(value: number, tolerance: { kind: string; value: number }): number {
+export function toAbsoluteTolerance(value: number, tolerance: { kind: string; value: number }): number {
   if (tolerance.kind === "absolute") return tolerance.value;
   return Number((Math.abs(value) * tolerance.value).toPrecision(12));
 }
 
 /** Returns the last three names of a category's path as a topic, without the top categories that every Moodle course has. */
-export function topicOf(category: string): string[] {
+export function parseTopic(category: string): string[] {
   const steps = category
     .replaceAll("//", "\u0000")
     .split("/")
@@ -17,7 +17,7 @@ export function topicOf(category: string): string[] {
 }
 
 /** Returns a file name without folders and without characters that have a meaning in a path. */
-export function safeName(name: string): string {
+export function toSafeName(name: string): string {
   return (
     name
       .split(/[\\/]/)
