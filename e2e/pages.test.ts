@@ -17,7 +17,7 @@ import { readRvuFiles } from "../app/db/seed/content-files";
 import { seedRvu } from "../app/db/seed/seed-rvu";
 import { giveComp } from "../app/features/billing/admin/comp.server";
 import { createPost } from "../app/features/blog/admin/create-post.server";
-import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
+import { getUnsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";
 import { emptyFilter } from "../app/features/questions/filter";
 import { answerQuestion } from "../app/features/study/answer-question.server";
@@ -339,7 +339,7 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
     ...{ ...by, title: "Forty new chest cases", body: "Look at them today.", tone: "warning", audience: "subscribers" },
     ...{ startsAt: now - 2000, endsAt: now - 1000 },
   });
-  const unsubscribe = await unsubscribeUrl({ url: "", authSecret: localBindings(site).AUTH_SECRET }, userId);
+  const unsubscribe = await getUnsubscribeUrl({ url: "", authSecret: localBindings(site).AUTH_SECRET }, userId);
   return { campaign: id, announcement: id, unsubscribe };
 }
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { engage } from "~/features/analytics/engage";
+import { trackEngagement } from "~/features/analytics/track-engagement";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { resultsPath, sessionPath } from "~/study-paths";
@@ -34,7 +34,7 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
           action={resultsPath(id)}
           onSubmit={(event) => {
             sendFirst(event);
-            if (!event.defaultPrevented) engage("study_session", { action: "complete" });
+            if (!event.defaultPrevented) trackEngagement("study_session", { action: "complete" });
           }}
         >
           <Button type="submit" variant={open ? "outline" : "primary"}>
