@@ -51,8 +51,8 @@ const leanWorker: Plugin = {
 };
 
 /** Writes the licenses of the browser's code into one file instead of into every chunk. */
-const licences: Plugin = {
-  ...license({ thirdParty: { output: { file: "build/client/licences.txt" } } }),
+const licenses: Plugin = {
+  ...license({ thirdParty: { output: { file: "build/client/licenses.txt" } } }),
   apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 };
 
@@ -65,7 +65,7 @@ const loadedByRunner =
   /\/(text|option-row|use-hydrated|badge|words|alert|save-queue|leftovers|study-banner|flag-toggle|engage|study-paths|late|field|empty-state|duration|taxonomy)-[\w-]{8}\.js$/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), workerDevServer(), remix(remixOptions), workerEntry, leanWorker, licences],
+  plugins: [tailwindcss(), workerDevServer(), remix(remixOptions), workerEntry, leanWorker, licenses],
   esbuild: { legalComments: "none" },
   // Worker threads load the format they need, as pages do.
   worker: { format: "es" },

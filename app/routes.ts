@@ -25,7 +25,7 @@ export default [
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("rvu-calculator/shared/:token", "routes/public/rvu-shared.tsx"),
-  route("rvu-calculator/catalogue", "routes/public/rvu-calculator.catalogue.ts"),
+  route("rvu-calculator/catalog", "routes/public/rvu-calculator.catalog.ts"),
   route("rvu-calculator/localities", "routes/public/rvu-calculator.localities.ts"),
   route("instagram-cards", "routes/public/cards.tsx"),
   route("instagram-cards/:cardId/:file", "routes/public/cards.picture.ts"),

@@ -379,7 +379,7 @@ test("images are uploaded without JavaScript and served publicly", async ({ open
   const answered = await page.request.post(`${own.url}/admin-blog/images`, {
     headers: { Origin: own.url },
     multipart: {
-      ...{ alt: "a", source: "b", licence: "c" },
+      ...{ alt: "a", source: "b", license: "c" },
       file: {
         name: "a.png",
         mimeType: "image/png",

@@ -32,7 +32,7 @@ async function openAsAdmin(open: (look?: WindowOptions) => Promise<Page>, look: 
 }
 
 const currentOf = async () => {
-  const { current } = (await (await fetch(`${own.url}/rvu-calculator/catalogue?release=2025D`)).json()) as {
+  const { current } = (await (await fetch(`${own.url}/rvu-calculator/catalog?release=2025D`)).json()) as {
     current: string;
   };
   return current;

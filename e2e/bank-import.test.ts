@@ -113,7 +113,7 @@ describe("importing", () => {
     db,
   }) => {
     await signIn(page, db, { role: "admin" });
-    const words = { alt: "A grey field", source: "RadCore", licence: "Own work", deidentified: true };
+    const words = { alt: "A grey field", source: "RadCore", license: "Own work", deidentified: true };
     const shown = fresh({ image: { file: "film.png", ...words } });
     const picture = { name: "film.png", bytes: makePng(40, 30), width: 40, height: 30 };
     const { bytes } = (await loadFormat("qti")).write([shown], { pictures: [picture] });

@@ -163,7 +163,7 @@ test("malformed, huge, cross-origin, and forged beacons are refused and not stor
 
   expect(await statusWithoutBody(at(session), 2 * 1024 * 1024, { Origin: site.url })).toBe(413);
 
-  // A valid beacon afterwards is counted, and none before.
+  // A valid beacon afterward is counted, and none before.
   await send(view, { at: site.url, cookie: own.cookie, body: viewOf(s) });
   await expect.poll(async () => (await count()).events, { timeout: 20_000 }).toBe(2);
   expect(await count()).toEqual({ visits: 2, events: 2 });

@@ -66,7 +66,7 @@ test("a flag still being saved shows on a slow review screen", async ({ page, db
     await route.continue();
   });
   const saved = page.waitForResponse("**/api/study/save*");
-  // The results are read before the flag is saved, and shown afterwards.
+  // The results are read before the flag is saved, and shown afterward.
   await page.route("**/results*", async (route) => {
     const response = await route.fetch();
     resultsRead.resolve();

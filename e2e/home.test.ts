@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Records the page's first heading, and whether the page was ever without one afterwards. */
+/** Records the page's first heading, and whether the page was ever without one afterward. */
 async function watchHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.firstHeading = null;

@@ -38,7 +38,7 @@ test("the browser reports no obstacle to installation", async ({ page }) => {
 });
 
 test("the browser's bar matches our header's color in both themes", async ({ open }) => {
-  for (const [theme, colour] of [
+  for (const [theme, color] of [
     ["light", "#ffffff"],
     ["dark", "#12191d"],
   ]) {
@@ -48,6 +48,6 @@ test("the browser's bar matches our header's color in both themes", async ({ ope
     await page.waitForFunction((wanted) => {
       const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
       return metas.some((meta) => meta.content === wanted);
-    }, colour);
+    }, color);
   }
 });

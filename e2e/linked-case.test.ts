@@ -17,7 +17,7 @@ describe("a case", () => {
     await openRunner(page, sessionId, 1);
     await page.getByRole("heading", { name: "Part 1" }).waitFor();
     const payload = await (await page.request.get(`/questions/session/${sessionId}?q=1`)).text();
-    for (const secret of ["It hardens the beam", "Last of all", "told afterwards"])
+    for (const secret of ["It hardens the beam", "Last of all", "told afterward"])
       expect(payload).not.toContain(secret);
     await page.getByRole("radio", { name: /1 mm/ }).check({ force: true });
     await submit(page).click();
@@ -26,7 +26,7 @@ describe("a case", () => {
     await hydrated(page);
 
     await page.getByRole("heading", { name: "Part 2" }).waitFor();
-    await page.getByText("Reason of a, told afterwards.").waitFor();
+    await page.getByText("Reason of a, told afterward.").waitFor();
     expect(await page.locator("[name=choice]").count()).toBe(0);
     for (const name of ["STIR", "Fast spin-echo", "Short-tau"])
       await selectOptionContaining(page.getByRole("combobox", { name }).first(), "short inversion");

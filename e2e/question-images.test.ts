@@ -6,15 +6,15 @@ import { signIn, test, type WindowOptions } from "./support/browser";
 import { linkedCase } from "./support/question-types";
 import { openRunner, sessionOf, single, verdictHeading } from "./support/study";
 
-// The image of a question (Q12): only its content before submitting, its source and findings afterwards.
+// The image of a question (Q12): only its content before submitting, its source and findings afterward.
 
 const phone: WindowOptions["device"] = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const image = {
   file: "x-ray-tube.svg",
   alt: "Schematic of a tube.",
-  source: "A source told afterwards",
-  licence: "CC BY 4.0",
+  source: "A source told afterward",
+  license: "CC BY 4.0",
   simulated: true,
   regions: [
     {
@@ -51,13 +51,13 @@ test("shows before and is explained after submitting", async ({ open, db }) => {
     await openRunner(page, sessionId);
     await loaded(page);
     // Includes the page's loader data.
-    expect(await page.content()).not.toMatch(/told afterwards|polygon|CC BY/);
+    expect(await page.content()).not.toMatch(/told afterward|polygon|CC BY/);
     const name = given.device ? "image-phone" : "image";
     await checkLayout(page, name);
     await page.getByText("1 mm").click();
     await page.getByRole("button", { name: "Submit answer" }).click();
     await verdictHeading(page).waitFor();
-    await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
+    await page.getByText("Image: A source told afterward · CC BY 4.0").waitFor();
     await page.getByRole("img", { name: "The abnormal region is outlined" }).waitFor();
     await checkLayout(page, `${name}-review`);
   }
@@ -71,7 +71,7 @@ test("shows for a case and its parts, in the runner and the review", async ({ pa
   await loaded(page);
   await page.getByText("1 mm").click();
   await page.getByRole("button", { name: "Submit answer" }).click();
-  await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
+  await page.getByText("Image: A source told afterward · CC BY 4.0").waitFor();
   // The part's image is explained while the case continues.
   expect(await page.locator("figcaption").count()).toBe(1);
   await checkLayout(page, "image-case");
@@ -85,5 +85,5 @@ test("shows without JavaScript", async ({ open, db }) => {
   await picture(page).waitFor();
   await page.getByText("1 mm").click();
   await page.getByRole("button", { name: "Submit answer" }).click();
-  await page.getByText("Image: A source told afterwards · CC BY 4.0").waitFor();
+  await page.getByText("Image: A source told afterward · CC BY 4.0").waitFor();
 });

@@ -47,7 +47,7 @@ describe("with the keyboard only", () => {
     await page.keyboard.press("Enter");
     await verdictHeading(page).waitFor();
     expect(await verdictHeading(page).innerText()).toMatch(/Incorrect\s+2 of 3 right/);
-    await page.getByText("Reason of z, told afterwards.").waitFor();
+    await page.getByText("Reason of z, told afterward.").waitFor();
     await checkLayout(page, "matching-review");
 
     await openRunner(page, sessionId, 2);
@@ -228,7 +228,7 @@ describe("without JavaScript", () => {
     await submit(page).click();
     await verdictHeading(page).waitFor();
     expect(await verdictHeading(page).innerText()).toMatch(/^Correct/);
-    await page.getByText("Reason of x, told afterwards.").waitFor();
+    await page.getByText("Reason of x, told afterward.").waitFor();
 
     await page.goto(`/questions/session/${sessionId}?q=2`);
     const places = page.locator("[name=order]");
@@ -270,7 +270,7 @@ test("omitted exam questions of every type show the key and the rationales (Q5)"
     await page.getByRole("heading", { level: 2, name: "Unanswered" }).waitFor();
     await page.getByText("You did not answer this question.").waitFor();
     await page
-      .getByText(/^Reason of \w+, told afterwards\.$|^Rationale of a/)
+      .getByText(/^Reason of \w+, told afterward\.$|^Rationale of a/)
       .first()
       .waitFor();
     await checkLayout(page, `left-out-${question}`);

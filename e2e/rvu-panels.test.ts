@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { readRvuFiles } from "../app/db/seed/content-files";
 import { seedRvu } from "../app/db/seed/seed-rvu";
-import { catalogues } from "../app/testing/rvu-content";
+import { catalogs } from "../app/testing/rvu-content";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { test } from "./support/browser";
 
-const headCt = catalogues["2026C"].studies.find(({ id }) => id === "ct-head-without-contrast");
+const headCt = catalogs["2026C"].studies.find(({ id }) => id === "ct-head-without-contrast");
 
 async function openWithTally(page: Page, db: Db): Promise<void> {
   await seedRvu(db, readRvuFiles(), Date.now());

@@ -85,10 +85,10 @@ test("the cached page is the signed-out one, and no other page is cached", async
     const urls = await Promise.all(
       names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
     );
-    return urls.flat().filter((url) => !/\/(assets\/|rvu-calculator($|\/catalogue|\/localities))/.test(url));
+    return urls.flat().filter((url) => !/\/(assets\/|rvu-calculator($|\/catalog|\/localities))/.test(url));
   });
   expect(others).toEqual([]);
-  const old = `${site}${calculatorPath}/catalogue?release=1999A`;
+  const old = `${site}${calculatorPath}/catalog?release=1999A`;
   const isThere = () => page.evaluate(async (url) => Boolean(await caches.match(url)), old);
   await page.evaluate(async (url) => (await caches.open("rvu-1")).put(url, new Response("{}")), old);
   expect(await isThere()).toBe(true);
@@ -97,7 +97,7 @@ test("the cached page is the signed-out one, and no other page is cached", async
   await page.context().setOffline(false);
   await page.goto(calculatorPath);
   await savedStatus(page).getByText("Works offline.").waitFor({ timeout: 20_000 });
-  // Catalogues of unused releases are deleted from the cache.
+  // Catalogs of unused releases are deleted from the cache.
   expect(await isThere()).toBe(false);
   await page.context().setOffline(true);
   await page.reload();

@@ -259,14 +259,14 @@ test("the page explains RVUs without JavaScript", async ({ open }) => {
   await page.getByRole("heading", { name: "What is an RVU?" }).waitFor();
 });
 
-test("a failed catalogue shows an error and can be retried", async ({ open, db }) => {
-  const page = await open({ expected: [/503|catalogue/] });
+test("a failed catalog shows an error and can be retried", async ({ open, db }) => {
+  const page = await open({ expected: [/503|catalog/] });
   await seedRvu(db, readRvuFiles(), Date.now());
-  await page.route("**/rvu-calculator/catalogue*", (route) => route.fulfill({ status: 503 }));
+  await page.route("**/rvu-calculator/catalog*", (route) => route.fulfill({ status: 503 }));
   await page.goto(calculatorPath);
   await page.getByText("The calculator did not load.").waitFor();
   await expectAccessible(page);
-  await page.unroute("**/rvu-calculator/catalogue*");
+  await page.unroute("**/rvu-calculator/catalog*");
   await page.getByRole("button", { name: "Try again" }).click();
   await search(page).waitFor();
 });

@@ -251,7 +251,7 @@ describe("payloads of the server", () => {
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
     await verdictHeading(page).waitFor();
-    expect(await read(`${here}?q=1`)).toContain("told afterwards");
+    expect(await read(`${here}?q=1`)).toContain("told afterward");
   });
 
   test("contain no authored id of an option, item, stem, label, or marker", async ({ page, db }) => {

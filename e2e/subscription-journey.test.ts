@@ -10,7 +10,7 @@ import { makeResident, password } from "./support/accounts";
 import { hydrated, test } from "./support/browser";
 import { type OwnShop, startOwnShop } from "./support/own-shop";
 
-// The business journey: fifty free questions, the payment, an unlimited year, and the access that remains afterwards.
+// The business journey: fifty free questions, the payment, an unlimited year, and the access that remains afterward.
 
 let shop: OwnShop;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("uses fifty free questions, pays after a declined card, studies for a year, and keeps the history afterwards", {
+test("uses fifty free questions, pays after a declined card, studies for a year, and keeps the history afterward", {
   timeout: 180_000,
 }, async ({ open }) => {
   const { url } = shop.site;

@@ -5,7 +5,7 @@
 const cacheName = "rvu-1";
 const page = "/rvu-calculator";
 const pageUrl = new URL(page, self.location.origin).href;
-const data = [`${page}/catalogue`, `${page}/localities`];
+const data = [`${page}/catalog`, `${page}/localities`];
 /** Time in ms after which a cached response is used, if there is one. */
 const timeoutMs = 4000;
 

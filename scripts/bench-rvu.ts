@@ -1,4 +1,4 @@
-import { buildCatalogue } from "../app/features/rvu/engine/rvu-catalogue";
+import { buildCatalog } from "../app/features/rvu/engine/rvu-catalog";
 import { indexStudies, searchStudies } from "../app/features/rvu/engine/study-search";
 import { namedStudies, releases } from "../app/testing/rvu-content";
 import { run } from "./command.mjs";
@@ -10,7 +10,7 @@ const typed = ["ct abdomen and pelvis", "mamogramm", "chset xray", "us ruq", "mr
 const rounds = 20;
 
 await run(async () => {
-  const { studies } = buildCatalogue(releases["2026C"], namedStudies, { showCodes: true });
+  const { studies } = buildCatalog(releases["2026C"], namedStudies, { showCodes: true });
   const names = studies.map(({ name, also }) => [name, ...also].join(" ").toLowerCase());
   const started = performance.now();
   const index = indexStudies(studies);

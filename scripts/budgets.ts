@@ -14,7 +14,7 @@ import { run } from "./command.mjs";
 
 const fewAnswers = 1_000;
 const manyAnswers = 1_000_000;
-const rvuCatalogue = "/rvu-calculator/catalogue";
+const rvuCatalog = "/rvu-calculator/catalog";
 /** Accounts in the database for the second measurement of their pages; the first has a few hundred. */
 const manyPeople = 100_000;
 /** Old shifts in the database, half of them the learner's, for the second measurement of the history. */
@@ -27,7 +27,7 @@ await run(async () => {
     // The landing page for the first visitor does not depend on answers.
     const cold = [
       await measure(site, "landing, cold", "/", { stranger: true }),
-      await measure(site, "catalogue, cold", rvuCatalogue, { stranger: true }),
+      await measure(site, "catalog, cold", rvuCatalog, { stranger: true }),
     ];
     const finished = await study(site, 10);
     const open = await startSession(site, 10);
@@ -58,7 +58,7 @@ async function measureAll(site: Site, cold: Row[], question: string, results: st
   return [
     ...cold,
     await measureWarm(site, "landing", "/"),
-    await measureWarm(site, "catalogue", rvuCatalogue),
+    await measureWarm(site, "catalog", rvuCatalog),
     await measure(site, "try", "/try", { stranger: true }),
     await measure(site, "about", "/about", { stranger: true }),
     await measure(site, "login", "/login", { stranger: true }),

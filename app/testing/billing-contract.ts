@@ -139,7 +139,7 @@ function contract(fresh: () => Promise<Db>, runs: number) {
     expect((await storedState()).open).toBe(deed === "cancel");
   });
 
-  it("retries one event while the provider is down, and all of them afterwards", async () => {
+  it("retries one event while the provider is down, and all of them afterward", async () => {
     const { context, standIn } = billing;
     await buy();
     const waiting = () => db.select().from(paymentEvent).where(isNull(paymentEvent.handledAt));

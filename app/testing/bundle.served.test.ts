@@ -35,10 +35,10 @@ it("keeps the card-drawing libraries in the cards Worker", () => {
 });
 
 it("serves the licenses of the libraries in the browser bundle", () => {
-  const licences = readFileSync(join(root, "build/client/licences.txt"), "utf8");
-  const named = [...licences.matchAll(/^Name: (.+)$/gm)].map((match) => match[1]);
+  const licenses = readFileSync(join(root, "build/client/licenses.txt"), "utf8");
+  const named = [...licenses.matchAll(/^Name: (.+)$/gm)].map((match) => match[1]);
   expect(named).toEqual(expect.arrayContaining(["react-dom", "@remix-run/react", "lucide-react", "idb"]));
-  expect(licences.match(/Copyright/g)?.length).toBeGreaterThanOrEqual(named.length / 2);
+  expect(licenses.match(/Copyright/g)?.length).toBeGreaterThanOrEqual(named.length / 2);
 });
 
 it("imports programs for local use in tests only", () => {

@@ -121,7 +121,7 @@ export function cleanImage(own: Draft = {}): Draft {
     file: "chest.png",
     alt: "Frontal radiograph of a chest.",
     source: "Own collection",
-    licence: "CC BY 4.0",
+    license: "CC BY 4.0",
     deidentified: true,
     regions: [{ polygon: corner }],
     ...own,

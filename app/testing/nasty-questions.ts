@@ -85,7 +85,7 @@ export function nastyQuestions(count: number, seed: number): QuestionContent[] {
   const image = () => ({
     file: one([`${upload()}.png`, "tube-1.svg", "A.b_c.JPEG"]),
     ...(next() < 0.5 ? { width: 640, height: 1 + upTo(900) } : {}),
-    ...{ alt: text(), source: text(), licence: text(1) },
+    ...{ alt: text(), source: text(), license: text(1) },
     deidentified: next() < 0.5,
     ...(next() < 0.3 ? { simulated: next() < 0.7 } : {}),
     ...(next() < 0.5 ? { regions: some(1, 10, () => ({ polygon: some(3, 6, point) })) } : {}),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readContentRelease } from "../features/rvu/engine/import/content-files";
-import { buildCatalogue, parseStudies } from "../features/rvu/engine/rvu-catalogue";
+import { buildCatalog, parseStudies } from "../features/rvu/engine/rvu-catalog";
 import { root } from "./source-files";
 
 /** Returns the text of a file in app/content/rvu. */
@@ -16,7 +16,7 @@ export const releases = {
 
 export const namedStudies = parseStudies(JSON.parse(rvuContent("studies.json")));
 
-export const catalogues = {
-  "2025D": buildCatalogue(releases["2025D"], namedStudies, { showCodes: false }),
-  "2026C": buildCatalogue(releases["2026C"], namedStudies, { showCodes: false }),
+export const catalogs = {
+  "2025D": buildCatalog(releases["2025D"], namedStudies, { showCodes: false }),
+  "2026C": buildCatalog(releases["2026C"], namedStudies, { showCodes: false }),
 };

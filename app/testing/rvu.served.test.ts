@@ -8,7 +8,7 @@ import { startOwnSite } from "../../e2e/support/own-site";
 import { rvuRelease } from "../db/schema";
 import { readRvuFiles } from "../db/seed/content-files";
 import { seedRvu } from "../db/seed/seed-rvu";
-import type { ServedCatalogue } from "../features/rvu/rvu-catalogue.server";
+import type { ServedCatalog } from "../features/rvu/rvu-catalog.server";
 import { makeLoginCookie, makePerson } from "./make";
 import { served } from "./served-site";
 import { root } from "./source-files";
@@ -59,13 +59,13 @@ describe("uploads", () => {
     ["quoted commas", bytes(sample.replace(/^(70450,26),[^,]*,/m, '$1,"a, ""b"", c",')), name, /^2026C/],
   ];
   it.each(good)("reads %s into a dry run that stays hidden from learners", async (_, file, fileName, id) => {
-    const before = (await (await fetch(`${url}/rvu-calculator/catalogue`)).json()) as ServedCatalogue;
+    const before = (await (await fetch(`${url}/rvu-calculator/catalog`)).json()) as ServedCatalog;
     const { status, location } = await upload(file, fileName);
     expect([status, location]).toEqual([302, expect.stringMatching(/^\/admin-rvu\/\d{4}[A-D]-\d+$/)]);
     const made = location?.split("/").at(-1) ?? "";
     expect(made).toMatch(id);
-    expect((await fetch(`${url}/rvu-calculator/catalogue?release=${made}`)).status).toBe(404);
-    expect(await (await fetch(`${url}/rvu-calculator/catalogue`)).json()).toEqual(before);
+    expect((await fetch(`${url}/rvu-calculator/catalog?release=${made}`)).status).toBe(404);
+    expect(await (await fetch(`${url}/rvu-calculator/catalog`)).json()).toEqual(before);
     const page = await fetch(`${url}${location}`, { headers: { Cookie: cookie } });
     expect(await page.text()).toContain("This is a dry run.");
   });
@@ -113,19 +113,19 @@ describe("uploads", () => {
 
 describe("data", () => {
   it("is one public catalog of at most 60 KB, and answers 304 if unchanged", async () => {
-    const answer = await fetch(`${url}/rvu-calculator/catalogue`);
+    const answer = await fetch(`${url}/rvu-calculator/catalog`);
     const text = await answer.text();
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
     expect(answer.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+$/);
     expect(gzipSync(text).byteLength).toBeLessThan(60 * 1024);
     const tag = answer.headers.get("ETag") ?? "";
     for (const known of [tag, `W/${tag}`]) {
-      const again = await fetch(`${url}/rvu-calculator/catalogue`, { headers: { "If-None-Match": known } });
+      const again = await fetch(`${url}/rvu-calculator/catalog`, { headers: { "If-None-Match": known } });
       expect([again.status, await again.text()]).toEqual([304, ""]);
     }
-    const signedIn = await fetch(`${url}/rvu-calculator/catalogue`, { headers: { Cookie: cookie } });
+    const signedIn = await fetch(`${url}/rvu-calculator/catalog`, { headers: { Cookie: cookie } });
     expect(await signedIn.text()).toBe(text);
-    expect((await fetch(`${url}/rvu-calculator/catalogue?release=2031A`)).status).toBe(404);
+    expect((await fetch(`${url}/rvu-calculator/catalog?release=2031A`)).status).toBe(404);
     expect((await fetch(`${url}/rvu-calculator/localities`)).headers.get("ETag")).toBeTruthy();
   });
 
@@ -135,13 +135,13 @@ describe("data", () => {
       const words = new Set(text.toUpperCase().match(/[0-9A-Z]{5,}/g));
       return codes.filter((code) => words.has(code)).length;
     };
-    expect(found(await (await fetch(`${url}/rvu-calculator/catalogue`)).text())).toBe(0);
+    expect(found(await (await fetch(`${url}/rvu-calculator/catalog`)).text())).toBe(0);
     for (const page of ["/admin-rvu", "/admin-rvu/2026C", "/admin-rvu/2025D"])
       expect(found(words(await (await fetch(url + page, { headers: { Cookie: cookie } })).text()))).toBe(0);
     const own = await startOwnSite({ bindings: { CPT_DISPLAY: "true" } });
     try {
       await seedRvu(own.db, readRvuFiles(), Date.now());
-      const text = await (await fetch(`${own.url}/rvu-calculator/catalogue`)).text();
+      const text = await (await fetch(`${own.url}/rvu-calculator/catalog`)).text();
       expect(found(text)).toBe(codes.length);
       expect(gzipSync(text).byteLength).toBeLessThan(60 * 1024);
     } finally {

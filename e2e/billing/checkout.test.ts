@@ -187,7 +187,7 @@ test("an impersonating admin can neither buy nor change anything", async ({ open
   expect([checkouts.length, shop.standIn.state.subscriptions.at(-1)?.cancelAtPeriodEnd]).toEqual([before, false]);
 });
 
-test("pages show the provider's outage and work again afterwards", async ({ open }) => {
+test("pages show the provider's outage and work again afterward", async ({ open }) => {
   const page = await open(look({ expected: [/status of 503/] }));
   const { userId } = await signInWithSubscription(page, own, null);
   await page.goto(`${own.url}/checkout`);

@@ -58,7 +58,7 @@ export async function applyTheme(page: Page, theme: "light" | "dark"): Promise<v
 
 /**
  * Finishes all animations, so that no color is measured half-way. A child that inherits an animated color starts its own
- * transition afterwards, so this repeats until nothing moves.
+ * transition afterward, so this repeats until nothing moves.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,11 +1,11 @@
 import { questionContent } from "../../app/features/questions/content";
 import { questionLike } from "../../app/testing/make";
 
-// One question of each rarer type. Texts shown only after the answer contain "told afterwards", and no others do.
+// One question of each rarer type. Texts shown only after the answer contain "told afterward", and no others do.
 
-const after = (id: string) => `Reason of ${id}, told afterwards.`;
+const after = (id: string) => `Reason of ${id}, told afterward.`;
 const common = (({ type: _type, options: _options, key: _key, id: _id, ...rest }) => rest)(
-  questionLike({ teachingPoint: "A point told afterwards." }) as Record<string, unknown>,
+  questionLike({ teachingPoint: "A point told afterward." }) as Record<string, unknown>,
 );
 const make = (fields: object) =>
   questionContent.parse({ ...common, id: `q-${crypto.randomUUID().slice(0, 13)}`, ...fields });
@@ -81,7 +81,7 @@ export const linkedCase = () =>
         type: "numeric",
         stem: "Last of all: what is the dose?",
         answer: { value: 12, unit: "mGy", tolerance: { kind: "relative", value: 0.05 } },
-        solution: "Multiply the two, told afterwards.",
+        solution: "Multiply the two, told afterward.",
       }),
     ],
   });

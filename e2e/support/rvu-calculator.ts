@@ -2,12 +2,12 @@ import { devices, type Page } from "playwright-core";
 import type { Db } from "../../app/db/client.server";
 import { readRvuFiles } from "../../app/db/seed/content-files";
 import { seedRvu } from "../../app/db/seed/seed-rvu";
-import { catalogues } from "../../app/testing/rvu-content";
+import { catalogs } from "../../app/testing/rvu-content";
 
 export const calculatorPath = "/rvu-calculator";
 export const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
-export const studies = new Map(catalogues["2026C"].studies.map((study) => [study.id, study]));
+export const studies = new Map(catalogs["2026C"].studies.map((study) => [study.id, study]));
 /** Returns a study's work in hundredths of a wRVU. */
 export const workRvusOf = (id: string) => studies.get(id)?.work ?? Number.NaN;
 export const formatHundredths = (hundredths: number) => (hundredths / 100).toFixed(2);

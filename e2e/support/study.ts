@@ -9,11 +9,11 @@ import { hydrated } from "./browser";
 const options = ["a", "b", "c", "d"].map((id, index) => ({
   id,
   text: `${index + 1} mm`,
-  rationale: `Rationale of ${id}, told afterwards.`,
+  rationale: `Rationale of ${id}, told afterward.`,
 }));
 
 /** Texts that no payload may contain before the answer (Q12). */
-export const hiddenTexts = ["told afterwards", "A point to remember.", "Multiply the two."];
+export const hiddenTexts = ["told afterward", "A point to remember.", "Multiply the two."];
 
 const common = { teachingPoint: "A point to remember." };
 const withoutType = (({ type: _type, options: _options, key: _key, id: _id, ...rest }) => rest)(
@@ -33,7 +33,7 @@ export const numeric = () =>
     stem: "What is the dose?",
     answer: { value: 12, unit: "mGy", tolerance: { kind: "relative", value: 0.05 } },
     solution: "Multiply the two.",
-    commonErrors: [{ value: 7, why: "Added them, told afterwards." }],
+    commonErrors: [{ value: 7, why: "Added them, told afterward." }],
   });
 
 /** Creates a session of new free questions, in tutor mode unless `fields` say otherwise, and returns its id. */

@@ -346,7 +346,7 @@ CREATE TABLE `image` (
 	`height` integer NOT NULL,
 	`alt` text NOT NULL,
 	`source` text NOT NULL,
-	`licence` text NOT NULL,
+	`license` text NOT NULL,
 	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`deidentified` integer DEFAULT false NOT NULL

@@ -28,8 +28,8 @@ const budgets: Record<string, Budget> = {
   // Uncached: the first visitor of a data center in five minutes reads the bank's numbers and the question.
   "landing, cold": { ...publicPage, trips: 2, html: 14 },
   // At most 60 KB of data.
-  catalogue: { trips: 0, html: 60 },
-  "catalogue, cold": { trips: 1, html: 60 },
+  catalog: { trips: 0, html: 60 },
+  "catalog, cold": { trips: 1, html: 60 },
   try: publicPage,
   about: publicPage,
   login: publicPage,

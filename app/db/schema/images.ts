@@ -12,7 +12,7 @@ export const image = sqliteTable("image", {
   alt: text("alt").notNull(),
   /** Author, and the license under which we show the image. */
   source: text("source").notNull(),
-  licence: text("licence").notNull(),
+  license: text("license").notNull(),
   createdBy: text("created_by").notNull(),
   createdAt: integer("created_at").notNull(),
   /** The uploader confirmed that no patient can be identified. */

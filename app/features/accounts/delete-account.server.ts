@@ -39,7 +39,7 @@ import { isInOwnSession } from "./own-sessions.server";
  * the username become available again.
  *
  * `extraStatements` run first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
- * unavailable. Visits are deleted again afterwards, in case one was counted meanwhile. Payments stay for accounting.
+ * unavailable. Visits are deleted again afterward, in case one was counted meanwhile. Payments stay for accounting.
  */
 export async function deleteAccount(
   context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,

@@ -36,7 +36,7 @@ export function endLinks(db: Db, userId: string, when?: SQL) {
   ] as const;
 }
 
-/** Builds the statements of `endLogins` and `endLinks`; afterwards only the password gives access. */
+/** Builds the statements of `endLogins` and `endLinks`; afterward only the password gives access. */
 export function endAccess(db: Db, userId: string, options: Parameters<typeof endLogins>[2] = {}) {
   return [endLogins(db, userId, options), ...endLinks(db, userId, options.when)] as const;
 }

@@ -27,7 +27,7 @@ describe("a post", () => {
       bytes: 1,
       alt: "A CT",
       source: "us",
-      licence: "own",
+      license: "own",
       createdBy: "t",
       createdAt: 1,
     };

@@ -43,7 +43,7 @@ function questionRows(db: Db, questionId: SQL) {
       media: question.media,
       body: questionVersion.body,
       sheet: questionVersion.answerSheet,
-      licence: image.licence,
+      license: image.license,
       source: image.source,
     })
     .from(question)

@@ -28,7 +28,7 @@ export async function loadCard(context: Context, id: string, search: URLSearchPa
     question: found && {
       externalId: found.externalId,
       media: found.media !== "none",
-      licence: found.licence && `${found.licence}, ${found.source}`,
+      license: found.license && `${found.license}, ${found.source}`,
     },
     heldOut: Boolean(questionId) && kind !== "free" && !found,
   };

@@ -12,7 +12,7 @@ const requiredText = (missing: string) =>
 export const imageSchema = z.object({
   alt: requiredText("Describe the image for people who cannot see it."),
   source: requiredText("Enter who made the image."),
-  licence: requiredText("Enter the license of the image."),
+  license: requiredText("Enter the license of the image."),
   deidentified: z.coerce.boolean().default(false),
 });
 

@@ -15,8 +15,8 @@ export async function listImages(db: Db, page: number) {
     .orderBy(desc(image.createdAt), desc(image.key))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
-  const images = rows.slice(0, pageSize).map(({ key, alt, width, height, bytes, source, licence, deidentified }) => ({
-    ...{ key, alt, source, licence, deidentified, width, height, path: imagePath(key) },
+  const images = rows.slice(0, pageSize).map(({ key, alt, width, height, bytes, source, license, deidentified }) => ({
+    ...{ key, alt, source, license, deidentified, width, height, path: imagePath(key) },
     size: `${width} × ${height}, ${Math.max(1, Math.round(bytes / 1024)).toLocaleString("en")} KB`,
   }));
   return { page, more: rows.length > pageSize, images };

@@ -18,8 +18,8 @@ export async function handleImageUpload({ context, request, viewer }: SignedInAr
     return replyWithErrors(submission, { fieldErrors });
   try {
     const row = await storeImage(context, viewer.userId, file, submission.value);
-    const { key, alt, source, licence, deidentified, width, height } = row;
-    return data({ stored: { key, alt, source, licence, deidentified, width, height } });
+    const { key, alt, source, license, deidentified, width, height } = row;
+    return data({ stored: { key, alt, source, license, deidentified, width, height } });
   } catch (error) {
     if (!(error instanceof RejectedImageError)) throw error;
     return replyWithErrors(submission, { fieldErrors: { file: [error.message] } });

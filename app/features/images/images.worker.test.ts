@@ -15,7 +15,7 @@ beforeEach(async () => {
   context = localContext({ DB: binding });
 });
 
-const details = { alt: "A grey square", source: "Ann", licence: "Own work", deidentified: false };
+const details = { alt: "A grey square", source: "Ann", license: "Own work", deidentified: false };
 const store = (bytes: Uint8Array<ArrayBuffer>, given = details) =>
   storeImage(context, "ann", new File([bytes], "a"), given);
 const ask = (key: string, headers: Record<string, string> = {}) =>

@@ -39,13 +39,13 @@ export function getAboutSections(contact: string | null): AboutSection[] {
       ],
     },
     {
-      id: "licences",
+      id: "licenses",
       title: "Licenses",
       paragraphs: [
         "The questions, explanations and drawings are original work of RadCore. They are for your own study and may not be republished.",
         "The site is built with other people's work: React, Remix, TanStack Query, Radix UI, Drizzle ORM, Better Auth, Zod, Conform, satori and the remark and rehype family (MIT and MPL 2.0 licenses), isbot (Unlicense), Lucide icons (ISC), and the typefaces Inter and Noto (SIL Open Font License 1.1). Our thanks to all of them.",
       ],
-      link: { to: paths.licences, name: "Full license texts", isFile: true },
+      link: { to: paths.licenses, name: "Full license texts", isFile: true },
     },
     {
       id: "contact",

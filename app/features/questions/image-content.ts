@@ -23,7 +23,7 @@ export const imageContent = z.strictObject({
   /** Describes the picture without giving the answer away. */
   alt: words,
   source: words,
-  licence: words,
+  license: words,
   /** An editor confirmed that the picture identifies no patient. */
   deidentified: z.boolean().default(false),
   /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */

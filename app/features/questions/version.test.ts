@@ -82,11 +82,11 @@ describe("an image", () => {
     file: `${"0a".repeat(32)}.png`,
     alt: "A radiograph of a hand.",
     source: "Own collection",
-    licence: "CC BY 4.0",
+    license: "CC BY 4.0",
     deidentified: true,
     regions: [{ polygon: [0.1, 0.2, 0.3].map((x) => ({ x, y: x * x })) }],
   };
-  const drawing = { file: "x-ray-tube.svg", alt: "A tube.", source: "Ours", licence: "MIT", simulated: true };
+  const drawing = { file: "x-ray-tube.svg", alt: "A tube.", source: "Ours", license: "MIT", simulated: true };
   const { parts: _, ...plain } = caseOf();
   const single = { ...plain, ...part };
 
@@ -96,15 +96,15 @@ describe("an image", () => {
     );
     expect(body).toMatchObject({ image: { file: image.file, alt: image.alt, width: 640, height: 480 } });
     expect(JSON.stringify(body)).not.toMatch(/regions|polygon|Own collection|CC BY|deidentified/);
-    expect(sheet.image).toEqual({ source: image.source, licence: image.licence, regions: image.regions });
+    expect(sheet.image).toEqual({ source: image.source, license: image.license, regions: image.regions });
   });
 
   it("can belong to a case and to any of its parts", () => {
     const content = questionContent.parse({ ...caseOf(part, { ...part, image }), image: drawing });
     const { body, sheet } = splitContent(content);
     expect(body).toMatchObject({ image: { file: drawing.file }, parts: [{}, { image: { file: image.file } }] });
-    expect(JSON.stringify(body)).not.toMatch(/polygon|licence/);
-    expect(sheet.image).toEqual({ source: "Ours", licence: "MIT" });
+    expect(JSON.stringify(body)).not.toMatch(/polygon|license/);
+    expect(sheet.image).toEqual({ source: "Ours", license: "MIT" });
     expect(sheet.key).toMatchObject({ parts: [{}, { image: { regions: image.regions } }] });
   });
 

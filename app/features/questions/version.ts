@@ -9,7 +9,7 @@ import { type AnswerKey, getContentType, type QuestionBody } from "./types/conte
 /** The picture under a stem, as learners see it before submitting. */
 export type ShownImage = Pick<ImageContent, "file" | "alt" | "width" | "height">;
 /** The fields of a picture that learners see only after submitting. */
-export type ImageDetails = Pick<ImageContent, "source" | "licence" | "regions">;
+export type ImageDetails = Pick<ImageContent, "source" | "license" | "regions">;
 
 export type { AnswerKey, QuestionBody };
 
@@ -43,6 +43,6 @@ function shownImage({ image }: { image?: ImageContent | string | undefined }): {
 
 function pickImageDetails({ image }: { image?: ImageContent | string | undefined }): { image?: ImageDetails } {
   if (typeof image !== "object") return {};
-  const { source, licence, regions } = image;
-  return { image: { source, licence, ...(regions?.length ? { regions } : {}) } };
+  const { source, license, regions } = image;
+  return { image: { source, license, ...(regions?.length ? { regions } : {}) } };
 }

@@ -1,5 +1,5 @@
 import { anyone } from "~/features/auth/guards.server";
-import { readLocalitiesJson } from "~/features/rvu/rvu-catalogue.server";
+import { readLocalitiesJson } from "~/features/rvu/rvu-catalog.server";
 import { conditionalResponse } from "~/lib/conditional-response";
 import { jsonError } from "~/lib/http";
 

@@ -15,7 +15,7 @@ export const headers = loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-/** Returns only metadata: the tally lives in the browser and the catalogue has its own URL. */
+/** Returns only metadata: the tally lives in the browser and the catalog has its own URL. */
 export const loader = anyone(({ context: { settings }, request }) => {
   const meta = buildPublicMeta(settings, {
     title: "RVU calculator for radiologists · RadCore",

@@ -10,7 +10,7 @@ export function selectImageFacts(db: Db, where: SQL) {
       key: image.key,
       alt: image.alt,
       source: image.source,
-      licence: image.licence,
+      license: image.license,
       deidentified: image.deidentified,
     })
     .from(image)

@@ -148,7 +148,7 @@ it("refuses drafts with blocking findings and drafts without changes (L1)", asyn
   await saveDraftContent(
     id,
     approvableContent(id.slice(2), {
-      image: { file: "gone.png", alt: "An image", source: "Us", licence: "CC0", simulated: true },
+      image: { file: "gone.png", alt: "An image", source: "Us", license: "CC0", simulated: true },
     }),
   );
   expect((await applyAction(context, author.userId, "submit", [id])).refused[0]?.why).toMatch(/gone\.png is missing/);

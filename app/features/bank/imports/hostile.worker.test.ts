@@ -141,7 +141,7 @@ describe("a piece", () => {
 
 it("takes no picture that is none, and says why", async () => {
   const form = new FormData();
-  for (const name of ["alt", "source", "licence"]) form.set(name, "words");
+  for (const name of ["alt", "source", "license"]) form.set(name, "words");
   form.set("file", new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], "a.png"));
   const request = new Request("https://radcore.test/x", { method: "POST", body: form });
   const args = {
@@ -152,7 +152,7 @@ it("takes no picture that is none, and says why", async () => {
   } as unknown as SignedInArgs;
   const answer = await handleImportImage(args);
   expect(await answer.json()).toEqual({ why: expect.stringContaining("SVG images can contain scripts") });
-  form.delete("licence");
+  form.delete("license");
   const half = new Request("https://radcore.test/x", { method: "POST", body: form });
   expect((await handleImportImage({ ...args, request: half })).status).toBe(400);
 });

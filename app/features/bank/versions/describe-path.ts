@@ -6,7 +6,7 @@ const fieldNames: Record<string, string> = {
   teachingPoint: "teaching point",
   commonErrors: "common errors",
   alt: "alt text",
-  licence: "licence",
+  license: "license",
   pick: "number to select",
   risc: "RISC",
   deidentified: "de-identified",

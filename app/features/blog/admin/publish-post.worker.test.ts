@@ -129,7 +129,7 @@ describe("publishing", () => {
     ]);
     expect(problems?.questionIds).toEqual(["Question no-such does not exist."]);
     const key = `${"a".repeat(64)}.png`;
-    const words = { alt: "a", source: "b", licence: "c", createdBy: "ann", createdAt: 1 };
+    const words = { alt: "a", source: "b", license: "c", createdBy: "ann", createdAt: 1 };
     await context.db.insert(image).values({ key, contentType: "image/png", bytes: 1, width: 1, height: 1, ...words });
     const good = await checkDraft(
       context,

@@ -76,7 +76,7 @@ export function CardEditorFields({ page, schemaForm: { form, fields } }: Props) 
           label="We own this content or may show it"
           hint={`${
             question?.media
-              ? `The question has an image (${question.licence ?? "no license recorded"}). Cards show only text, but the text may come from the image.`
+              ? `The question has an image (${question.license ?? "no license recorded"}). Cards show only text, but the text may come from the image.`
               : "Text by others needs their permission."
           } Confirm this at every save; the audit log records it.`}
           error={fields.rights.errors}

@@ -38,13 +38,13 @@ function getEdgeWidth(width: number): number {
 }
 
 /** Draws the logo's rings, large, in a corner. */
-function drawRings(width: number, height: number, colour: string, opacity: number): string {
+function drawRings(width: number, height: number, color: string, opacity: number): string {
   const radius = Math.min(width, height) * 0.5;
   const [x, y] = [width * 0.96, height * 0.93];
   return [1, 0.68, 0.36]
     .map(
       (part) =>
-        `<circle cx="${x}" cy="${y}" r="${radius * part}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${radius * 0.13}"/>`,
+        `<circle cx="${x}" cy="${y}" r="${radius * part}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="${radius * 0.13}"/>`,
     )
     .join("");
 }

@@ -13,7 +13,7 @@ export interface ChosenImage {
   key: string;
   alt: string;
   source: string;
-  licence: string;
+  license: string;
   deidentified: boolean;
   /** In pixels, as is `height`. */
   width: number;

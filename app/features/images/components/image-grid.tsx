@@ -31,7 +31,7 @@ export function ImageGrid({ list, renderAction }: Props) {
           />
           <span className="line-clamp-2 break-words">{image.alt}</span>
           <span className="mt-auto break-words text-muted-foreground text-xs">
-            {image.size} · {image.source}, {image.licence}
+            {image.size} · {image.source}, {image.license}
           </span>
           {renderAction(image)}
         </li>

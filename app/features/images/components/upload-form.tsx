@@ -41,7 +41,7 @@ export function UploadForm({ as: Form, pending, result }: Props) {
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormField meta={fields.source} label="Source" hint="Who made the image." maxLength={200} />
-        <FormField meta={fields.licence} label="License" hint="“Own work”, “CC BY 4.0” …" maxLength={200} />
+        <FormField meta={fields.license} label="License" hint="“Own work”, “CC BY 4.0” …" maxLength={200} />
       </div>
       <CheckboxField
         name="deidentified"

@@ -31,7 +31,7 @@ const renamedFields: [column: string, field: string][] = [
   ["why", "rationale"],
 ];
 /** The columns of a picture under the stem, except its name, alt text, and regions. */
-const imageColumns = ["source", "licence", "width", "height", "deidentified", "simulated"].map(
+const imageColumns = ["source", "license", "width", "height", "deidentified", "simulated"].map(
   (name) => `image_${name}`,
 );
 
@@ -130,12 +130,12 @@ export function fromRow(row: CsvRow): RawRecord {
   return read?.(row, content) ?? content;
 }
 
-function toImageCells({ file, alt, source, licence, width, height, deidentified, simulated }: ImageContent): Row {
+function toImageCells({ file, alt, source, license, width, height, deidentified, simulated }: ImageContent): Row {
   return {
     image: file,
     alt,
     image_source: source,
-    image_licence: licence,
+    image_license: license,
     image_width: width ?? null,
     image_height: height ?? null,
     image_deidentified: deidentified ? "yes" : "no",
@@ -149,7 +149,7 @@ function readImage(row: CsvRow): RawRecord | undefined {
     file: cell("image"),
     alt: cell("alt"),
     source: cell("image_source"),
-    licence: cell("image_licence"),
+    license: cell("image_license"),
     width: parseNumber(cell("image_width")),
     height: parseNumber(cell("image_height")),
     deidentified: parseBoolean(cell("image_deidentified")),

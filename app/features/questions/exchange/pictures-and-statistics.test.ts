@@ -19,7 +19,7 @@ const pictures = labelling.map(({ image }, index) => ({
 }));
 
 it("QTI and Moodle export pictures under stems, and name a missing one", async () => {
-  const words = { alt: "A film", source: "RadCore", licence: "Own work", deidentified: true };
+  const words = { alt: "A film", source: "RadCore", license: "Own work", deidentified: true };
   const shown = { ...(single as QuestionContent), image: { file: "film.png", ...words } } as QuestionContent;
   const film = { name: "film.png", bytes: new Uint8Array([1, 2, 3]), width: 4, height: 3 };
   for (const format of ["qti", "moodle"] as const) {

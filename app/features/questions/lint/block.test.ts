@@ -145,9 +145,9 @@ const fires: [RuleId, Draft, Path][] = [
   ["image-source", withImage({ source: "" }), ["image", "source"]],
   ["image-source", withImage({ source: undefined }), ["image", "source"]],
   ["image-source", cleanHotspot({ image: "chest.png" }), ["image", "source"]],
-  ["image-licence", withImage({ licence: " " }), ["image", "licence"]],
-  ["image-licence", withImage({ licence: null }), ["image", "licence"]],
-  ["image-licence", cleanLabelling({ image: "chest.png" }), ["image", "licence"]],
+  ["image-license", withImage({ license: " " }), ["image", "license"]],
+  ["image-license", withImage({ license: null }), ["image", "license"]],
+  ["image-license", cleanLabelling({ image: "chest.png" }), ["image", "license"]],
   ["image-deidentified", withImage({ deidentified: false }), ["image", "deidentified"]],
   ["image-deidentified", withImage({ deidentified: undefined }), ["image", "deidentified"]],
   ["image-deidentified", withImage({ deidentified: "yes" }), ["image", "deidentified"]],
@@ -257,9 +257,9 @@ const silent: [RuleId, Draft][] = [
   ["image-source", cleanLabelling()],
   ["image-source", withImage()],
   ["image-source", cleanSingle()],
-  ["image-licence", cleanLabelling()],
-  ["image-licence", withImage()],
-  ["image-licence", cleanSingle()],
+  ["image-license", cleanLabelling()],
+  ["image-license", withImage()],
+  ["image-license", cleanSingle()],
   ["image-deidentified", cleanLabelling()],
   ["image-deidentified", withImage()],
   ["image-deidentified", withImage({ simulated: true, deidentified: false })],
@@ -275,7 +275,7 @@ it.each(silent)("%s is not found: %#", (rule, content) => {
 });
 
 it("finds the data of an image by its file name", () => {
-  const facts = { alt: "Frontal radiograph.", source: "Own", licence: "CC0", deidentified: true };
+  const facts = { alt: "Frontal radiograph.", source: "Own", license: "CC0", deidentified: true };
   const content = cleanHotspot({ image: "chest.png" });
   expect(lintQuestion(content, { images: { "chest.png": facts } })).toEqual([]);
   const untold = lintQuestion(content, { images: { "chest.png": { ...facts, deidentified: false } } });

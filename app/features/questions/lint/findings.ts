@@ -18,7 +18,7 @@ export const lintRules = {
   "image-alt": { level: "block", about: "alt text for the image" },
   "image-alt-key": { level: "block", about: "alt text that does not name the key" },
   "image-source": { level: "block", about: "the image's source" },
-  "image-licence": { level: "block", about: "the image's license" },
+  "image-license": { level: "block", about: "the image's license" },
   "image-deidentified": { level: "block", about: "confirmation that the image identifies no patient" },
   "image-region": { level: "block", about: "a region on an abnormal image" },
   "stem-question": { level: "warn", about: "the stem ends in a question" },

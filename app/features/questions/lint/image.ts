@@ -11,7 +11,7 @@ import { quote } from "./word-roots";
 export type ImageFacts = {
   alt: string;
   source: string;
-  licence: string;
+  license: string;
   /** An editor confirmed that the image identifies no patient. */
   deidentified: boolean;
   /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
@@ -43,8 +43,8 @@ export function lintImage(
   const simulated = record.simulated === true;
   if (!readText(record.source))
     found.push(say("image-source", [...at, "source"], "Say who made the image and where it is from."));
-  if (!readText(record.licence))
-    found.push(say("image-licence", [...at, "licence"], "Name the license under which the image may be shown."));
+  if (!readText(record.license))
+    found.push(say("image-license", [...at, "license"], "Name the license under which the image may be shown."));
   if (!simulated && record.deidentified !== true)
     found.push(say("image-deidentified", [...at, "deidentified"], "Confirm that the image identifies no patient."));
   const hasRegions =

@@ -1,5 +1,5 @@
 import type { ChangedValue, ReleaseDiff } from "../engine/import/release-diff";
-import type { NamedStudy } from "../engine/rvu-catalogue";
+import type { NamedStudy } from "../engine/rvu-catalog";
 import { groupRowsByCode, type ReleaseRow } from "../engine/rvu-release";
 import { getCredit } from "../engine/study-credit";
 

@@ -4,7 +4,7 @@ import { rvuContent, rvuRelease } from "~/db/schema";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { diffReleases } from "../engine/import/release-diff";
-import { parseStudies } from "../engine/rvu-catalogue";
+import { parseStudies } from "../engine/rvu-catalog";
 import { compareReleases, unpackRows } from "../engine/rvu-release";
 import { buildDiffView } from "./release-diff-view";
 

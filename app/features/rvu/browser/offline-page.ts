@@ -1,6 +1,6 @@
 import { paths } from "~/paths";
 
-// Offline use: public/rvu-worker.js caches the signed-out page, its assets, and the catalogue.
+// Offline use: public/rvu-worker.js caches the signed-out page, its assets, and the catalog.
 
 const workerPath = "/rvu-worker.js";
 

@@ -17,7 +17,7 @@ interface DeviceShiftsProps {
 
 /** Ended shifts that exist only on this device, and the link to the history. */
 export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
-  const { studies, catalogue } = calculation;
+  const { studies, catalog } = calculation;
   return (
     <div className="grid gap-3 text-sm">
       {shifts.length > 0 && (
@@ -35,7 +35,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                       shift.name ? day : null,
                       formatStudyCount(sums.studies),
                       // The work is counted with the open release; names it if the shift used another one.
-                      `${formatRvu(sums.work)} wRVU${shift.releaseId === catalogue.release.id ? "" : ` (${catalogue.release.id})`}`,
+                      `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
                       shift.startedAt === null ? null : `${formatHours(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
                     ]

@@ -20,7 +20,7 @@ interface EndShiftProps {
 
 /** Ends the shift and saves it to the user's history, or to the device if signed out. */
 export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
-  const { tally, store, storage, catalogue, sums } = calculation;
+  const { tally, store, storage, catalog, sums } = calculation;
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
     const shift = toEndedShift(store.get(), { now: getDeviceTime(), name: name.trim() || null, owner });
     if (!saveEndedShift(storage, shift))
       return setProblem("The shift was not ended because this browser's storage is full. Export the shift first.");
-    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId: catalogue.current });
+    store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId: catalog.current });
     setOpen(false);
     setName("");
     setProblem(null);

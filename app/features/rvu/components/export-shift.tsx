@@ -6,12 +6,12 @@ import { type ExportedShift, formatShiftCsv, formatShiftJson } from "../engine/t
 import type { Calculation } from "./use-calculator";
 
 /** Exports the shift as CSV or JSON, or prints it. Contains only studies and numbers (C6). */
-export function ExportShift({ calculation: { tally, catalogue, counts, studies } }: { calculation: Calculation }) {
+export function ExportShift({ calculation: { tally, catalog, counts, studies } }: { calculation: Calculation }) {
   const isEmpty = !Object.keys(counts).length;
   const exportAs = (kind: "csv" | "json") => {
     const { startedAt } = tally.timer;
     const shift: ExportedShift = {
-      release: catalogue.release,
+      release: catalog.release,
       day: toIsoDate(startedAt ?? getDeviceTime()),
       workedMinutes: Math.floor(workedMs(tally.timer, getDeviceTime()) / 60_000),
       counts,

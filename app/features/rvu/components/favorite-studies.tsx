@@ -1,5 +1,5 @@
 import { formatRvu } from "../browser/rvu-format";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { type Counts, getCount } from "../engine/tally/tally-counts";
 
 /** Common studies of a call shift, offered until the user has favorites. */
@@ -13,19 +13,19 @@ export const commonStudyIds = [
 ];
 
 interface ChipsProps {
-  favourites: readonly string[];
-  studies: ReadonlyMap<string, CatalogueStudy>;
+  favorites: readonly string[];
+  studies: ReadonlyMap<string, CatalogStudy>;
   counts: Counts;
-  onAdd: (study: CatalogueStudy) => void;
+  onAdd: (study: CatalogStudy) => void;
 }
 
 /** Buttons that add a favorite study with one tap. */
-export function FavoriteStudies({ favourites, studies, counts, onAdd }: ChipsProps) {
-  const shown = (favourites.length ? favourites : commonStudyIds).flatMap((id) => studies.get(id) ?? []);
+export function FavoriteStudies({ favorites, studies, counts, onAdd }: ChipsProps) {
+  const shown = (favorites.length ? favorites : commonStudyIds).flatMap((id) => studies.get(id) ?? []);
   return (
-    <section aria-label={favourites.length ? "Favorites" : "Common studies"} className="print:hidden">
+    <section aria-label={favorites.length ? "Favorites" : "Common studies"} className="print:hidden">
       <p className="mb-1.5 text-muted-foreground text-xs">
-        {favourites.length
+        {favorites.length
           ? "Favorites"
           : "Common studies. Press the star next to a study to show your favorites here instead."}
       </p>

@@ -15,24 +15,24 @@ export async function preloadPanels(): Promise<void> {
   await Promise.all([Payment, Offers, Planner, Change].map(({ preload }) => preload()));
 }
 
-export function LazyPanels({ calculation: { tally, catalogue, counts, sums } }: { calculation: Calculation }) {
-  const years = getComparedYears(catalogue.releases, catalogue.current);
+export function LazyPanels({ calculation: { tally, catalog, counts, sums } }: { calculation: Calculation }) {
+  const years = getComparedYears(catalog.releases, catalog.current);
   return (
     <>
       <LazyDisclosure title="Medicare payment">
-        <Payment catalogue={catalogue} counts={counts} shiftId={tally.shiftId} />
+        <Payment catalog={catalog} counts={counts} shiftId={tally.shiftId} />
       </LazyDisclosure>
       <LazyDisclosure title="Compare job offers">
         <Offers work={sums.work} />
       </LazyDisclosure>
       <LazyDisclosure title="Plan your workload">
-        <Planner catalogue={catalogue} counts={counts} />
+        <Planner catalog={catalog} counts={counts} />
       </LazyDisclosure>
       {years && (
         <LazyDisclosure title={`Changes from ${years.before.year} to ${years.after.year}`}>
           <Change
             key={`${years.before.id} ${years.after.id}`}
-            catalogue={catalogue}
+            catalog={catalog}
             before={years.before.id}
             after={years.after.id}
           />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { fetchCatalogue } from "../browser/fetch-catalogue";
+import { fetchCatalog } from "../browser/fetch-catalog";
 import { formatDifference, formatRvu, formatStudyCount } from "../browser/rvu-format";
 import { type ChangedStudy, compareTally, type TallyChange } from "../engine/compare-releases";
 import type { ReleaseName } from "../engine/rvu-release";
@@ -22,19 +22,19 @@ interface PendingChange {
 
 /** Selects the release of the shift. Shows the difference before switching (C2). */
 export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
-  const { catalogue, counts, store } = calculation;
+  const { catalog, counts, store } = calculation;
   const [pendingChange, setAsked] = useState<PendingChange | null>(null);
   const [state, setState] = useState<"" | "asking" | "failed">("");
-  const unknown = catalogue.studies.filter(({ reason }) => reason === "absent").length;
+  const unknown = catalog.studies.filter(({ reason }) => reason === "absent").length;
   const choose = async (releaseId: string) => {
     setAsked(null);
-    const release = catalogue.releases.find(({ id }) => id === releaseId);
-    if (!release || releaseId === catalogue.release.id) return;
+    const release = catalog.releases.find(({ id }) => id === releaseId);
+    if (!release || releaseId === catalog.release.id) return;
     if (!Object.keys(counts).length) return store.dispatch({ type: "release", releaseId });
     setState("asking");
     try {
-      const other = await fetchCatalogue(releaseId);
-      setAsked({ release, change: compareTally(counts, catalogue.studies, other.studies) });
+      const other = await fetchCatalog(releaseId);
+      setAsked({ release, change: compareTally(counts, catalog.studies, other.studies) });
       setState("");
     } catch {
       setState("failed");
@@ -48,20 +48,19 @@ export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
       <select
         id="rvu-release"
         className="control min-h-11 pr-8 text-base"
-        value={pendingChange?.release.id ?? catalogue.release.id}
+        value={pendingChange?.release.id ?? catalog.release.id}
         onChange={(event) => void choose(event.target.value)}
       >
-        {catalogue.releases.map((release) => (
+        {catalog.releases.map((release) => (
           <option key={release.id} value={release.id}>
             {formatRelease(release)}
-            {release.id === catalogue.current ? ", current" : ""}
+            {release.id === catalog.current ? ", current" : ""}
           </option>
         ))}
       </select>
       {unknown > 0 && (
         <p className="text-muted-foreground text-xs">
-          {unknown} of our {catalogue.studies.length} studies have no value in {catalogue.release.id} and count as 0
-          wRVU.
+          {unknown} of our {catalog.studies.length} studies have no value in {catalog.release.id} and count as 0 wRVU.
         </p>
       )}
       <div role="status" className="text-sm">
@@ -71,7 +70,7 @@ export function ReleaseSelect({ calculation }: { calculation: Calculation }) {
       {pendingChange && (
         <ReleaseDifference
           {...pendingChange}
-          from={catalogue.release.id}
+          from={catalog.release.id}
           onConfirm={() => {
             store.dispatch({ type: "release", releaseId: pendingChange.release.id });
             setAsked(null);

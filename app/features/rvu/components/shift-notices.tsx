@@ -17,8 +17,8 @@ interface NoticesProps {
 
 /** Alerts that matter before the user goes on counting. */
 export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesProps) {
-  const { store, catalogue, studies, counts } = calculation;
-  const isOld = catalogue.release.id !== catalogue.current && !Object.keys(counts).length;
+  const { store, catalog, studies, counts } = calculation;
+  const isOld = catalog.release.id !== catalog.current && !Object.keys(counts).length;
   const { open } = sync;
   const elsewhere = open && sumCounts(addCounts(open.soFar.counts, open.soFar.elsewhere ?? {}), studies);
   const visitorSums = !visitors.isDeclined && visitors.tally && sumCounts(visitors.tally.counts, studies);
@@ -45,14 +45,14 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesP
         </Alert>
       )}
       {isOld && (
-        <Alert title={`New studies use release ${catalogue.release.id}`}>
-          <p>The current release is {catalogue.current}.</p>
+        <Alert title={`New studies use release ${catalog.release.id}`}>
+          <p>The current release is {catalog.current}.</p>
           <Button
             variant="outline"
             className="mt-2 min-h-11"
-            onClick={() => store.dispatch({ type: "release", releaseId: catalogue.current })}
+            onClick={() => store.dispatch({ type: "release", releaseId: catalog.current })}
           >
-            Use {catalogue.current}
+            Use {catalog.current}
           </Button>
         </Alert>
       )}

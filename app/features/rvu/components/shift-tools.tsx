@@ -29,7 +29,7 @@ interface ShiftToolsProps {
 /** Everything below the tally: ending the shift, ended shifts, templates, export, release, and money. */
 export function ShiftTools(props: ShiftToolsProps) {
   const { calculation, owner, sync, visitors, saveState, announce, onUseTemplate } = props;
-  const { catalogue, storage } = calculation;
+  const { catalog, storage } = calculation;
   const [ended, setEnded] = useState<EndedShift[]>(() => listEndedShifts(storage, owner));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sync may have removed sent shifts from the device
@@ -73,7 +73,7 @@ export function ShiftTools(props: ShiftToolsProps) {
             <DeleteDeviceData calculation={calculation} />
           </div>
         </LazyDisclosure>
-        <LazyDisclosure title={`Release: ${catalogue.release.id}`}>
+        <LazyDisclosure title={`Release: ${catalog.release.id}`}>
           <ReleaseSelect calculation={calculation} />
         </LazyDisclosure>
         {owner && (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { cn } from "~/lib/cn";
 import { formatRvu } from "../browser/rvu-format";
 import { parseSearchText } from "../browser/search-text";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
 import { noCreditReasons } from "../engine/study-credit";
 import { type StudyIndex, searchStudies } from "../engine/study-search";
@@ -12,10 +12,10 @@ interface SearchBoxProps {
   /** Returns the search index, which is built on first use because that takes a phone some tenths of a second. */
   index: () => StudyIndex;
   counts: Counts;
-  favourites: readonly string[];
+  favorites: readonly string[];
   /** The study added last, which a number alone repeats. */
-  last: CatalogueStudy | null;
-  onAdd: (study: CatalogueStudy, count: number) => void;
+  last: CatalogStudy | null;
+  onAdd: (study: CatalogStudy, count: number) => void;
   onUndo: () => void;
 }
 
@@ -25,7 +25,7 @@ const maxShown = 8;
  * A combobox that adds studies: type, choose with the arrows, press Enter. The text stays selected, so that Enter adds one
  * more and typing starts a new search.
  */
-export function StudySearchBox({ index, counts, favourites, last, onAdd, onUndo }: SearchBoxProps) {
+export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -36,12 +36,12 @@ export function StudySearchBox({ index, counts, favourites, last, onAdd, onUndo 
   const typed = useMemo(() => parseSearchText(text), [text]);
   const found = useMemo(() => {
     if (typed.onlyCount && last) return [last];
-    return typed.words ? searchStudies(index(), typed.words, { limit: maxShown, favourites }) : [];
-  }, [index, typed, favourites, last]);
+    return typed.words ? searchStudies(index(), typed.words, { limit: maxShown, favorites }) : [];
+  }, [index, typed, favorites, last]);
   const isOpen = open && typed.words + text.trim() !== "";
   useSlashKey(input);
 
-  const add = (study: CatalogueStudy | undefined) => {
+  const add = (study: CatalogStudy | undefined) => {
     if (!study) return;
     // A repeated Enter adds one more, whatever the typed count was.
     onAdd(study, isEdited ? typed.count : 1);
@@ -173,7 +173,7 @@ export function StudySearchBox({ index, counts, favourites, last, onAdd, onUndo 
 
 interface OptionProps {
   id: string;
-  study: CatalogueStudy;
+  study: CatalogStudy;
   typedCount: number;
   count: number;
   isActive: boolean;

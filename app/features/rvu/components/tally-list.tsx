@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cn } from "~/lib/cn";
 import { Button } from "~/ui/button";
 import { formatRvu } from "../browser/rvu-format";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
 import { noCreditReasons } from "../engine/study-credit";
 import { getTotalCount, listRows, maxPerStudy } from "../engine/tally/tally";
@@ -12,9 +12,9 @@ interface TallyListProps {
   calculation: Calculation;
   /** Id of the row changed last, which is highlighted. */
   changed: string | null;
-  onStep: (study: CatalogueStudy, by: 1 | -1) => void;
-  onSet: (study: CatalogueStudy, count: number) => void;
-  onDrop: (study: CatalogueStudy) => void;
+  onStep: (study: CatalogStudy, by: 1 | -1) => void;
+  onSet: (study: CatalogStudy, count: number) => void;
+  onDrop: (study: CatalogStudy) => void;
 }
 
 /** The studies of the shift, newest row first. Rows keep their order until removed. */
@@ -27,9 +27,9 @@ export function TallyList({ calculation: { tally, studies, store }, changed, ...
           key={id}
           study={studies.get(id) ?? createUnknownStudy(id)}
           count={getTotalCount(tally, id)}
-          isFavourite={tally.favourites.includes(id)}
+          isFavorite={tally.favorites.includes(id)}
           isChanged={changed === id}
-          onFavourite={(on) => store.dispatch({ type: "favourite", studyId: id, on })}
+          onFavorite={(on) => store.dispatch({ type: "favorite", studyId: id, on })}
           {...acts}
         />
       ))}
@@ -38,14 +38,14 @@ export function TallyList({ calculation: { tally, studies, store }, changed, ...
 }
 
 interface RowProps extends Omit<TallyListProps, "calculation" | "changed"> {
-  study: CatalogueStudy;
+  study: CatalogStudy;
   count: number;
-  isFavourite: boolean;
+  isFavorite: boolean;
   isChanged: boolean;
-  onFavourite: (on: boolean) => void;
+  onFavorite: (on: boolean) => void;
 }
 
-function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet, onDrop }: RowProps) {
+function Row({ study, count, isFavorite, isChanged, onFavorite, onStep, onSet, onDrop }: RowProps) {
   const { name, work, reason } = study;
   return (
     <li
@@ -69,11 +69,11 @@ function Row({ study, count, isFavourite, isChanged, onFavourite, onStep, onSet,
         <button
           type="button"
           className="grid size-11 place-items-center rounded-md text-lg hover:bg-accent"
-          aria-pressed={isFavourite}
+          aria-pressed={isFavorite}
           aria-label={`Favorite: ${name}`}
-          onClick={() => onFavourite(!isFavourite)}
+          onClick={() => onFavorite(!isFavorite)}
         >
-          <Star filled={isFavourite} />
+          <Star filled={isFavorite} />
         </button>
         {count ? (
           <Button
@@ -150,7 +150,7 @@ function Star({ filled }: { filled: boolean }) {
 }
 
 /** Returns a placeholder for a study that this release does not contain. */
-function createUnknownStudy(id: string): CatalogueStudy {
+function createUnknownStudy(id: string): CatalogStudy {
   const name = id.replaceAll("-", " ");
   return {
     id,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { formatRvu, formatStudyCount } from "../browser/rvu-format";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { getTotalCount, getTotalCounts, listRows, type TallyAction } from "../engine/tally/tally";
 import { sumCounts } from "../engine/tally/tally-sums";
 import { FavoriteStudies } from "./favorite-studies";
@@ -19,7 +19,7 @@ import { type Calculation, useCalculator } from "./use-calculator";
 import { useShiftSync } from "./use-shift-sync";
 import { useVisitorTally } from "./use-visitor-tally";
 
-/** Shows the shift once its catalogue has loaded. */
+/** Shows the shift once its catalog has loaded. */
 export function TallyTool(props: CalculatorProps) {
   const { calculation, failed, retry } = useCalculator(props.owner);
   if (calculation) return <Shift {...props} calculation={calculation} />;
@@ -31,9 +31,9 @@ interface ShiftProps extends CalculatorProps {
 }
 
 function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
-  const { tally, store, catalogue, studies, index, counts } = calculation;
+  const { tally, store, catalog, studies, index, counts } = calculation;
   const [announcement, setAnnouncement] = useState("");
-  const [last, setLast] = useState<CatalogueStudy | null>(null);
+  const [last, setLast] = useState<CatalogStudy | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
   const online = useOnline();
   const handleRemoteChange = useCallback(
@@ -45,20 +45,20 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
     setAnnouncement(words);
     sync.send();
   });
-  // Caches the catalogues of this shift's release and of the next shift's for offline use.
-  const releaseIds = [...new Set([catalogue.release.id, catalogue.current])];
+  // Caches the catalogs of this shift's release and of the next shift's for offline use.
+  const releaseIds = [...new Set([catalog.release.id, catalog.current])];
   const prepare = useCallback(() => Promise.all([fetchSignedOutPage(), preloadPanels()]), [fetchSignedOutPage]);
   const isPageCached = useCachedPage(releaseIds, prepare);
 
   /** Applies an action and announces the study's count and the total. */
-  const dispatch = (action: TallyAction, study: CatalogueStudy | null) => {
+  const dispatch = (action: TallyAction, study: CatalogStudy | null) => {
     store.dispatch(action);
     const total = sumCounts(getTotalCounts(store.get()), studies);
     const count = study && `${study.name}: ${getTotalCount(store.get(), study.id)}.`;
     setChanged(study?.id ?? null);
     setAnnouncement(`${count ?? ""} ${formatStudyCount(total.studies)}, ${formatRvu(total.work)} wRVU.`);
   };
-  const add = (study: CatalogueStudy, by: number) => {
+  const add = (study: CatalogStudy, by: number) => {
     setLast(study);
     dispatch({ type: "add", studyId: study.id, by }, study);
   };
@@ -86,14 +86,14 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
           <StudySearchBox
             index={index}
             counts={counts}
-            favourites={tally.favourites}
+            favorites={tally.favorites}
             last={last}
             onAdd={add}
             onUndo={undo}
           />
         </div>
         <FavoriteStudies
-          favourites={tally.favourites}
+          favorites={tally.favorites}
           studies={studies}
           counts={counts}
           onAdd={(study) => add(study, 1)}

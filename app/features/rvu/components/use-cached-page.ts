@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "~/paths";
-import { getCataloguePath } from "../browser/fetch-catalogue";
+import { getCatalogPath } from "../browser/fetch-catalog";
 import { cachePage } from "../browser/offline-page";
 
 /** Returns whether the browser reports a connection. */
@@ -32,7 +32,7 @@ export function useCachedPage(releaseIds: readonly string[], prepare: () => Prom
     let isUnmounted = false;
     const timer = setTimeout(async () => {
       await prepare().catch(() => {});
-      const done = await cachePage([...listed.split(",").map(getCataloguePath), paths.rvuLocalities]);
+      const done = await cachePage([...listed.split(",").map(getCatalogPath), paths.rvuLocalities]);
       if (!isUnmounted) setIsKept(done);
     }, 1_500);
     return () => {

@@ -1,49 +1,49 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { getDeviceTime } from "../browser/device-clock";
 import { browserStorage, type DeviceStorage } from "../browser/device-storage";
-import { type CatalogueResponse, fetchCatalogue } from "../browser/fetch-catalogue";
+import { type CatalogResponse, fetchCatalog } from "../browser/fetch-catalog";
 import { createTallyStore, subscribeToTabs, type TallyStore } from "../browser/tally-store";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { indexStudies, type StudyIndex } from "../engine/study-search";
 import { getTotalCounts, type Tally } from "../engine/tally/tally";
 import type { Counts } from "../engine/tally/tally-counts";
 import { indexStudiesById, type Sums, sumCounts } from "../engine/tally/tally-sums";
 
-/** The tally with its catalogue, as every part of the calculator uses it. */
+/** The tally with its catalog, as every part of the calculator uses it. */
 export interface Calculation {
   tally: Tally;
   store: TallyStore;
   storage: DeviceStorage;
-  catalogue: CatalogueResponse;
-  studies: ReadonlyMap<string, CatalogueStudy>;
-  /** Returns the search index of the catalogue, built on first use. */
+  catalog: CatalogResponse;
+  studies: ReadonlyMap<string, CatalogStudy>;
+  /** Returns the search index of the catalog, built on first use. */
   index: () => StudyIndex;
   /** Counts of all devices, without zeros. */
   counts: Counts;
   sums: Sums;
 }
 
-/** Returns the owner's tally with its catalogue; null while the catalogue loads. */
+/** Returns the owner's tally with its catalog; null while the catalog loads. */
 export function useCalculator(owner: string | null) {
   const [store] = useState(() =>
     createTallyStore({ storage: browserStorage, owner, listen: subscribeToTabs, now: getDeviceTime }),
   );
   const tally = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { catalogue, failed, retry } = useCatalogue(store, tally.releaseId);
-  const indexedCatalogue = useMemo(
-    () => catalogue && { studies: indexStudiesById(catalogue.studies), index: createLazyIndex(catalogue.studies) },
-    [catalogue],
+  const { catalog, failed, retry } = useCatalog(store, tally.releaseId);
+  const indexedCatalog = useMemo(
+    () => catalog && { studies: indexStudiesById(catalog.studies), index: createLazyIndex(catalog.studies) },
+    [catalog],
   );
   const counts = useMemo(() => getTotalCounts(tally), [tally]);
-  const sums = useMemo(() => sumCounts(counts, indexedCatalogue?.studies ?? new Map()), [counts, indexedCatalogue]);
+  const sums = useMemo(() => sumCounts(counts, indexedCatalog?.studies ?? new Map()), [counts, indexedCatalog]);
   const calculation: Calculation | null =
-    catalogue && indexedCatalogue
-      ? { tally, store, storage: browserStorage, ...indexedCatalogue, catalogue, counts, sums }
+    catalog && indexedCatalog
+      ? { tally, store, storage: browserStorage, ...indexedCatalog, catalog, counts, sums }
       : null;
   return { calculation, failed, retry };
 }
 
-function createLazyIndex(studies: readonly CatalogueStudy[]): () => StudyIndex {
+function createLazyIndex(studies: readonly CatalogStudy[]): () => StudyIndex {
   let index: StudyIndex | null = null;
   return () => {
     index ??= indexStudies(studies);
@@ -51,9 +51,9 @@ function createLazyIndex(studies: readonly CatalogueStudy[]): () => StudyIndex {
   };
 }
 
-/** Loads the catalogue of the tally's release; for a new tally, of the current release (C2). */
-function useCatalogue(store: TallyStore, releaseId: string | null) {
-  const [loaded, setLoaded] = useState<CatalogueResponse | null>(null);
+/** Loads the catalog of the tally's release; for a new tally, of the current release (C2). */
+function useCatalog(store: TallyStore, releaseId: string | null) {
+  const [loaded, setLoaded] = useState<CatalogResponse | null>(null);
   const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);
   const retry = useCallback(() => setFailedFor(null), []);
   const failed = failedFor?.releaseId === releaseId;
@@ -61,7 +61,7 @@ function useCatalogue(store: TallyStore, releaseId: string | null) {
   useEffect(() => {
     if (isLoaded || failed) return;
     let left = false;
-    fetchCatalogue(releaseId).then(
+    fetchCatalog(releaseId).then(
       (found) => {
         if (left) return;
         setLoaded(found);
@@ -73,5 +73,5 @@ function useCatalogue(store: TallyStore, releaseId: string | null) {
       left = true;
     };
   }, [store, releaseId, isLoaded, failed]);
-  return { catalogue: isLoaded ? loaded : null, failed, retry };
+  return { catalog: isLoaded ? loaded : null, failed, retry };
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueStudy } from "./rvu-catalogue";
+import type { Catalog, CatalogStudy } from "./rvu-catalog";
 import { type Modality, modalities } from "./rvu-taxonomy";
 import type { NoCredit } from "./study-credit";
 import type { Counts } from "./tally/tally-counts";
@@ -17,7 +17,7 @@ export interface ModalityChange {
 }
 
 /** Returns the change of work by modality, counting one of each study that has credit in both releases. */
-export function changeByModality(before: Catalogue, after: Catalogue): ModalityChange[] {
+export function changeByModality(before: Catalog, after: Catalog): ModalityChange[] {
   const old = indexStudiesById(before.studies);
   const pairs = after.studies.flatMap((study) => {
     const was = old.get(study.id);
@@ -32,7 +32,7 @@ export function changeByModality(before: Catalogue, after: Catalogue): ModalityC
 }
 
 /** Counts the studies left out of the comparison because only one release has a value for them. */
-export function countIncomparable(before: Catalogue, after: Catalogue): number {
+export function countIncomparable(before: Catalog, after: Catalog): number {
   const old = indexStudiesById(before.studies);
   return after.studies.filter((study) => isUnknown(study) !== isUnknown(old.get(study.id))).length;
 }
@@ -61,11 +61,7 @@ export interface ChangedStudy {
 }
 
 /** Computes the effect of switching from one release's studies to another's. */
-export function compareTally(
-  counts: Counts,
-  from: readonly CatalogueStudy[],
-  to: readonly CatalogueStudy[],
-): TallyChange {
+export function compareTally(counts: Counts, from: readonly CatalogStudy[], to: readonly CatalogStudy[]): TallyChange {
   const old = indexStudiesById(from);
   const next = indexStudiesById(to);
   const changed = Object.entries(counts).flatMap(([id, count]) => {
@@ -86,7 +82,7 @@ export function compareTally(
   };
 }
 
-function isUnknown(study: CatalogueStudy | undefined): boolean {
+function isUnknown(study: CatalogStudy | undefined): boolean {
   return !study || study.reason === "absent";
 }
 

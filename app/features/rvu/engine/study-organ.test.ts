@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
-import { catalogues } from "~/testing/rvu-content";
+import { catalogs } from "~/testing/rvu-content";
 import { organs } from "../../questions/taxonomy";
-import type { CatalogueStudy } from "./rvu-catalogue";
+import type { CatalogStudy } from "./rvu-catalog";
 import type { BodyPart } from "./rvu-taxonomy";
 import { findMostReadOrgan, getOrgan, minStudiesRead } from "./study-organ";
 
 const studies = new Map(
-  (["abdomen", "head", "spine", "whole body"] as BodyPart[]).map((part) => [
-    part,
-    { id: part, part } as CatalogueStudy,
-  ]),
+  (["abdomen", "head", "spine", "whole body"] as BodyPart[]).map((part) => [part, { id: part, part } as CatalogStudy]),
 );
 
 it("returns the organ that most studies of a tally show (C9)", () => {
@@ -25,7 +22,7 @@ it("returns null for few studies, studies without an organ, and negative counts"
   expect(findMostReadOrgan({}, studies)).toBeNull();
 });
 
-const byName = new Map(catalogues["2026C"].studies.map((study) => [study.name, study]));
+const byName = new Map(catalogs["2026C"].studies.map((study) => [study.name, study]));
 
 it.each([
   ["neuro", "CT head without contrast", "CTA neck", "MR lumbar spine without contrast", "Carotid duplex, both sides"],
@@ -57,7 +54,7 @@ it.each([
   [null, "PICC line with imaging, age 5 and over", "PET/CT, skull base to mid-thigh", "US guidance for a needle"],
   [null, "Organ duplex, abdomen, pelvis or scrotum, complete", "Added 3D images, made at the scanner"],
 ] as [string | null, ...string[]][])("assigns %s to %s and similar studies", (organ, ...names) => {
-  const found = names.map((name) => [name, byName.has(name) && getOrgan(byName.get(name) as CatalogueStudy)]);
+  const found = names.map((name) => [name, byName.has(name) && getOrgan(byName.get(name) as CatalogStudy)]);
   expect(found).toEqual(names.map((name) => [name, organ]));
 });
 

@@ -1,5 +1,5 @@
 import type { Organ } from "../../questions/taxonomy";
-import type { CatalogueStudy } from "./rvu-catalogue";
+import type { CatalogStudy } from "./rvu-catalog";
 import type { BodyPart, Modality } from "./rvu-taxonomy";
 import type { Counts } from "./tally/tally-counts";
 
@@ -27,7 +27,7 @@ const vesselModalities: readonly Modality[] = ["CTA", "MRA", "VUS"];
 const boneModalities: readonly Modality[] = ["XR", "DXA"];
 
 /** Returns the board's organ domain of a study; null if it has none, such as a line placement. */
-export function getOrgan({ part, modality, organ }: Pick<CatalogueStudy, "part" | "modality" | "organ">): Organ | null {
+export function getOrgan({ part, modality, organ }: Pick<CatalogStudy, "part" | "modality" | "organ">): Organ | null {
   if (organ) return organ === "none" ? null : organ;
   if (modality === "LN") return null;
   if (vesselModalities.includes(modality) && ["abdomen", "pelvis", "arm", "leg"].includes(part))
@@ -39,7 +39,7 @@ export function getOrgan({ part, modality, organ }: Pick<CatalogueStudy, "part" 
 /** Returns the organ that most studies of a tally show, with their number; null below `fewestRead` (C9). */
 export function findMostReadOrgan(
   counts: Counts,
-  byId: ReadonlyMap<string, CatalogueStudy>,
+  byId: ReadonlyMap<string, CatalogStudy>,
 ): { organ: Organ; studies: number } | null {
   const read = new Map<Organ, number>();
   for (const [id, count] of Object.entries(counts)) {

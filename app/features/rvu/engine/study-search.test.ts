@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { catalogues, namedStudies, releases } from "~/testing/rvu-content";
-import { buildCatalogue } from "./rvu-catalogue";
+import { catalogs, namedStudies, releases } from "~/testing/rvu-content";
+import { buildCatalog } from "./rvu-catalog";
 import { isWithinDistance } from "./spelling";
 import { indexStudies, searchStudies } from "./study-search";
 
-const index = indexStudies(catalogues["2026C"].studies);
+const index = indexStudies(catalogs["2026C"].studies);
 const found = (typed: string) => searchStudies(index, typed).map(({ name }) => name);
 
 it.each([
@@ -88,13 +88,13 @@ it("returns nothing for empty, meaningless, and unknown text", () => {
 });
 
 it("ranks favorites first among equal matches", () => {
-  const favourites = ["chest-x-ray-3-views"];
-  expect(searchStudies(index, "chest", { favourites })[0]?.name).toBe("Chest X-ray, 3 views");
+  const favorites = ["chest-x-ray-3-views"];
+  expect(searchStudies(index, "chest", { favorites })[0]?.name).toBe("Chest X-ray, 3 views");
 });
 
 it("searches a vocabulary of a few thousand words", () => {
   // Each typed word is compared once with each word of the vocabulary, which bounds the time of a keystroke.
-  const all = indexStudies(buildCatalogue(releases["2026C"], namedStudies, { showCodes: true }).studies);
+  const all = indexStudies(buildCatalog(releases["2026C"], namedStudies, { showCodes: true }).studies);
   expect(all.studies.length).toBeGreaterThan(909);
   expect(all.vocabulary.length).toBeLessThan(2_500);
   expect(searchStudies(all, "74177")[0]?.code).toBe("74177");

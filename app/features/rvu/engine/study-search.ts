@@ -1,4 +1,4 @@
-import type { CatalogueStudy } from "./rvu-catalogue";
+import type { CatalogStudy } from "./rvu-catalog";
 import { modalityNames } from "./rvu-taxonomy";
 import { isWithinDistance } from "./spelling";
 
@@ -14,14 +14,14 @@ interface Entry {
 }
 
 export interface StudyIndex {
-  studies: readonly CatalogueStudy[];
+  studies: readonly CatalogStudy[];
   vocabulary: Entry[];
   /** Each study's name and synonyms, normalized by `wordsOf`. */
   phrases: string[][];
 }
 
-/** Builds the search index of a catalogue. */
-export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
+/** Builds the search index of a catalog. */
+export function indexStudies(studies: readonly CatalogStudy[]): StudyIndex {
   const entries = new Map<string, Entry>();
   const addText = (text: string, place: number, where: "inName" | "inOtherText") => {
     // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
@@ -40,7 +40,7 @@ export function indexStudies(studies: readonly CatalogueStudy[]): StudyIndex {
   return { studies, vocabulary: [...entries.values()], phrases };
 }
 
-const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favourite: 15 };
+const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favorite: 15 };
 
 /**
  * Returns the studies that match every typed word, best first: an exact name or abbreviation, a name that starts with the
@@ -49,8 +49,8 @@ const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, in
 export function searchStudies(
   index: StudyIndex,
   query: string,
-  { limit = 12, favourites = [] as readonly string[] } = {},
-): CatalogueStudy[] {
+  { limit = 12, favorites = [] as readonly string[] } = {},
+): CatalogStudy[] {
   const words = normalizeWords(query.slice(0, 80)).slice(0, 8);
   if (!words.length) return [];
   const scores = index.studies.map(() => 0);
@@ -65,7 +65,7 @@ export function searchStudies(
         scorePhrase(index, place, words.join(" "));
   return [...scores.keys()]
     .filter((place) => scores[place])
-    .map((place) => ({ place, score: (scores[place] ?? 0) + scoreStudy(index, place, favourites) }))
+    .map((place) => ({ place, score: (scores[place] ?? 0) + scoreStudy(index, place, favorites) }))
     .sort((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, limit)
     .flatMap(({ place }) => index.studies[place] ?? []);
@@ -101,9 +101,9 @@ function scorePhrase({ phrases }: StudyIndex, place: number, typed: string): num
 }
 
 /** Returns a bonus for favorites and a small penalty for each word of the name, which favors plain studies. */
-function scoreStudy({ studies, phrases }: StudyIndex, place: number, favourites: readonly string[]): number {
-  const favourite = favourites.includes(studies[place]?.id ?? "") ? scores.favourite : 0;
-  return favourite - (phrases[place]?.[0]?.split(" ").length ?? 0);
+function scoreStudy({ studies, phrases }: StudyIndex, place: number, favorites: readonly string[]): number {
+  const favorite = favorites.includes(studies[place]?.id ?? "") ? scores.favorite : 0;
+  return favorite - (phrases[place]?.[0]?.split(" ").length ?? 0);
 }
 
 /** Synonyms and abbreviations mapped to one word. */

@@ -1,6 +1,6 @@
 import { isTimeZone } from "~/lib/day";
 import { formatRvu } from "../browser/rvu-format";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
 import { type NoCredit, noCreditReasons } from "../engine/study-credit";
 import { computePace } from "../engine/tally/shift-pace";
@@ -11,7 +11,7 @@ import { describePace, formatPace, formatWorked } from "./shift-texts";
 interface ValuedShift {
   counts: Counts;
   workedMs: number;
-  studies: ReadonlyMap<string, CatalogueStudy>;
+  studies: ReadonlyMap<string, CatalogStudy>;
 }
 
 /** Formats a shift's start in the learner's time zone: "Fri, Nov 20, 2026, 7:02 PM". */

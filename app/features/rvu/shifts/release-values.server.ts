@@ -2,7 +2,7 @@ import { eq, inArray, type SQL } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { rvuContent, rvuRelease } from "~/db/schema";
-import { buildCatalogue, type CatalogueStudy, parseStudies } from "../engine/rvu-catalogue";
+import { buildCatalog, type CatalogStudy, parseStudies } from "../engine/rvu-catalog";
 import { type ReleaseName, unpackRows } from "../engine/rvu-release";
 import type { Counts } from "../engine/tally/tally-counts";
 import { indexStudiesById } from "../engine/tally/tally-sums";
@@ -11,7 +11,7 @@ import { indexStudiesById } from "../engine/tally/tally-sums";
 export interface ReleaseValues {
   release: ReleaseName;
   current: boolean;
-  studies: ReadonlyMap<string, CatalogueStudy>;
+  studies: ReadonlyMap<string, CatalogStudy>;
 }
 
 /** Builds the query for the selected releases with all their values, for use in a batch. */
@@ -48,8 +48,8 @@ export function toReleaseValues(
   const studies = parseStudies(names ? JSON.parse(names.lines) : []);
   return new Map(
     releases.map(({ packed, current, ...release }) => {
-      const catalogue = buildCatalogue({ ...release, rows: unpackRows(packed) }, studies, { showCodes: true });
-      const visibleStudies = showCodes ? catalogue.studies : catalogue.studies.map(hideCode);
+      const catalog = buildCatalog({ ...release, rows: unpackRows(packed) }, studies, { showCodes: true });
+      const visibleStudies = showCodes ? catalog.studies : catalog.studies.map(hideCode);
       return [release.id, { release, current, studies: indexStudiesById(visibleStudies) }];
     }),
   );
@@ -58,7 +58,7 @@ export function toReleaseValues(
 /** Name of an unnamed or unknown study. */
 const unnamedStudyName = "Unnamed study";
 
-function hideCode({ code, ...study }: CatalogueStudy): CatalogueStudy {
+function hideCode({ code, ...study }: CatalogStudy): CatalogStudy {
   return study.name === code ? { ...study, name: unnamedStudyName } : study;
 }
 
@@ -66,11 +66,11 @@ function hideCode({ code, ...study }: CatalogueStudy): CatalogueStudy {
 export function selectCountedStudies(
   counts: Counts,
   { studies }: Pick<ReleaseValues, "studies">,
-): Map<string, CatalogueStudy> {
+): Map<string, CatalogStudy> {
   return new Map(Object.keys(counts).map((id) => [id, studies.get(id) ?? { ...unknownStudy, id }]));
 }
 
-const unknownStudy: Omit<CatalogueStudy, "id"> = {
+const unknownStudy: Omit<CatalogStudy, "id"> = {
   ...{ name: unnamedStudyName, also: [], modality: "OT", part: "any" },
   ...{ work: 0, officePe: null, facilityPe: null, mp: 0, mppr: false, reason: "absent" },
 };

@@ -42,7 +42,7 @@ export async function storeShiftParts(
   return [...storedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...full];
 }
 
-/** A sent part that is missing afterwards hit a limit. */
+/** A sent part that is missing afterward hit a limit. */
 function isStored(shift: SyncedShift): boolean {
   return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
 }

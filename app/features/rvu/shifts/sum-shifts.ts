@@ -1,5 +1,5 @@
 import { studyDay } from "../../../lib/day";
-import type { CatalogueStudy } from "../engine/rvu-catalogue";
+import type { CatalogStudy } from "../engine/rvu-catalog";
 import { type Modality, modalities } from "../engine/rvu-taxonomy";
 import type { Counts } from "../engine/tally/tally-counts";
 import { sumByModality, sumCounts } from "../engine/tally/tally-sums";
@@ -20,7 +20,7 @@ interface CountedShift {
   counts: Counts;
   workedMs: number;
   /** Studies with the values of the shift's own release (C2). */
-  studies: ReadonlyMap<string, CatalogueStudy>;
+  studies: ReadonlyMap<string, CatalogStudy>;
 }
 
 const emptySum: ShiftSum = { shifts: 0, studies: 0, work: 0, workedMs: 0, timedWork: 0 };

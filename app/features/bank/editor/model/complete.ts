@@ -36,7 +36,7 @@ function completeImage(picture: Draft): Draft {
     ...picture,
     alt: readText(picture.alt),
     source: readText(picture.source),
-    licence: readText(picture.licence),
+    license: readText(picture.license),
     regions: readArray(picture.regions),
   };
 }

@@ -3,7 +3,7 @@ import type { Format, Refusal } from "~/features/questions/exchange/format";
 // Messages between the page and the worker that reads a file.
 
 /** Source and license of the file's images; null leaves the images out. */
-export type ImageDetails = { source: string; licence: string } | null;
+export type ImageDetails = { source: string; license: string } | null;
 
 export type ReaderRequest =
   | { type: "read"; file: File; format: Format | null; replacesDrafts: boolean }

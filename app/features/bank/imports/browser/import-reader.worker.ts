@@ -120,10 +120,10 @@ async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow
   return { words, keys, notes };
 }
 
-function toImageForm({ name, bytes }: Picture, alt: string, { source, licence }: NonNullable<ImageDetails>): FormData {
+function toImageForm({ name, bytes }: Picture, alt: string, { source, license }: NonNullable<ImageDetails>): FormData {
   const form = new FormData();
   form.set("file", new File([bytes as Uint8Array<ArrayBuffer>], name));
-  for (const [field, value] of Object.entries({ alt, source, licence })) form.set(field, value);
+  for (const [field, value] of Object.entries({ alt, source, license })) form.set(field, value);
   return form;
 }
 

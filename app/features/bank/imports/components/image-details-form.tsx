@@ -17,7 +17,7 @@ export function ImageDetailsForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        onAnswer({ source: String(form.get("source")).trim(), licence: String(form.get("licence")).trim() });
+        onAnswer({ source: String(form.get("source")).trim(), license: String(form.get("license")).trim() });
       }}
     >
       <p className="break-words text-sm">
@@ -31,7 +31,7 @@ export function ImageDetailsForm(props: {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field name="source" label="Source" hint="Who made the images." required maxLength={200} pattern=".*\S.*" />
         <Field
-          name="licence"
+          name="license"
           label="License"
           hint="“Own work”, “CC BY 4.0” …"
           required

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { catalogues } from "../../../../testing/rvu-content";
+import { catalogs } from "../../../../testing/rvu-content";
 import { changeByModality } from "../../engine/compare-releases";
 import { WhatIsAnRvu } from "../teach/what-is-an-rvu";
 import { ChangeChart, formatShare } from "./change-chart";
 
 it("shows each modality's change with the numbers behind it", () => {
-  const changes = changeByModality(catalogues["2025D"], catalogues["2026C"]);
+  const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
   const html = renderToStaticMarkup(<ChangeChart changes={changes} leftOut={101} before={2025} after={2026} />);
   expect(html).toContain("101 studies are left out because we have a value in only one of the years.");
   const ct = changes.find(({ modality }) => modality === "CT");
@@ -38,8 +38,8 @@ it("explains RVUs in 150 to 300 words with figures from the releases", () => {
   expect(words.length).toBeGreaterThanOrEqual(150);
   expect(words.length).toBeLessThanOrEqual(300);
   const head = (year: "2025D" | "2026C") =>
-    catalogues[year].studies.find(({ id }) => id === "ct-head-without-contrast")?.work;
+    catalogs[year].studies.find(({ id }) => id === "ct-head-without-contrast")?.work;
   expect(html).toContain(`from 0.${head("2025D")} to 0.${head("2026C")} wRVU`);
   for (const year of ["2025D", "2026C"] as const)
-    expect(html).toContain(`$${catalogues[year].release.conversionFactor / 10_000}`);
+    expect(html).toContain(`$${catalogs[year].release.conversionFactor / 10_000}`);
 });

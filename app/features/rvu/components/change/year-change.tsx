@@ -2,40 +2,40 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SpinnerIcon } from "~/ui/spinner";
-import { type CatalogueResponse, fetchCatalogue } from "../../browser/fetch-catalogue";
+import { type CatalogResponse, fetchCatalog } from "../../browser/fetch-catalog";
 import { changeByModality, countIncomparable } from "../../engine/compare-releases";
-import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Catalog } from "../../engine/rvu-catalog";
 import { ChangeChart } from "./change-chart";
 
 interface YearChangeProps {
-  /** The catalogue of the tally, which is often one of the two and saves a request. */
-  catalogue: CatalogueResponse;
+  /** The catalog of the tally, which is often one of the two and saves a request. */
+  catalog: CatalogResponse;
   /** Ids of the releases to compare. */
   before: string;
   after: string;
 }
 
-type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalogue; after: Catalogue };
+type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalog; after: Catalog };
 
 /**
- * Shows how work changed between two releases by modality. Fetches missing catalogues on first render; key it by the
+ * Shows how work changed between two releases by modality. Fetches missing catalogs on first render; key it by the
  * release ids.
  */
-export function YearChange({ catalogue, before, after }: YearChangeProps) {
+export function YearChange({ catalog, before, after }: YearChangeProps) {
   const [fetched, setFetched] = useState<Fetched>({ state: "loading" });
   const { state } = fetched;
   useEffect(() => {
     if (state !== "loading") return;
     let isUnmounted = false;
     const update = (next: Fetched) => !isUnmounted && setFetched(next);
-    Promise.all([before, after].map((id) => loadCatalogue(id, catalogue))).then(
+    Promise.all([before, after].map((id) => loadCatalog(id, catalog))).then(
       ([one, other]) => update(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
       () => update({ state: "failed" }),
     );
     return () => {
       isUnmounted = true;
     };
-  }, [catalogue, before, after, state]);
+  }, [catalog, before, after, state]);
   if (fetched.state === "failed")
     return (
       <Alert tone="warning" title="The other year did not load">
@@ -61,6 +61,6 @@ export function YearChange({ catalogue, before, after }: YearChangeProps) {
   );
 }
 
-async function loadCatalogue(id: string, here: CatalogueResponse): Promise<Catalogue> {
-  return id === here.release.id ? here : fetchCatalogue(id);
+async function loadCatalog(id: string, here: CatalogResponse): Promise<Catalog> {
+  return id === here.release.id ? here : fetchCatalog(id);
 }

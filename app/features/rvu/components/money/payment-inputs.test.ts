@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { catalogues } from "../../../../testing/rvu-content";
+import { catalogs } from "../../../../testing/rvu-content";
 import { national } from "../../engine/money/medicare-payment";
 import { parseNumber } from "./parse-number";
 import {
@@ -16,23 +16,23 @@ const headCt = "ct-head-without-contrast";
 
 it("matches Medicare's 2025 payments, nationally and in Alaska", () => {
   const at = (place: typeof alaska, count: number) =>
-    estimatePayment(catalogues["2025D"], { [headCt]: count }, defaultPayment, place).cents;
+    estimatePayment(catalogs["2025D"], { [headCt]: count }, defaultPayment, place).cents;
   expect([at(national, 1), at(alaska, 1), at(national, 100)]).toEqual([3882, 5285, 388158]);
 });
 
 it("uses the conversion factor of qualifying participants if the year has one", () => {
   const counts = { [headCt]: 1 };
   const qualifying = { ...defaultPayment, qualifying: true };
-  expect(getConversionFactors(catalogues["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
-  expect(getConversionFactors(catalogues["2025D"].release)).toEqual({ usual: 323465, qualifying: null });
-  expect(estimatePayment(catalogues["2026C"], counts, qualifying, national).factor).toBe(335675);
-  expect(estimatePayment(catalogues["2025D"], counts, qualifying, national).factor).toBe(323465);
+  expect(getConversionFactors(catalogs["2026C"].release)).toEqual({ usual: 334009, qualifying: 335675 });
+  expect(getConversionFactors(catalogs["2025D"].release)).toEqual({ usual: 323465, qualifying: null });
+  expect(estimatePayment(catalogs["2026C"], counts, qualifying, national).factor).toBe(335675);
+  expect(estimatePayment(catalogs["2025D"], counts, qualifying, national).factor).toBe(323465);
 });
 
 it("applies the reduction only if it is turned on and the number of sessions is known (C5)", () => {
   const counts = { [headCt]: 2, "ct-cervical-spine-without-contrast": 1, "chest-x-ray-1-view": 5 };
   const estimate = (sessions: string, reduced = true): Estimate =>
-    estimatePayment(catalogues["2026C"], counts, { ...defaultPayment, reduced, sessions }, national);
+    estimatePayment(catalogs["2026C"], counts, { ...defaultPayment, reduced, sessions }, national);
   const whole = estimate("", false);
   expect(whole).toMatchObject({ imaging: 3, furtherStudies: 0 });
   expect(estimate("").cents).toBe(whole.cents);
@@ -48,9 +48,9 @@ it("applies the reduction only if it is turned on and the number of sessions is 
 });
 
 it("counts studies without credit separately", () => {
-  expect(
-    estimatePayment(catalogues["2026C"], { unknown: 3, [headCt]: 1 }, defaultPayment, national).withoutCredit,
-  ).toBe(3);
+  expect(estimatePayment(catalogs["2026C"], { unknown: 3, [headCt]: 1 }, defaultPayment, national).withoutCredit).toBe(
+    3,
+  );
 });
 
 it("reads any stored value, with money off by default", () => {

@@ -1,5 +1,5 @@
 import { computePaymentCents, type Locality } from "../../engine/money/medicare-payment";
-import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Catalog } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { computeReduction, indexStudiesById, sumCounts } from "../../engine/tally/tally-sums";
 import { type ParsedNumber, parseNumber } from "./parse-number";
@@ -51,7 +51,7 @@ export const localityYear = 2026;
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
 /** Returns the conversion factors of a release in ten-thousandths; `qualifying` is null in years with one factor. */
-export function getConversionFactors({ year, conversionFactor }: Catalogue["release"]): {
+export function getConversionFactors({ year, conversionFactor }: Catalog["release"]): {
   usual: number;
   qualifying: number | null;
 } {
@@ -83,19 +83,19 @@ export interface Estimate {
 
 /** Estimates Medicare's payment for the tally, for education only (C4, C5). */
 export function estimatePayment(
-  catalogue: Catalogue,
+  catalog: Catalog,
   counts: Counts,
   inputs: Pick<PaymentInputs, "setting" | "qualifying" | "reduced" | "sessions">,
   place: Locality,
 ): Estimate {
-  const byId = indexStudiesById(catalogue.studies);
+  const byId = indexStudiesById(catalog.studies);
   const sums = sumCounts(counts, byId);
   const imaging = countStudies(counts, (id) => byId.get(id)?.mppr === true);
   const sessions = parseNumber(inputs.sessions, { min: 100, max: Math.max(1, imaging) * 100, whole: true });
   const reduces = inputs.reduced && imaging > 1 && sessions.value !== null;
   const off = computeReduction(counts, byId, { sessions: reduces ? (sessions.value ?? 0) / 100 : imaging });
   const pe = inputs.setting === "office" ? "officePe" : "facilityPe";
-  const factors = getConversionFactors(catalogue.release);
+  const factors = getConversionFactors(catalog.release);
   const factor = (inputs.qualifying && factors.qualifying) || factors.usual;
   const left = { work: sums.work - off.work, pe: sums[pe] - off[pe], mp: sums.mp - off.mp };
   return {

@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CheckboxField, Field, SelectField } from "~/ui/field";
 import { national } from "../../engine/money/medicare-payment";
-import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Catalog } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { formatConversionFactor } from "./money-format";
 import { toFieldErrors } from "./parse-number";
@@ -20,21 +20,21 @@ import { useStoredInputs } from "./stored-inputs";
 import { formatLocality, useLocalities } from "./use-localities";
 
 interface PaymentPanelProps {
-  catalogue: Catalogue;
+  catalog: Catalog;
   counts: Counts;
   shiftId: string;
 }
 
 /** Medicare's payment for the tally (C4). Off until switched on; its settings stay on the device. */
-export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) {
+export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
   const [inputs, change] = useStoredInputs(paymentKey, defaultPayment, readPaymentInputs);
   const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
-  const hasLocalities = catalogue.release.year === localityYear;
+  const hasLocalities = catalog.release.year === localityYear;
   const localities = useLocalities(inputs.on && hasLocalities);
   const localityId = hasLocalities ? inputs.place : national.id;
   const place = localities.list.find(({ id }) => id === localityId) ?? national;
-  const factors = getConversionFactors(catalogue.release);
-  const estimate = estimatePayment(catalogue, counts, { ...inputs, sessions }, place);
+  const factors = getConversionFactors(catalog.release);
+  const estimate = estimatePayment(catalog, counts, { ...inputs, sessions }, place);
   // Shows no sum while the locality loads, because the national sum would look like the locality's.
   const isLoading = localityId !== national.id && localities.state !== "here" && localities.state !== "failed";
   return (
@@ -64,7 +64,7 @@ export function PaymentPanel({ catalogue, counts, shiftId }: PaymentPanelProps) 
             ) : (
               <p className="text-muted-foreground text-sm @md:self-center">
                 National amounts only: we have locality indices for {localityYear}, but this release is from{" "}
-                {catalogue.release.year}.
+                {catalog.release.year}.
               </p>
             )}
             <SelectField

@@ -1,6 +1,6 @@
 import { Table } from "~/ui/table";
 import { formatRvu } from "../../browser/rvu-format";
-import type { CatalogueStudy } from "../../engine/rvu-catalogue";
+import type { CatalogStudy } from "../../engine/rvu-catalog";
 import { publishedPace } from "../../engine/tally/shift-pace";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { formatNumber, formatShortRvu } from "../money/money-format";
@@ -9,7 +9,7 @@ import type { PlanOutcome } from "./plan-workload";
 interface PlanResultProps {
   planned: PlanOutcome;
   mix: Counts;
-  studies: ReadonlyMap<string, CatalogueStudy>;
+  studies: ReadonlyMap<string, CatalogStudy>;
 }
 
 const missingTexts = {

@@ -1,6 +1,6 @@
 import { computePay, type Offer } from "../../engine/money/job-offer";
 import { findWorkForPay, type Plan, planStudies } from "../../engine/money/study-planner";
-import type { CatalogueStudy } from "../../engine/rvu-catalogue";
+import type { CatalogStudy } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { type ParsedNumber, parseNumber } from "../money/parse-number";
 import { toChoice, toFields, toText } from "../money/stored-inputs";
@@ -73,7 +73,7 @@ export function planWorkload(
   goal: PlannerInputs["goal"],
   typed: ParsedPlan,
   mix: Counts,
-  studies: ReadonlyMap<string, CatalogueStudy>,
+  studies: ReadonlyMap<string, CatalogStudy>,
 ): PlanOutcome {
   const days = typed.days.value === null ? null : typed.days.value / 100;
   if (days === null || [...fieldsByGoal[goal], "hours" as const].some((name) => typed[name].error))

@@ -1,6 +1,6 @@
 import { countNoun } from "~/lib/text";
 import { Field, SelectField } from "~/ui/field";
-import type { Catalogue } from "../../engine/rvu-catalogue";
+import type { Catalog } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { indexStudiesById, sumCounts } from "../../engine/tally/tally-sums";
 import { toFieldErrors } from "../money/parse-number";
@@ -17,15 +17,15 @@ import {
 import { studyMixes } from "./study-mixes";
 
 interface PlannerPanelProps {
-  catalogue: Catalogue;
+  catalog: Catalog;
   counts: Counts;
 }
 
 /** Plans how many studies a day reach a target of wRVUs or pay (C4). Inputs stay on the device. */
-export function PlannerPanel({ catalogue, counts }: PlannerPanelProps) {
+export function PlannerPanel({ catalog, counts }: PlannerPanelProps) {
   const [inputs, change] = useStoredInputs(plannerKey, defaultPlan, readPlannerInputs);
   const typed = parsePlan(inputs);
-  const byId = indexStudiesById(catalogue.studies);
+  const byId = indexStudiesById(catalog.studies);
   const tally = sumCounts(counts, byId);
   const hasTally = tally.work > 0;
   // Falls back to the first mix if the tally is empty or the stored mix no longer exists.

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { catalogues } from "../../../../testing/rvu-content";
+import { catalogs } from "../../../../testing/rvu-content";
 import { indexStudiesById, sumCounts } from "../../engine/tally/tally-sums";
 import { defaultPlan, parsePlan, planWorkload, readPlannerInputs } from "./plan-workload";
 import { studyMixes } from "./study-mixes";
 
-const studies = indexStudiesById(catalogues["2026C"].studies);
+const studies = indexStudiesById(catalogs["2026C"].studies);
 const headCts = { "ct-head-without-contrast": 1 };
 const planned = (inputs: Partial<typeof defaultPlan>, mix: Record<string, number> = headCts) =>
   planWorkload(inputs.goal ?? "year", parsePlan({ ...defaultPlan, ...inputs }), mix, studies);
@@ -13,7 +13,7 @@ it("uses only studies that have credit in both years", () => {
   for (const { name, counts } of studyMixes)
     for (const id of Object.keys(counts))
       for (const release of ["2025D", "2026C"] as const)
-        expect(indexStudiesById(catalogues[release].studies).get(id)?.work ?? 0, `${name}: ${id}`).toBeGreaterThan(0);
+        expect(indexStudiesById(catalogs[release].studies).get(id)?.work ?? 0, `${name}: ${id}`).toBeGreaterThan(0);
 });
 
 it("plans for a year, a day, and pay", () => {

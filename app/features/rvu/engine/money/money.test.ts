@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { catalogues, rvuContent } from "../../../../testing/rvu-content";
+import { catalogs, rvuContent } from "../../../../testing/rvu-content";
 import { readContentGpci } from "../import/content-files";
 import { indexStudiesById } from "../tally/tally-sums";
 import { compareOffers, computePay, computeRate, createFlatOffer, findBreakEven, type Offer } from "./job-offer";
@@ -96,7 +96,7 @@ it("never pays less for more work, and finds the least work for a pay", () => {
 });
 
 it("plans how many studies a day reach a target", () => {
-  const studies = indexStudiesById(catalogues["2026C"].studies);
+  const studies = indexStudiesById(catalogs["2026C"].studies);
   const mix = { "ct-head-without-contrast": 1, "chest-x-ray-1-view": 3 };
   // Four studies are worth 0.83 + 3 × 0.18 = 1.37 wRVU.
   expect(planStudies(1_000_000, mix, studies, 220)).toEqual({

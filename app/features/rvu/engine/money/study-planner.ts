@@ -1,4 +1,4 @@
-import type { CatalogueStudy } from "../rvu-catalogue";
+import type { CatalogStudy } from "../rvu-catalog";
 import type { Counts } from "../tally/tally-counts";
 import { sumCounts } from "../tally/tally-sums";
 import { computePay, type Offer } from "./job-offer";
@@ -22,7 +22,7 @@ export interface Plan {
 export function planStudies(
   target: number,
   mix: Counts,
-  studies: ReadonlyMap<string, CatalogueStudy>,
+  studies: ReadonlyMap<string, CatalogStudy>,
   daysPerYear: number,
 ): Plan | null {
   const { work, studies: studiesInMix } = sumCounts(mix, studies);

@@ -1,5 +1,5 @@
 import { isReleaseId } from "../rvu-release";
-import { createTally, maxFavourites, maxPerStudy, maxTemplates, type Tally, type Template } from "./tally";
+import { createTally, maxFavorites, maxPerStudy, maxTemplates, type Tally, type Template } from "./tally";
 import type { Counts, ShiftTimer } from "./tally-counts";
 import { emptyTimer } from "./tally-counts";
 
@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function readTally(stored: string | null, freshId: string): Tally {
   const found = parseStored(stored);
   if (found?.version !== 1) return createTally(freshId);
-  const { shiftId, revision, releaseId, goal, undo, favourites, templates } = found;
+  const { shiftId, revision, releaseId, goal, undo, favorites, templates } = found;
   return {
     version: 1,
     shiftId: typeof shiftId === "string" && uuid.test(shiftId) ? shiftId : freshId,
@@ -23,7 +23,7 @@ export function readTally(stored: string | null, freshId: string): Tally {
     elsewhere: readCounts(found.elsewhere),
     timer: readTimer(found.timer),
     undo: toList(undo).map(readCounts).slice(-50),
-    favourites: [...new Set(toList(favourites).filter(isStudyId))].slice(-maxFavourites),
+    favorites: [...new Set(toList(favorites).filter(isStudyId))].slice(-maxFavorites),
     templates: toList(templates).flatMap(readTemplate).slice(0, maxTemplates),
     goal: toWholeNumber(goal, 0, 1_000_000) ?? null,
   };

@@ -1,5 +1,5 @@
 import { formatCsv } from "~/lib/csv-format";
-import type { CatalogueStudy } from "../rvu-catalogue";
+import type { CatalogStudy } from "../rvu-catalog";
 import type { ReleaseName } from "../rvu-release";
 import { modalityNames } from "../rvu-taxonomy";
 import type { Counts } from "./tally-counts";
@@ -22,7 +22,7 @@ interface Line {
 }
 
 /** Formats a shift as CSV (RFC 4180), safe to open in a spreadsheet. */
-export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
+export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string, CatalogStudy>): string {
   const lines = toLines(shift.counts, studies);
   return formatCsv([
     studyHeader,
@@ -38,12 +38,12 @@ export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string
 export const studyHeader = ["Study", "Modality", "Count", "wRVU each", "wRVU"];
 
 /** Returns one row of cells per study, in the order of `studyHeader`. */
-export function toStudyCells(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): (string | number)[][] {
+export function toStudyCells(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): (string | number)[][] {
   return toLines(counts, studies).map(toCells);
 }
 
 /** Formats a shift as JSON. */
-export function formatShiftJson(shift: ExportedShift, studies: ReadonlyMap<string, CatalogueStudy>): string {
+export function formatShiftJson(shift: ExportedShift, studies: ReadonlyMap<string, CatalogStudy>): string {
   const lines = toLines(shift.counts, studies);
   const { day, workedMinutes } = shift;
   const body = { release: shift.release.id, day, workedMinutes, studies: lines, totalWrvu: sumWork(lines) };
@@ -54,7 +54,7 @@ function toCells({ study, modality, count, wrvuEach, wrvu }: Line): (string | nu
   return [study, modality, count, wrvuEach, wrvu];
 }
 
-function toLines(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): Line[] {
+function toLines(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Line[] {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([id, count]) => {

@@ -1,4 +1,4 @@
-import type { CatalogueStudy } from "../rvu-catalogue";
+import type { CatalogStudy } from "../rvu-catalog";
 import { type Modality, modalities } from "../rvu-taxonomy";
 import type { Counts } from "./tally-counts";
 
@@ -12,12 +12,12 @@ export interface Sums {
 }
 
 /** Indexes studies by id. */
-export function indexStudiesById(studies: readonly CatalogueStudy[]): Map<string, CatalogueStudy> {
+export function indexStudiesById(studies: readonly CatalogStudy[]): Map<string, CatalogStudy> {
   return new Map(studies.map((study) => [study.id, study]));
 }
 
 /** Adds up counts in whole hundredths. Unknown studies count as studies with no value. */
-export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogueStudy>): Sums {
+export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Sums {
   const sums: Sums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
   for (const [id, count] of Object.entries(counts)) {
     const study = studies.get(id);
@@ -35,7 +35,7 @@ export function sumCounts(counts: Counts, studies: ReadonlyMap<string, Catalogue
 /** Returns studies and work by modality, in list order (C3). */
 export function sumByModality(
   counts: Counts,
-  studies: ReadonlyMap<string, CatalogueStudy>,
+  studies: ReadonlyMap<string, CatalogStudy>,
 ): { modality: Modality; studies: number; work: number }[] {
   const sumsByModality = new Map<Modality, { studies: number; work: number }>();
   for (const [id, count] of Object.entries(counts)) {
@@ -66,7 +66,7 @@ export interface Reduction {
  */
 export function computeReduction(
   counts: Counts,
-  studies: ReadonlyMap<string, CatalogueStudy>,
+  studies: ReadonlyMap<string, CatalogStudy>,
   { sessions }: { sessions: number },
 ): Reduction {
   const imaging = Object.entries(counts).flatMap(([id, count]) => {
@@ -91,6 +91,6 @@ export function computeReduction(
   };
 }
 
-function getProfessionalRvus({ work, facilityPe, officePe, mp }: CatalogueStudy): number {
+function getProfessionalRvus({ work, facilityPe, officePe, mp }: CatalogStudy): number {
   return work + (facilityPe ?? officePe ?? 0) + mp;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { catalogues } from "../../../../testing/rvu-content";
+import { catalogs } from "../../../../testing/rvu-content";
 import { computePace } from "./shift-pace";
 import { readTally, serializeTally } from "./stored-tally";
 import {
@@ -20,7 +20,7 @@ const id = "11111111-1111-4111-8111-111111111111";
 const fresh = () => createTally(id, "2026C");
 const play = (tally: Tally, ...actions: TallyAction[]) => actions.reduce(applyAction, tally);
 const add = (studyId: string, by?: number): TallyAction => ({ type: "add", studyId, by });
-const studies = indexStudiesById(catalogues["2026C"].studies);
+const studies = indexStudiesById(catalogs["2026C"].studies);
 const head = "ct-head-without-contrast";
 const chest = "chest-x-ray-1-view";
 
@@ -72,7 +72,7 @@ describe("a tally", () => {
       fresh(),
       add(head),
       { type: "start", now: 5 },
-      { type: "favourite", studyId: head, on: true },
+      { type: "favorite", studyId: head, on: true },
       { type: "goal", goal: 5000 },
     );
     const next = play(before, { type: "next-shift", shiftId: "next", releaseId: "2026C" });
@@ -80,7 +80,7 @@ describe("a tally", () => {
       shiftId: "next",
       counts: {},
       undo: [],
-      favourites: [head],
+      favorites: [head],
       goal: 5000,
       timer: { startedAt: null },
     });
@@ -148,7 +148,7 @@ describe("the stored tally", () => {
       fresh(),
       add(head, 4),
       { type: "start", now: 7 },
-      { type: "favourite", studyId: head, on: true },
+      { type: "favorite", studyId: head, on: true },
       { type: "goal", goal: 100 },
       { type: "save-template", template: { id: "t", name: "night", counts: { [chest]: 2 } } },
     );
@@ -166,7 +166,7 @@ describe("the stored tally", () => {
     const stored = {
       ...play(fresh(), add(head, 4)),
       timer: "no",
-      favourites: [head, 7, "NO!"],
+      favorites: [head, 7, "NO!"],
       templates: [null, { id: "t" }],
       undo: {},
       counts: { [head]: 4, b: "9", "<b>": 1, c: 1.5 },
@@ -174,7 +174,7 @@ describe("the stored tally", () => {
     expect(readTally(JSON.stringify(stored), "x")).toMatchObject({
       shiftId: id,
       counts: { [head]: 4 },
-      favourites: [head],
+      favorites: [head],
       templates: [],
       undo: [],
     });

@@ -33,7 +33,7 @@ export interface Tally {
   timer: ShiftTimer;
   /** Counts to add for each undo step, newest last. */
   undo: Counts[];
-  favourites: string[];
+  favorites: string[];
   templates: Template[];
   /** Goal of the shift, in hundredths of a wRVU. */
   goal: number | null;
@@ -50,7 +50,7 @@ export type TallyAction =
   | { type: "undo" }
   | { type: "start"; now: number }
   | { type: "stop"; now: number }
-  | { type: "favourite"; studyId: string; on: boolean }
+  | { type: "favorite"; studyId: string; on: boolean }
   | { type: "save-template"; template: Template }
   | { type: "use-template"; templateId: string }
   | { type: "drop-template"; templateId: string }
@@ -74,13 +74,13 @@ export interface ShiftSoFar {
 export const maxPerStudy = 9_999;
 const maxUndoSteps = 50;
 export const maxTemplates = 20;
-export const maxFavourites = 60;
+export const maxFavorites = 60;
 
 /** Returns an empty tally. */
 export function createTally(shiftId: string, releaseId: string | null = null): Tally {
   return {
     ...{ version: 1, shiftId, revision: 0, releaseId, counts: {}, elsewhere: {}, timer: emptyTimer, undo: [] },
-    ...{ favourites: [], templates: [], goal: null },
+    ...{ favorites: [], templates: [], goal: null },
   };
 }
 
@@ -113,8 +113,8 @@ function applyChange(tally: Tally, action: TallyAction): Tally {
     case "start":
     case "stop":
       return changeTimer(tally, action);
-    case "favourite":
-      return changeFavourite(tally, action);
+    case "favorite":
+      return changeFavorite(tally, action);
     case "save-template":
     case "drop-template":
       return { ...tally, templates: changeTemplates(tally.templates, action) };
@@ -127,9 +127,9 @@ function applyChange(tally: Tally, action: TallyAction): Tally {
     case "elsewhere":
       return areEqualCounts(tally.elsewhere, action.counts) ? tally : { ...tally, elsewhere: action.counts };
     case "next-shift": {
-      const { favourites, templates, goal } = tally;
+      const { favorites, templates, goal } = tally;
       const { revision = 0, ...soFar } = action.soFar ?? {};
-      const next = { ...createTally(action.shiftId, action.releaseId), ...soFar, favourites, templates, goal };
+      const next = { ...createTally(action.shiftId, action.releaseId), ...soFar, favorites, templates, goal };
       return { ...next, revision: Math.max(tally.revision, revision) };
     }
   }
@@ -189,10 +189,10 @@ function changeTimer(tally: Tally, action: { type: "start" | "stop"; now: number
   return timer === tally.timer ? tally : { ...tally, timer };
 }
 
-function changeFavourite(tally: Tally, { studyId, on }: { studyId: string; on: boolean }): Tally {
-  if (tally.favourites.includes(studyId) === on) return tally;
-  const others = tally.favourites.filter((id) => id !== studyId);
-  return { ...tally, favourites: on ? [...others, studyId].slice(-maxFavourites) : others };
+function changeFavorite(tally: Tally, { studyId, on }: { studyId: string; on: boolean }): Tally {
+  if (tally.favorites.includes(studyId) === on) return tally;
+  const others = tally.favorites.filter((id) => id !== studyId);
+  return { ...tally, favorites: on ? [...others, studyId].slice(-maxFavorites) : others };
 }
 
 type TemplateAction = Extract<TallyAction, { type: "save-template" | "drop-template" }>;

@@ -47,7 +47,7 @@ interface NoteAutosaveOptions {
  * known, would replace it.
  */
 export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
-  const { questionId, note, send, draft = null, keep = () => false, later = afterwards } = options;
+  const { questionId, note, send, draft = null, keep = () => false, later = afterward } = options;
   let sent = note?.text ?? "";
   let base = note?.clientId ?? null;
   let text = sent;
@@ -134,7 +134,7 @@ export function joinTyped({ stands, saved, typed }: { stands: string; saved: str
   return stands ? `${stands}\n\n${typed}` : typed;
 }
 
-function afterwards(act: () => void, ms: number): () => void {
+function afterward(act: () => void, ms: number): () => void {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 }

@@ -48,7 +48,7 @@ export function QuestionImage({ image: { file, alt, width, height }, told }: Que
       </a>
       {told && (
         <figcaption className="text-muted-foreground text-xs">
-          Image: {told.source} · {told.licence}
+          Image: {told.source} · {told.license}
         </figcaption>
       )}
     </figure>

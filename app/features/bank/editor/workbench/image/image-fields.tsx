@@ -25,8 +25,8 @@ export function ImageFields({ unit }: { unit: Path }) {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
             // Regions belong to one file, so another file drops them.
             const keptRegions = key === file && regions !== undefined ? { regions } : {};
-            const { alt, source, licence, deidentified, width, height } = known;
-            const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...keptRegions };
+            const { alt, source, license, deidentified, width, height } = known;
+            const next = { ...kept, file: key, width, height, alt, source, license, deidentified, ...keptRegions };
             return { ...state, content: setAt(state.content, path, next) };
           })
         }
@@ -54,8 +54,8 @@ export function ImageFields({ unit }: { unit: Path }) {
               maxLength={300}
             />
             <DraftTextField
-              path={[...path, "licence"]}
-              label="Licence"
+              path={[...path, "license"]}
+              label="License"
               hint="“Own work”, “CC BY 4.0” …"
               maxLength={300}
             />

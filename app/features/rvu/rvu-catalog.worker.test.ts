@@ -5,7 +5,7 @@ import type { Context } from "../../context.server";
 import { rvuRelease } from "../../db/schema";
 import { contextOf, db, setUpAdminAndLearner } from "../../testing/admin-setup";
 import { makeRvu } from "../../testing/make-rvu";
-import { readCatalogue, readCatalogueJson, readLocalitiesJson, type ServedCatalogue } from "./rvu-catalogue.server";
+import { readCatalog, readCatalogJson, readLocalitiesJson, type ServedCatalog } from "./rvu-catalog.server";
 
 let context: Context;
 
@@ -17,19 +17,19 @@ beforeEach(async () => {
 
 const withCodes = () => ({ ...context, settings: { ...context.settings, showCodes: true } });
 const served = async (id: string | null = null, by = context) => {
-  const text = await readCatalogueJson(by, id);
-  return { text: text ?? "", catalogue: text === null ? null : (JSON.parse(text) as ServedCatalogue) };
+  const text = await readCatalogJson(by, id);
+  return { text: text ?? "", catalog: text === null ? null : (JSON.parse(text) as ServedCatalog) };
 };
 const kilobytes = (text: string) => gzipSync(text, { level: 6 }).byteLength / 1024;
 
 it("serves the current release under 60 KB with our names and no codes", async () => {
   await makeRvu(db);
-  const { text, catalogue } = await served();
-  expect(catalogue?.release).toEqual({ id: "2026C", year: 2026, letter: "C", conversionFactor: 334009 });
-  expect(catalogue?.releases.map(({ id }) => id)).toEqual(["2026C", "2025D"]);
-  expect(catalogue?.current).toBe("2026C");
+  const { text, catalog } = await served();
+  expect(catalog?.release).toEqual({ id: "2026C", year: 2026, letter: "C", conversionFactor: 334009 });
+  expect(catalog?.releases.map(({ id }) => id)).toEqual(["2026C", "2025D"]);
+  expect(catalog?.current).toBe("2026C");
   expect(kilobytes(text)).toBeLessThan(60);
-  const head = catalogue?.studies.find(({ name }) => name === "CT head without contrast");
+  const head = catalog?.studies.find(({ name }) => name === "CT head without contrast");
   expect(head).toMatchObject({ work: 83, modality: "CT" });
   const words = new Set(text.match(/[0-9A-Z]{5,}/gi)?.map((word) => word.toUpperCase()));
   const codes = releaseCodes.split("\n").map((line) => line.slice(0, 5));
@@ -39,22 +39,22 @@ it("serves the current release under 60 KB with our names and no codes", async (
 
 it("serves another release by id, but no unpublished or unknown one", async () => {
   await makeRvu(db);
-  const head = (catalogue: ServedCatalogue | null) =>
-    catalogue?.studies.find(({ name }) => name === "CT head without contrast")?.work;
-  expect(head((await served("2025D")).catalogue)).toBe(85);
+  const head = (catalog: ServedCatalog | null) =>
+    catalog?.studies.find(({ name }) => name === "CT head without contrast")?.work;
+  expect(head((await served("2025D")).catalog)).toBe(85);
   await db.update(rvuRelease).set({ publishedAt: null });
   for (const id of ["2026C", "2031A", "x", "2026C' or 1", ""])
-    expect([id, await readCatalogueJson(context, id)]).toEqual([id, null]);
-  expect(await readCatalogueJson({ ...context, deployment: "empty" }, null)).toBeNull();
+    expect([id, await readCatalogJson(context, id)]).toEqual([id, null]);
+  expect(await readCatalogJson({ ...context, deployment: "empty" }, null)).toBeNull();
 });
 
 it("includes codes and unnamed studies only if showCodes is on, still under 60 KB", async () => {
   await makeRvu(db);
-  const { text, catalogue } = await served(null, withCodes());
-  const plain = (await served()).catalogue;
-  expect(catalogue?.studies.find(({ code }) => code === "70450")?.name).toBe("CT head without contrast");
-  expect(catalogue?.studies.length).toBeGreaterThan(plain?.studies.length ?? 0);
-  expect(new Set(catalogue?.studies.map(({ code }) => code)).size).toBe(catalogue?.studies.length);
+  const { text, catalog } = await served(null, withCodes());
+  const plain = (await served()).catalog;
+  expect(catalog?.studies.find(({ code }) => code === "70450")?.name).toBe("CT head without contrast");
+  expect(catalog?.studies.length).toBeGreaterThan(plain?.studies.length ?? 0);
+  expect(new Set(catalog?.studies.map(({ code }) => code)).size).toBe(catalog?.studies.length);
   expect(kilobytes(text)).toBeLessThan(60);
 });
 
@@ -74,9 +74,9 @@ it("takes one trip, and none while cached", async () => {
     waitUntil: (work: Promise<unknown>) => void kept.push(work),
   } as unknown as Context;
   const kept: Promise<unknown>[] = [];
-  const first = await readCatalogueJson(counting, null);
+  const first = await readCatalogJson(counting, null);
   await Promise.all(kept);
-  expect([await readCatalogueJson(counting, null), reads]).toEqual([first, 1]);
+  expect([await readCatalogJson(counting, null), reads]).toEqual([first, 1]);
 });
 
 it("returns Medicare's localities", async () => {
@@ -88,5 +88,5 @@ it("returns Medicare's localities", async () => {
 });
 
 it("returns null before the seed", async () => {
-  expect(await readCatalogue(context, null)).toBeNull();
+  expect(await readCatalog(context, null)).toBeNull();
 });

@@ -2,39 +2,39 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { rvuContent, rvuRelease } from "../../db/schema";
 import { edgeCached } from "../../edge/edge-cache.server";
-import { buildCatalogue, type Catalogue, parseStudies } from "./engine/rvu-catalogue";
+import { buildCatalog, type Catalog, parseStudies } from "./engine/rvu-catalog";
 import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./engine/rvu-release";
 
-/** The response of the catalogue endpoint: the studies of one release, and the list of releases. */
-export interface ServedCatalogue extends Catalogue {
+/** The response of the catalog endpoint: the studies of one release, and the list of releases. */
+export interface ServedCatalog extends Catalog {
   /** Every published release, newest first. `current` is the one that new tallies use. */
   releases: ReleaseName[];
   current: string;
 }
 
-/** Seconds for which the edge caches catalogues, and thus the longest delay before a published release appears. */
-export const catalogueCacheSeconds = 60;
+/** Seconds for which the edge caches catalogs, and thus the longest delay before a published release appears. */
+export const catalogCacheSeconds = 60;
 
 /**
- * Returns the catalogue of a release as JSON text; without an id, of the current release. Null if the release does not
+ * Returns the catalog of a release as JSON text; without an id, of the current release. Null if the release does not
  * exist. One trip; none while cached.
  */
-export async function readCatalogueJson(context: Context, id: string | null): Promise<string | null> {
+export async function readCatalogJson(context: Context, id: string | null): Promise<string | null> {
   if (id !== null && !isReleaseId(id)) return null;
   const { showCodes } = context.settings;
-  return edgeCached(context, `rvu-catalogue:${id ?? "current"}:${showCodes}`, catalogueCacheSeconds, async () => {
-    const catalogue = await readCatalogue(context, id);
-    return catalogue && JSON.stringify(catalogue);
+  return edgeCached(context, `rvu-catalog:${id ?? "current"}:${showCodes}`, catalogCacheSeconds, async () => {
+    const catalog = await readCatalog(context, id);
+    return catalog && JSON.stringify(catalog);
   });
 }
 
 /**
- * Reads the catalogue of a release; without an id, of the current release. Null if the release does not exist. One trip.
+ * Reads the catalog of a release; without an id, of the current release. Null if the release does not exist. One trip.
  */
-export async function readCatalogue(
+export async function readCatalog(
   { db, settings }: Pick<Context, "db" | "settings">,
   id: string | null,
-): Promise<ServedCatalogue | null> {
+): Promise<ServedCatalog | null> {
   const { packed, ...name } = releaseColumns;
   const published = isNotNull(rvuRelease.publishedAt);
   const [wanted, studies, releases] = await db.batch([
@@ -52,7 +52,7 @@ export async function readCatalogue(
   const [lines] = studies;
   if (!release || !lines) return null;
   return {
-    ...buildCatalogue({ ...release, rows: unpackRows(release.packed) }, parseStudies(JSON.parse(lines.json)), settings),
+    ...buildCatalog({ ...release, rows: unpackRows(release.packed) }, parseStudies(JSON.parse(lines.json)), settings),
     releases: releases
       .map(({ current, ...release }) => release)
       .sort((one, other) => compareReleases(other.id, one.id)),

@@ -1,19 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { catalogues, namedStudies, releases } from "~/testing/rvu-content";
+import { catalogs, namedStudies, releases } from "~/testing/rvu-content";
 import { changeByModality, compareTally, countIncomparable } from "./compare-releases";
-import { buildCatalogue } from "./rvu-catalogue";
+import { buildCatalog } from "./rvu-catalog";
 
 it("has every named study and no codes under 60 KB if codes are hidden", () => {
-  const text = JSON.stringify(catalogues["2026C"]);
-  expect(catalogues["2026C"].studies).toHaveLength(namedStudies.length);
+  const text = JSON.stringify(catalogs["2026C"]);
+  expect(catalogs["2026C"].studies).toHaveLength(namedStudies.length);
   const codes = new Set(releases["2026C"].rows.map(({ code }) => code));
   expect((text.match(/(?<!\d)\d{5}(?!\d)/g) ?? []).filter((number) => codes.has(number))).toEqual([]);
   expect(gzipSync(text).length).toBeLessThan(60_000);
 });
 
 it("has every code under 60 KB if codes are shown", () => {
-  const all = buildCatalogue(releases["2026C"], namedStudies, { showCodes: true });
+  const all = buildCatalog(releases["2026C"], namedStudies, { showCodes: true });
   const codes = new Set(releases["2026C"].rows.map(({ code }) => code));
   expect(new Set(all.studies.map(({ code }) => code))).toEqual(codes);
   expect(new Set(all.studies.map(({ id }) => id)).size).toBe(all.studies.length);
@@ -22,13 +22,13 @@ it("has every code under 60 KB if codes are shown", () => {
 
 it("includes studies that a release lacks, with the reason", () => {
   const tips = (id: "2025D" | "2026C") =>
-    catalogues[id].studies.find(({ id: study }) => study === "lung-or-mediastinal-core-biopsy-with-imaging");
+    catalogs[id].studies.find(({ id: study }) => study === "lung-or-mediastinal-core-biopsy-with-imaging");
   expect(tips("2026C")).toMatchObject({ work: 310, modality: "BX" });
   expect(tips("2025D")).toMatchObject({ work: 0, reason: "absent" });
 });
 
 it("computes the year's change by modality, a loss of about 2.5% for imaging", () => {
-  const changes = changeByModality(catalogues["2025D"], catalogues["2026C"]);
+  const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
   expect(changes.find(({ modality }) => modality === "MR")).toMatchObject({ studies: 61 });
   for (const { share, modality } of changes.filter((one) =>
     ["CT", "CTA", "MR", "MRA", "US", "PET"].includes(one.modality),
@@ -44,19 +44,19 @@ it("computes the difference that another release makes to a tally (C2)", () => {
     "lung-or-mediastinal-core-biopsy-with-imaging": 1,
     "chest-x-ray-1-view": 3,
   };
-  const change = compareTally(counts, catalogues["2026C"].studies, catalogues["2025D"].studies);
+  const change = compareTally(counts, catalogs["2026C"].studies, catalogs["2025D"].studies);
   // Studies without a 2025 value are listed apart from the difference.
   expect(change).toMatchObject({ before: 830 + 310 + 54, after: 850 + 54, difference: 20 });
   expect(change.studies.map(({ before, after }) => [before, after])).toEqual([[830, 850]]);
   const [biopsy] = change.incomparable;
   expect(biopsy).toMatchObject({ id: "lung-or-mediastinal-core-biopsy-with-imaging", before: 310, after: 0 });
   expect(change.lostCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
-  const back = compareTally(counts, catalogues["2025D"].studies, catalogues["2026C"].studies);
+  const back = compareTally(counts, catalogs["2025D"].studies, catalogs["2026C"].studies);
   expect(back).toMatchObject({ difference: -20, lostCredit: [], incomparable: [{ before: 0, after: 310 }] });
 });
 
 it("gives the reason for each study that loses its credit", () => {
-  const [first, second] = catalogues["2026C"].studies;
+  const [first, second] = catalogs["2026C"].studies;
   if (!first || !second) throw new Error("no studies");
   const none = { work: 0, officePe: 0, facilityPe: 0, mp: 0, mppr: false };
   const later = [
@@ -79,7 +79,7 @@ it("gives the reason for each study that loses its credit", () => {
 });
 
 it("counts the studies that have a value in only one of the years", () => {
-  const [before, after] = [catalogues["2025D"], catalogues["2026C"]];
+  const [before, after] = [catalogs["2025D"], catalogs["2026C"]];
   const absent = before.studies.filter(({ reason }) => reason === "absent").length;
   expect(absent).toBeGreaterThan(99);
   expect([countIncomparable(before, after), countIncomparable(after, before)]).toEqual([absent, absent]);

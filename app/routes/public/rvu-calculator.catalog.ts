@@ -1,15 +1,15 @@
 import { anyone } from "~/features/auth/guards.server";
-import { catalogueCacheSeconds, readCatalogueJson } from "~/features/rvu/rvu-catalogue.server";
+import { catalogCacheSeconds, readCatalogJson } from "~/features/rvu/rvu-catalog.server";
 import { conditionalResponse } from "~/lib/conditional-response";
 import { jsonError } from "~/lib/http";
 
 export const loader = anyone(async ({ context, request }) => {
-  const text = await readCatalogueJson(context, new URL(request.url).searchParams.get("release"));
+  const text = await readCatalogJson(context, new URL(request.url).searchParams.get("release"));
   if (!text) return jsonError(404, "Unknown release");
   return conditionalResponse(request, {
     text,
     contentType: "application/json; charset=utf-8",
     modifiedAt: null,
-    maxAge: catalogueCacheSeconds,
+    maxAge: catalogCacheSeconds,
   });
 });

@@ -18,7 +18,7 @@ export interface NamedStudy {
 }
 
 /** A study with its credit, as sent to the browser. */
-export interface CatalogueStudy extends Credit {
+export interface CatalogStudy extends Credit {
   id: string;
   name: string;
   also: string[];
@@ -30,9 +30,9 @@ export interface CatalogueStudy extends Credit {
 }
 
 /** One release as sent to the browser. */
-export interface Catalogue {
+export interface Catalog {
   release: ReleaseName;
-  studies: CatalogueStudy[];
+  studies: CatalogStudy[];
 }
 
 /** A line of app/content/rvu/studies.json. Synonyms are separated by commas; the organ is optional. */
@@ -48,14 +48,14 @@ export function parseStudies(lines: readonly (readonly string[])[]): NamedStudy[
 }
 
 /**
- * Builds the catalogue of a release: the named studies with their credit, and a reason for those the release lacks. With
+ * Builds the catalog of a release: the named studies with their credit, and a reason for those the release lacks. With
  * `showCodes` (CPT_DISPLAY), codes are included, and every unnamed code becomes a study named by its code.
  */
-export function buildCatalogue(
+export function buildCatalog(
   release: Release,
   studies: readonly NamedStudy[],
   { showCodes }: { showCodes: boolean },
-): Catalogue {
+): Catalog {
   const { id, year, letter, conversionFactor } = release;
   const byCode = groupRowsByCode(release.rows);
   const named = studies.map((study) => {
@@ -72,7 +72,7 @@ export function buildCatalogue(
 function listUnnamedStudies(
   byCode: ReturnType<typeof groupRowsByCode>,
   studies: readonly NamedStudy[],
-): CatalogueStudy[] {
+): CatalogStudy[] {
   const named = new Set(studies.map(({ code }) => code));
   return [...byCode]
     .filter(([code]) => !named.has(code))

@@ -1,0 +1,25 @@
+import { paths } from "~/paths";
+import type { Catalog } from "../engine/rvu-catalog";
+import type { ReleaseName } from "../engine/rvu-release";
+
+/** The response of the catalog endpoint. */
+export interface CatalogResponse extends Catalog {
+  /** All published releases. */
+  releases: ReleaseName[];
+  /** Id of the release that new tallies use. */
+  current: string;
+}
+
+/** Returns the path of a release's catalog, or of the current one without an id. */
+export function getCatalogPath(releaseId?: string | null): string {
+  return releaseId ? `${paths.rvuCatalog}?release=${encodeURIComponent(releaseId)}` : paths.rvuCatalog;
+}
+
+const timeoutMs = 15_000;
+
+/** Fetches the catalog of a release, or of the current one without an id. Throws if the request fails or times out. */
+export async function fetchCatalog(releaseId?: string | null): Promise<CatalogResponse> {
+  const answer = await fetch(getCatalogPath(releaseId), { signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new Error(`Fetching the catalog failed with status ${answer.status}`);
+  return (await answer.json()) as CatalogResponse;
+}
