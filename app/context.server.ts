@@ -1,9 +1,9 @@
 import { type Db, type DbCount, openD1, openLibsql } from "./db/client.server";
 import { pageDeadlineMs } from "./db/libsql-client.server";
 import type { Env } from "./env";
-import { type Collect, createCollect } from "./features/analytics/collect.server";
-import type { PageAnalytics } from "./features/analytics/page-analytics";
-import { unsubscribeUrl } from "./features/email/unsubscribe.server";
+import { createEnqueueMessage, type EnqueueMessage } from "./features/analytics/enqueue-message.server";
+import type { PageAnalytics } from "./features/analytics/page-analytics-providers";
+import { getUnsubscribeUrl } from "./features/email/unsubscribe.server";
 import { logError } from "./log.server";
 import { type CardDrawer, createCardDrawer } from "./services/card-drawer.server";
 import { createMailer, type Mailer } from "./services/mailer.server";
@@ -17,7 +17,7 @@ export interface Context {
   /** The analytics database: visits, events, rollups. */
   analytics: Db;
   /** Sends an event to analytics. */
-  collect: Collect;
+  enqueueMessage: EnqueueMessage;
   /** The bucket of images, by key. */
   images: R2Bucket;
   /** Draws social cards; null without the drawing Worker. */
@@ -98,7 +98,7 @@ export function createContext(
     analytics,
     images: env.IMAGES,
     cards: createCardDrawer(env.CARDS),
-    collect: createCollect({ queue: env.EVENTS, analytics, db, now, later: waitUntil }),
+    enqueueMessage: createEnqueueMessage({ queue: env.EVENTS, analytics, db, now, waitUntil }),
     settings,
     deployment: env.VERSION?.id ?? "none",
     now,
@@ -117,7 +117,7 @@ export function createContext(
       id: randomId,
       clock: () => readClock(env),
       onFailure: (reason) => logError("mail not delivered", reason),
-      unsubscribeUrl: (userId) => unsubscribeUrl(settings, userId),
+      unsubscribeUrl: (userId) => getUnsubscribeUrl(settings, userId),
     }),
     payments: openPayments(env, now),
     allowAccountAttempt: async (key) => (await env.ACCOUNT_LIMIT?.limit({ key }))?.success ?? true,

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { beginAnalytics } from "./features/analytics/browser/begin";
+import { loadAnalytics } from "./features/analytics/browser/load-analytics";
 import { bufferDataResponses } from "./lib/buffer-data-responses";
 import { prepareParts } from "./ui/late/part";
 
@@ -19,7 +19,7 @@ async function start() {
   });
   // While an admin impersonates a learner, visits are not counted and unsent saves stay unsent.
   if (look !== undefined) return;
-  beginAnalytics();
+  loadAnalytics();
   if (learner !== undefined)
     import("./features/study/components/queue/send-unsent-saves")
       .then((sender) => sender.sendUnsentSaves())

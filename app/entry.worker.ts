@@ -6,7 +6,7 @@ import { backgroundDeadlineMs } from "./db/libsql-client.server";
 import { admitRequest } from "./edge/admit-request.server";
 import { finishResponse, outageRetrySeconds } from "./edge/response-headers.server";
 import type { Env } from "./env";
-import { consume, keepDeadLetters } from "./features/analytics/consume.server";
+import { consumeQueue, storeDeadLetters } from "./features/analytics/consume-queue.server";
 import { jsonError, unavailableText } from "./lib/http";
 import { logError, logRequest, logWarning } from "./log.server";
 import { runScheduledJobs } from "./scheduled-jobs.server";
@@ -58,8 +58,8 @@ export default {
   /** Consumes queued analytics events, and those that failed repeatedly (wrangler.toml, `queues`). */
   async queue(batch, env, execution) {
     const { analytics, db, now } = createContext(env, execution, backgroundDeadlineMs);
-    const keep = batch.queue.endsWith("-dead") ? keepDeadLetters : consume;
-    await keep(batch, { analytics, db, now, failed: logError });
+    const keep = batch.queue.endsWith("-dead") ? storeDeadLetters : consumeQueue;
+    await keep(batch, { analytics, db, now, reportFailure: logError });
   },
 
   /** Runs the scheduled jobs of every minute, hour, and night (wrangler.toml, `crons`). */

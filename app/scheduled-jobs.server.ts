@@ -1,9 +1,9 @@
 import type { Context } from "./context.server";
 import { deleteExpiredRecords } from "./features/accounts/delete-expired-records.server";
-import { forgetDeleted } from "./features/analytics/forget.server";
-import { rollupMonths } from "./features/analytics/kept";
-import { rollUpLearners } from "./features/analytics/learners.server";
-import { pruneAnalytics } from "./features/analytics/prune.server";
+import { updateLearnerRollups } from "./features/analytics/learner-rollups.server";
+import { pruneAnalytics } from "./features/analytics/prune-analytics.server";
+import { rollupRetentionMonths } from "./features/analytics/retention";
+import { unlinkDeletedLearners } from "./features/analytics/unlink-visits.server";
 import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag-by-statistics.server";
 import { recountMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
@@ -16,7 +16,7 @@ import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { countBank } from "./features/questions/bank-cells.server";
-import { sketchMissing } from "./features/questions/sketches.server";
+import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
 import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
@@ -64,13 +64,13 @@ const hourlyJobs: ScheduledJob[] = [
   {
     // Recent sign-ups change most; all others are counted at night.
     name: "count recent learners",
-    run: ({ db, analytics, now }) => rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
+    run: ({ db, analytics, now }) => updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -2) }),
   },
 ];
 
 const nightlyJobs: ScheduledJob[] = [
   { name: "prune accounts", run: ({ db, now }) => deleteExpiredRecords(db, now) },
-  { name: "forget deleted accounts", run: ({ db, analytics }) => forgetDeleted(db, analytics) },
+  { name: "forget deleted accounts", run: ({ db, analytics }) => unlinkDeletedLearners(db, analytics) },
   { name: "forget deleted shifts", run: ({ db, now }) => purgeDeletedShifts(db, now) },
   { name: "sweep imports", run: deleteOldImports },
   { name: "reconcile subscriptions", run: runReconciliation },
@@ -78,7 +78,7 @@ const nightlyJobs: ScheduledJob[] = [
   {
     name: "count all learners",
     run: ({ db, analytics, now }) =>
-      rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -rollupMonths) }),
+      updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -rollupRetentionMonths) }),
   },
   {
     // Statistics that suggest a wrong key put the question under review in the same night.
@@ -95,7 +95,7 @@ const nightlyJobs: ScheduledJob[] = [
     },
   },
   // Covers questions written directly to the database.
-  { name: "sketch questions", run: ({ db }) => sketchMissing(db) },
+  { name: "sketch questions", run: ({ db }) => sketchMissingQuestions(db) },
   { name: "count bands", run: ({ db }) => updateDifficultyBands(db) },
   { name: "count peers", run: ({ db, now }) => updatePeerPercentiles(db, now) },
 ];

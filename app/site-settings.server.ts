@@ -1,7 +1,7 @@
 import { adminUsernames } from "./constants";
 import type { Settings } from "./context.server";
 import type { Env } from "./env";
-import { readPageAnalytics } from "./features/analytics/page-analytics";
+import { readPageAnalytics } from "./features/analytics/page-analytics-providers";
 
 // Every function here throws one sentence that names the setting, for the log, so that a typo cannot make the site unsafe.
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { answer, auditLog, freeQuestion, outcome, question, questionDraft, questionVersion } from "../app/db/schema";
-import { indexWords } from "../app/features/questions/search-index.server";
+import { rebuildSearchIndex } from "../app/features/questions/search-index.server";
 import { makePerson, makeQuestion, questionLike } from "../app/testing/make";
 import { applyTheme, expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
 import { hydrated, test, type WindowOptions } from "./support/browser";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
     ids.push(questionId);
   }
-  await indexWords(own.db);
+  await rebuildSearchIndex(own.db);
   await own.db
     .update(question)
     .set({ status: "retired" })

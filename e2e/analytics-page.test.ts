@@ -19,7 +19,7 @@ test("explains what will appear before the first visit", async ({ page, db }) =>
   await signIn(page, db, { role: "admin" });
   await page.goto("/admin");
   await page.getByRole("link", { name: "Analytics" }).click();
-  await expect.poll(() => page.getByRole("heading", { name: "No visit has been counted yet" }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("heading", { name: "No visits yet" }).isVisible()).toBe(true);
   await expectAccessible(page);
 });
 
@@ -65,7 +65,7 @@ test("shows the counts, filters by a click, and exports CSV (M11)", { timeout: 9
   ]);
   expect(download.suggestedFilename()).toBe(`radcore-path-${daysAgo(27)}-${today()}.csv`);
 
-  await page.getByRole("link", { name: /Remove the filter Device: Mobile/ }).click();
+  await page.getByRole("link", { name: /Remove filter Device: Mobile/ }).click();
   await expect.poll(() => tile("Visits").innerText()).toMatch(/^Visits\s*40/);
   const answer = await page.request.get("/analytics/export?list=referrer");
   expect(answer.headers()["content-type"]).toContain("text/csv");
@@ -91,7 +91,7 @@ test("changes period, days, and comparison without JavaScript", async ({ open, d
   expect(await page.getByText("Chosen days").isVisible()).toBe(true);
   expect(await page.getByText("Device: Mobile").isVisible()).toBe(true);
   await page.goto(`/analytics?period=custom&from=${daysAgo(2)}&to=${daysAgo(4)}`);
-  expect(await page.getByText("The first day comes after the last.").isVisible()).toBe(true);
+  expect(await page.getByText("The first day is after the last day.").isVisible()).toBe(true);
 });
 
 test("refreshes the live visitors every 15 seconds", async ({ page, db }) => {
@@ -124,16 +124,16 @@ test("recounts a day only if it is over and its events still exist", { timeout: 
   await signIn(page, db, { role: "admin" });
   await page.goto("/analytics?period=7d&metric=views");
   await hydrated(page);
-  const count = page.getByRole("button", { name: "Count again" });
+  const count = page.getByRole("button", { name: "Recount day" });
 
   // The browser refuses such days; this checks the server.
   await page.locator("#again form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   for (const [wrong, words] of [
-    [today(), /may still go on/],
+    [today(), /may still be running/],
     [daysAgo(-3), /in the future/],
-    [daysAgo(91), /kept for 90 days/],
+    [daysAgo(91), /stored for 90 days/],
   ] as const) {
     await page.getByLabel("Day (UTC)").fill(wrong);
     await count.click();
@@ -141,11 +141,11 @@ test("recounts a day only if it is over and its events still exist", { timeout: 
     expect(await page.getByLabel("Day (UTC)").getAttribute("aria-invalid")).toBe("true");
   }
   await expectAccessible(page);
-  expect(await page.getByText("is being counted again").count()).toBe(0);
+  expect(await page.getByText(/^Recounting /).count()).toBe(0);
 
   await page.getByLabel("Day (UTC)").fill(day);
   await count.click();
-  await expect.poll(() => page.getByText("is being counted again").isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(/^Recounting /).isVisible()).toBe(true);
   await page.waitForURL((url) => url.search === `?period=7d&metric=views&again=${day}`);
   const counted = async () => {
     await page.goto("/analytics?period=7d");
@@ -170,7 +170,7 @@ test("shows the chosen options of a question", async ({ open, db }) => {
   expect(await page.getByRole("row", { name: /^1 mm/ }).innerText()).toMatch(/Key\s+3\s+25%/);
   expect(await page.getByRole("row", { name: /^3 mm/ }).innerText()).toMatch(/9\s+75%/);
   await page.goto(`/analytics/questions/${typed.questionId}`);
-  expect(await page.getByText("not answered by choosing options").isVisible()).toBe(true);
+  expect(await page.getByText("This type of question has no options").isVisible()).toBe(true);
   await expectAccessible(page);
   expect((await page.goto("/analytics/questions/no-such-question"))?.status()).toBe(404);
 });

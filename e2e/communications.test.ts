@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { Db } from "../app/db/client.server";
 import { announcement, auditLog, campaign, mailOutbox, profile } from "../app/db/schema";
-import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
+import { getUnsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { makePerson, makeQuestion, makeSession } from "../app/testing/make";
 import { localBindings } from "../scripts/local.mjs";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessible";
@@ -31,7 +31,7 @@ const newsOf = async (userId: string) =>
   (await db.select().from(profile).where(eq(profile.userId, userId)))[0]?.newsByEmail;
 
 const linkOf = (userId: string) =>
-  unsubscribeUrl({ url: own.url, authSecret: localBindings(own.url).AUTH_SECRET }, userId);
+  getUnsubscribeUrl({ url: own.url, authSecret: localBindings(own.url).AUTH_SECRET }, userId);
 
 async function darken(page: Page) {
   await page.evaluate(() => localStorage.setItem("radcore-ui-theme", "dark"));

@@ -17,9 +17,9 @@ import { readRvuFiles } from "../app/db/seed/content-files";
 import { seedRvu } from "../app/db/seed/seed-rvu";
 import { giveComp } from "../app/features/billing/admin/comp.server";
 import { createPost } from "../app/features/blog/admin/create-post.server";
-import { unsubscribeUrl } from "../app/features/email/unsubscribe.server";
+import { getUnsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";
-import { everything } from "../app/features/questions/filter";
+import { emptyFilter } from "../app/features/questions/filter";
 import { answerQuestion } from "../app/features/study/answer-question.server";
 import type { Response } from "../app/features/study/engine/response";
 import { finishSession } from "../app/features/study/finish-session.server";
@@ -339,7 +339,7 @@ async function makeNews(db: Db, userId: string): Promise<Omit<Sessions, "finishe
     ...{ ...by, title: "Forty new chest cases", body: "Look at them today.", tone: "warning", audience: "subscribers" },
     ...{ startsAt: now - 2000, endsAt: now - 1000 },
   });
-  const unsubscribe = await unsubscribeUrl({ url: "", authSecret: localBindings(site).AUTH_SECRET }, userId);
+  const unsubscribe = await getUnsubscribeUrl({ url: "", authSecret: localBindings(site).AUTH_SECRET }, userId);
   return { campaign: id, announcement: id, unsubscribe };
 }
 
@@ -356,7 +356,7 @@ async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "fini
   const unfinished = await start(db, userId, again, now - dayMs);
   await answerAll(db, userId, unfinished, [true, false, false, true, true], now);
   // Questions of the bank, one of them opened.
-  const drawn = await start(db, userId, { from: "filter", size: 12, filter: everything }, now);
+  const drawn = await start(db, userId, { from: "filter", size: 12, filter: emptyFilter }, now);
   await openQuestion(db, userId, { sessionId: drawn, position: 0, now, spend: "quota" });
   const unopened = await makeQuestion(db, { free: true });
   await makeSession(db, userId, [unopened], now);
@@ -368,7 +368,11 @@ async function makeHistory(db: Db, userId: string): Promise<Pick<Sessions, "fini
     id: customSet,
     userId,
     name: `Liver and gut before the exam ${"again and ".repeat(5)}`,
-    request: JSON.stringify({ from: "filter", size: 20, filter: { ...everything, organs: ["gi"], only: ["flagged"] } }),
+    request: JSON.stringify({
+      from: "filter",
+      size: 20,
+      filter: { ...emptyFilter, organs: ["gi"], only: ["flagged"] },
+    }),
     shareToken: `link-of-${customSet}`,
     ...{ createdAt: now, updatedAt: now, lastUsedAt: now, lastSessionId: finished },
   });

@@ -5,7 +5,7 @@ import { hashPassword } from "../app/features/auth/password-hash";
 import { Problem, run } from "./command.mjs";
 import { libsqlUrls, openDatabases } from "./databases";
 import { localBindings } from "./local.mjs";
-import { literal } from "./sql-text";
+import { toSqlLiteral } from "./sql-text";
 
 // `npm run admin:create -- NAME [--email E] [--password P] [--remote]`: creates one of the fixed admin accounts (A3), or resets
 // an existing one: a new password, and no two-step sign-in. Writes to the local database or, with LIBSQL_URL, to libSQL; with
@@ -31,11 +31,11 @@ await run(async () => {
     throw new Problem(`"${username}" is none of the admin usernames ${allowed.join(", ")} (ADMIN_USERNAMES).`);
   const password = values.password ?? randomBytes(15).toString("base64url");
   const problem = findPasswordProblem(password);
-  if (problem) throw new Problem(`The password will not do: ${problem}`);
+  if (problem) throw new Problem(`The password is not allowed: ${problem}`);
   if ((values.remote || libsqlUrls.app) && !values.email)
-    throw new Problem("An admin of the real site needs a real address for resets: add --email.");
+    throw new Problem("An admin of the live site needs a real email address for password resets: add --email.");
 
-  const statements = statementsFor({
+  const statements = buildStatements({
     username,
     name: values.name ?? username,
     email: (values.email ?? `${username}@radcore.local`).toLowerCase(),
@@ -52,7 +52,7 @@ await run(async () => {
   const databases = await openDatabases();
   try {
     await databases.app.target.batch(statements.map((sql) => ({ sql }))).catch((error: Error) => {
-      if (/UNIQUE.*user\.email/.test(error.message)) throw new Problem("Another account has this e-mail address.");
+      if (/UNIQUE.*user\.email/.test(error.message)) throw new Problem("Another account uses this email address.");
       if (/no such table/.test(error.message))
         throw new Problem("The database has no tables yet: run `npm start` or `npm run libsql:prepare` first.");
       throw error;
@@ -70,17 +70,17 @@ interface Admin {
   passwordHash: string;
 }
 
-function statementsFor({ username, name, email, passwordHash }: Admin): string[] {
+function buildStatements({ username, name, email, passwordHash }: Admin): string[] {
   const at = Date.now();
-  const id = () => literal(randomBytes(16).toString("base64url"));
-  const owner = `(SELECT id FROM user WHERE username = ${literal(username)})`;
+  const id = () => toSqlLiteral(randomBytes(16).toString("base64url"));
+  const owner = `(SELECT id FROM user WHERE username = ${toSqlLiteral(username)})`;
   return [
-    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${literal(name)}, ${literal(email)}, 1, ${literal(username)}, ${literal(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
+    `INSERT INTO user (id, name, email, email_verified, username, display_username, role, created_at, updated_at) VALUES (${id()}, ${toSqlLiteral(name)}, ${toSqlLiteral(email)}, 1, ${toSqlLiteral(username)}, ${toSqlLiteral(username)}, 'admin', ${at}, ${at}) ON CONFLICT (username) DO UPDATE SET role = 'admin', email_verified = 1, banned = 0, two_factor_enabled = 0, updated_at = ${at}`,
     `DELETE FROM login_session WHERE user_id = ${owner}`,
     `DELETE FROM two_factor WHERE user_id = ${owner}`,
     // Unlike `endLinks`, this also deletes used codes, because two-step sign-in is removed.
     `DELETE FROM verification WHERE value = ${owner} OR identifier = 'change-email:' || ${owner}`,
     `DELETE FROM account WHERE provider_id = 'credential' AND user_id = ${owner}`,
-    `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${literal(passwordHash)}, ${at}, ${at})`,
+    `INSERT INTO account (id, account_id, provider_id, user_id, password, created_at, updated_at) VALUES (${id()}, ${owner}, 'credential', ${owner}, ${toSqlLiteral(passwordHash)}, ${at}, ${at})`,
   ];
 }

@@ -6,7 +6,7 @@ import { writeBackup } from "./backup/files";
 import { backUpByWrangler } from "./backup/remote";
 import { type DatabaseName, databaseNames } from "./backup/schema";
 import { Problem, root, run, say } from "./command.mjs";
-import { libsqlUrls, onD1, readFrom } from "./databases";
+import { createReader, libsqlUrls, openOnD1 } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 
 // `npm run backup [-- FOLDER] [--remote]`: saves both databases as SQL for `npm run restore` (docs/deploy.md): the local ones,
@@ -30,7 +30,7 @@ await run(async () => {
 async function backUpLocal(folder: string) {
   const databases = await openLocalDatabases();
   try {
-    for (const name of databaseNames) await writeBackup(name, onD1(databases[name]).read, folder);
+    for (const name of databaseNames) await writeBackup(name, openOnD1(databases[name]).read, folder);
   } finally {
     await databases.stop();
   }
@@ -41,7 +41,7 @@ async function backUpLibsql(name: DatabaseName, url: string, folder: string) {
   const client = createLibsqlClient(url, process.env.LIBSQL_TOKEN, backgroundDeadlineMs);
   const transaction = await client.transaction("read");
   try {
-    await writeBackup(name, readFrom(transaction), folder);
+    await writeBackup(name, createReader(transaction), folder);
   } finally {
     transaction.close();
     client.close();

@@ -6,8 +6,8 @@ import { bankFiguresKey, liveCells, liveFigures } from "../app/features/question
 import { referenceStatements } from "../app/features/questions/references.server";
 import { indexStatements } from "../app/features/questions/search-index.server";
 import { openLocalDatabases } from "./local.mjs";
-import { contentStatement, releaseStatements } from "./rvu-sql";
-import { insertOnce } from "./sql-text";
+import { formatContent, formatRelease } from "./rvu-sql";
+import { formatInsert } from "./sql-text";
 
 // `npm run bank:sql > bank.sql`: prints the question bank, the blog posts, and the RVU calculator's data as SQL for a new
 // Cloudflare database. It seeds a database in memory and prints its rows, so the result equals what `npm start` seeds.
@@ -34,13 +34,13 @@ try {
   await seedContent(openD1(app, { trips: 0, rowsRead: 0, rowsWritten: 0 }), Date.now());
   for (const table of tables) {
     const { results } = await app.prepare(`SELECT * FROM ${table}`).all<Record<string, string | number | null>>();
-    for (const row of results) console.log(`${insertOnce(table, row)};`);
+    for (const row of results) console.log(`${formatInsert(table, row)};`);
   }
-  const rowsOf = async (table: string) =>
+  const readRows = async (table: string) =>
     (await app.prepare(`SELECT * FROM ${table} ORDER BY id`).all<Record<string, string | number | null>>()).results;
-  for (const row of await rowsOf("rvu_content")) console.log(`${contentStatement(row)};`);
-  for (const row of await rowsOf("rvu_release"))
-    for (const statement of releaseStatements(row)) console.log(`${statement};`);
+  for (const row of await readRows("rvu_content")) console.log(`${formatContent(row)};`);
+  for (const row of await readRows("rvu_release"))
+    for (const statement of formatRelease(row)) console.log(`${statement};`);
   // Existing rows have no mock form, so the forms are assigned again in the target database.
   const form = "(SELECT i.form_id FROM mock_form_item i WHERE i.question_id = question.id)";
   console.log(`UPDATE question SET form_id = ${form} WHERE form_id IS NOT ${form};`);

@@ -8,7 +8,7 @@ import { readMigrations } from "../app/db/seed/content-files";
 import { dayMs } from "../app/lib/day";
 import { makeLoginCookie, makePerson } from "../app/testing/make";
 import type { Load } from "./bench/driver";
-import { counters } from "./budgets/measure";
+import { readCounters } from "./budgets/measure";
 import { ensureBuilt } from "./build.mjs";
 import { root, run } from "./command.mjs";
 import { startLocal } from "./local.mjs";
@@ -40,7 +40,7 @@ await run(async () => {
       });
       await answer.text();
       if (answer.status !== 200) throw new Error(`the dashboard answered ${answer.status}`);
-      return counters(answer);
+      return readCounters(answer);
     };
     const site = await miniflare.getWorker("driver");
     const time = { from: Date.now() - days * dayMs, until: Date.now() };

@@ -32,7 +32,7 @@ await run(async () => {
     await migrate(d1Target(await miniflare.getD1Database("ANALYTICS_DB")), readMigrations("analytics"));
     const db = openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
     const file = join(folder, "bank.json");
-    writeFileSync(file, writeJson(bankOf(questions)).bytes);
+    writeFileSync(file, writeJson(makeQuestions(questions)).bytes);
     const { userId } = await makePerson(db, { role: "admin" });
     const page = await browser.newPage();
     const { name, value } = await makeLoginCookie(db, userId, url);
@@ -71,7 +71,7 @@ await run(async () => {
 });
 
 /** Returns this many questions, with the seeded bank's mix of types. */
-function bankOf(size: number): QuestionContent[] {
+function makeQuestions(size: number): QuestionContent[] {
   const authored = readQuestionFiles().flatMap((file) => file.questions);
   return Array.from({ length: size }, (_, index) => {
     const question = authored[index % authored.length] as QuestionContent;

@@ -16,27 +16,27 @@ await run(async () => {
   const index = indexStudies(studies);
   console.log(`${studies.length} studies, index made in ${(performance.now() - started).toFixed(1)} ms`);
   const keys = typed.flatMap((text) => Array.from(text, (_, end) => text.slice(0, end + 1)));
-  const search = timesOf(keys, (text) => searchStudies(index, text).length);
-  const scan = timesOf(keys, (text) => names.filter((name) => name.includes(text)).length);
-  const ratio = at(search, 0.5) / at(scan, 0.5);
+  const search = measureTimes(keys, (text) => searchStudies(index, text).length);
+  const scan = measureTimes(keys, (text) => names.filter((name) => name.includes(text)).length);
+  const ratio = getQuantile(search, 0.5) / getQuantile(scan, 0.5);
   console.log(
-    `a key: median ${at(search, 0.5).toFixed(2)} ms, 90th percentile ${at(search, 0.9).toFixed(2)} ms, ` +
-      `slowest ${at(search, 1).toFixed(2)} ms; ${ratio.toFixed(1)} × a plain scan of the names`,
+    `a key: median ${getQuantile(search, 0.5).toFixed(2)} ms, 90th percentile ${getQuantile(search, 0.9).toFixed(2)} ms, ` +
+      `slowest ${getQuantile(search, 1).toFixed(2)} ms; ${ratio.toFixed(1)} × a plain scan of the names`,
   );
 });
 
 /** Milliseconds of each key in each round, sorted. */
-function timesOf(keys: readonly string[], act: (text: string) => number): number[] {
+function measureTimes(keys: readonly string[], search: (text: string) => number): number[] {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const key of keys) {
       const started = performance.now();
-      act(key);
+      search(key);
       times.push(performance.now() - started);
     }
   return times.sort((a, b) => a - b);
 }
 
-function at(sorted: readonly number[], part: number): number {
+function getQuantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
-import { judge, type Row, table } from "./budgets/bars";
-import { sendBeacons } from "./budgets/beacons";
-import { growAnswers, growPeople, growShifts, shiftOfYear } from "./budgets/grow";
-import { bundleSize, measure, measureIfThere } from "./budgets/measure";
+import { compareWithBudgets, formatTable, type Row } from "./budgets/bars";
+import { measureBeacons } from "./budgets/beacons";
+import { growAnswers, growPeople, growShifts, shiftRow } from "./budgets/grow";
+import { measure, measureBundle, measureIfPresent } from "./budgets/measure";
 import { openSite, type Site } from "./budgets/site";
 import { finishSession, startSession, submitAnswer } from "./budgets/study";
 import { ensureBuilt } from "./build.mjs";
@@ -43,8 +43,11 @@ await run(async () => {
     // Last, because it adds learners.
     await growPeople(site, manyPeople);
     many.push(...(await measurePeople(site)));
-    const verdict = judge(few, many, { site: bundleSize("worker"), cards: bundleSize("cards/worker") });
-    console.log(table(verdict));
+    const verdict = compareWithBudgets(few, many, {
+      site: measureBundle("worker"),
+      cards: measureBundle("cards/worker"),
+    });
+    console.log(formatTable(verdict));
     if (verdict.over.length) process.exitCode = 1;
   } finally {
     await site.stop();
@@ -74,7 +77,7 @@ async function measureAll(site: Site, cold: Row[], question: string, results: st
     await measure(site, "progress", "/progress"),
     await measure(site, "domains", "/progress/domains"),
     await measure(site, "reset", "/progress/reset"),
-    ...(await measureIfThere(site, "builder", "/custom-sets")),
+    ...(await measureIfPresent(site, "builder", "/custom-sets")),
     await measure(site, "analytics", "/analytics", { admin: true }),
     await measure(site, "live", "/analytics/live", { admin: true }),
     await measure(site, "overview", "/admin", { admin: true }),
@@ -91,8 +94,8 @@ async function measureAll(site: Site, cold: Row[], question: string, results: st
     await measure(site, "release", "/admin-rvu/2026C", { admin: true }),
     await measure(site, "shifts", "/rvu-calculator/shifts"),
     await measure(site, "a year of shifts", "/rvu-calculator/shifts?by=month"),
-    await measure(site, "shift", `/rvu-calculator/shifts/${shiftOfYear}`),
-    await sendBeacons(site),
+    await measure(site, "shift", `/rvu-calculator/shifts/${shiftRow}`),
+    await measureBeacons(site),
     await measure(site, "me", "/api/auth/me"),
     await measure(site, "quota", "/api/subscriptions/quota"),
     await submitAnswer(site, question),

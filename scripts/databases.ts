@@ -29,14 +29,14 @@ export async function openDatabases(
   const local = isLocal ? await openLocalDatabases(options) : undefined;
   const open = (name: "app" | "analytics") => {
     const url = libsqlUrls[name];
-    if (url) return onLibsql(url, process.env.LIBSQL_TOKEN);
+    if (url) return openOnLibsql(url, process.env.LIBSQL_TOKEN);
     if (!local) throw new Error("no local databases");
-    return onD1(local[name]);
+    return openOnD1(local[name]);
   };
   return { app: open("app"), analytics: open("analytics"), stop: async () => local?.stop() };
 }
 
-export function onD1(binding: D1Database): OpenDatabase {
+export function openOnD1(binding: D1Database): OpenDatabase {
   return {
     db: openD1(binding, { trips: 0, rowsRead: 0, rowsWritten: 0 }),
     target: d1Target(binding),
@@ -50,13 +50,13 @@ export function onD1(binding: D1Database): OpenDatabase {
   };
 }
 
-export function onLibsql(url: string, token: string | undefined): OpenDatabase {
+export function openOnLibsql(url: string, token: string | undefined): OpenDatabase {
   const client = createLibsqlClient(url, token, backgroundDeadlineMs);
-  return { db: openLibsql(url, token, backgroundDeadlineMs), target: libsqlTarget(client), read: readFrom(client) };
+  return { db: openLibsql(url, token, backgroundDeadlineMs), target: libsqlTarget(client), read: createReader(client) };
 }
 
 /** Returns a reader for a client or one of its transactions. */
-export function readFrom(client: Pick<Client, "execute">): Read {
+export function createReader(client: Pick<Client, "execute">): Read {
   return async (sql, params = []) =>
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
@@ -66,7 +66,7 @@ export async function requireKnownMigrations(databases: Record<DatabaseName, Pic
   for (const name of databaseNames) {
     const unknown = await unknownMigrations(databases[name].target, readMigrations(name));
     if (unknown.length === 0) continue;
-    const found = `The ${name} database was made by another version of RadCore (${unknown[0]}) and was not changed.`;
+    const found = `The ${name} database belongs to another version of RadCore (${unknown[0]}). It was not changed.`;
     throw new Problem(
       libsqlUrls[name]
         ? `${found} Name an empty database, or use the version that made this one.`
@@ -76,7 +76,7 @@ export async function requireKnownMigrations(databases: Record<DatabaseName, Pic
 }
 
 /** Returns the damage that SQLite finds in a database file, or null. Reads the whole file. */
-export async function damageOf(read: Read): Promise<string | null> {
+export async function findDamage(read: Read): Promise<string | null> {
   try {
     const [first] = await read("PRAGMA quick_check");
     return first?.quick_check === "ok" ? null : String(first?.quick_check);

@@ -10,7 +10,7 @@ const userId = "demo-subscriber";
 
 /** Makes the demo's subscriber a yearly customer of the stand-in, unless they are one already. */
 export async function giveDemoSubscription(db: Db, stateFile = standInFile): Promise<void> {
-  const shop = await startStandIn({ stateFile });
+  const server = await startStandIn({ stateFile });
   try {
     const [person] = await db
       .select({ name: user.name, email: user.email, customerId: customer.customerId })
@@ -18,32 +18,32 @@ export async function giveDemoSubscription(db: Db, stateFile = standInFile): Pro
       .leftJoin(customer, eq(customer.userId, user.id))
       .where(eq(user.id, userId));
     if (!person) return;
-    if (shop.standIn.state.customers.some(({ id }) => id === person.customerId)) return;
-    const customerId = await subscribe(shop, person);
+    if (server.standIn.state.customers.some(({ id }) => id === person.customerId)) return;
+    const customerId = await subscribe(server, person);
     // Rows from the seed, or from a stand-in whose state was deleted.
     await db.batch([
       db.delete(customer).where(eq(customer.userId, userId)),
       db.delete(subscription).where(and(eq(subscription.userId, userId), isNull(subscription.writeId))),
       db.insert(customer).values({ userId, customerId, createdAt: Date.now() }),
     ]);
-    await syncCustomer(contextOf(db), paymentsOf(shop), customerId);
+    await syncCustomer(createSyncContext(db), createPayments(server), customerId);
   } finally {
-    await shop.stop();
+    await server.stop();
   }
 }
 
-async function subscribe(shop: ServedStandIn, person: { name: string; email: string }): Promise<string> {
-  const payments = paymentsOf(shop);
+async function subscribe(server: ServedStandIn, person: { name: string; email: string }): Promise<string> {
+  const payments = createPayments(server);
   const customerId = await payments.createCustomer(userId, null);
   await payments.updateCustomer(customerId, person, `demo:${customerId}`);
-  const back = "http://localhost/";
-  await payments.startCheckout({ userId, customerId, successUrl: back, cancelUrl: back }, async () => true);
-  const checkout = shop.standIn.state.checkouts.findLast((one) => one.customer === customerId);
-  shop.standIn.pay(checkout?.id ?? "");
+  const returnUrl = "http://localhost/";
+  await payments.startCheckout({ userId, customerId, successUrl: returnUrl, cancelUrl: returnUrl }, async () => true);
+  const checkout = server.standIn.state.checkouts.findLast((one) => one.customer === customerId);
+  server.standIn.pay(checkout?.id ?? "");
   return customerId;
 }
 
-function paymentsOf({ bindings }: ServedStandIn) {
+function createPayments({ bindings }: ServedStandIn) {
   return createStripe({
     secretKey: bindings.STRIPE_SECRET_KEY ?? "",
     webhookSecret: bindings.STRIPE_WEBHOOK_SECRET ?? "",
@@ -53,7 +53,7 @@ function paymentsOf({ bindings }: ServedStandIn) {
   });
 }
 
-function contextOf(db: Db): Parameters<typeof syncCustomer>[0] {
+function createSyncContext(db: Db): Parameters<typeof syncCustomer>[0] {
   const id = () => crypto.randomUUID();
   const mail = createOutbox(db, { id, clock: Date.now });
   const settings = {

@@ -12,9 +12,9 @@ import { freePort } from "./local.mjs";
 // `npm run lighthouse [path …]`: runs Lighthouse on the demo's public pages as a phone. Exits with 1 if a score is too low. Takes
 // the median of three runs, because the performance score depends on the machine's load.
 
-const bars = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
-type Category = keyof typeof bars;
-const categories = Object.keys(bars) as Category[];
+const minScores = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
+type Category = keyof typeof minScores;
+const categories = Object.keys(minScores) as Category[];
 const pages = ["/", "/try", "/about", "/pricing", "/login", "/blog", "/instagram-cards", "/rvu-calculator"];
 const rounds = 3;
 
@@ -22,22 +22,22 @@ await run(async () => {
   await ensureBuilt();
   const path = await ensureChromium();
   const demo = await openDemo();
-  const proxy = await startGzip(demo.url);
+  const proxy = await startGzipProxy(demo.url);
   const port = await freePort();
   const args = ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: path, args });
   const origin = `http://localhost:${(proxy.address() as AddressInfo).port}`;
   const below: string[] = [];
   try {
-    for (const page of await pagesOf(origin)) {
-      const { scores, found } = await look(origin + page, port);
+    for (const page of await listPages(origin)) {
+      const { scores, found } = await measurePage(origin + page, port);
       console.log(
         `${page.padEnd(34)} ${categories.map((category) => `${category} ${scores[category]}`.padEnd(20)).join("")}`,
       );
       for (const line of found) console.log(`    ${line}`);
       for (const category of categories)
-        if (scores[category] < bars[category])
-          below.push(`${page}: ${category} ${scores[category]}, at least ${bars[category]}`);
+        if (scores[category] < minScores[category])
+          below.push(`${page}: ${category} ${scores[category]}, at least ${minScores[category]}`);
     }
   } finally {
     await browser.close();
@@ -45,11 +45,11 @@ await run(async () => {
     proxy.close();
     await demo.stop();
   }
-  if (below.length) throw new Problem(`Below the bar:\n${below.map((line) => `  ${line}`).join("\n")}`);
+  if (below.length) throw new Problem(`Scores that are too low:\n${below.map((line) => `  ${line}`).join("\n")}`);
 });
 
 /** Returns the requested pages, or else every public page of this build, with the newest post. */
-async function pagesOf(origin: string): Promise<string[]> {
+async function listPages(origin: string): Promise<string[]> {
   const asked = process.argv.slice(2);
   if (asked.length) return asked;
   const there: string[] = [];
@@ -65,7 +65,7 @@ async function pagesOf(origin: string): Promise<string[]> {
 }
 
 /** Returns a page's median scores, 0–100, and the audits that cost points in the last run. */
-async function look(url: string, port: number): Promise<{ scores: Record<Category, number>; found: string[] }> {
+async function measurePage(url: string, port: number): Promise<{ scores: Record<Category, number>; found: string[] }> {
   const all: Record<Category, number>[] = [];
   let found: string[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -95,7 +95,7 @@ async function look(url: string, port: number): Promise<{ scores: Record<Categor
  * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so Lighthouse would
  * count three times the bytes that a visitor downloads.
  */
-async function startGzip(target: string): Promise<Server> {
+async function startGzipProxy(target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const onward = ask(target + url, { method, headers: { ...headers, "accept-encoding": "identity" } }, (answer) => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { nearDuplicates } from "../app/features/questions/lint/duplicates";
+import { findNearDuplicates } from "../app/features/questions/lint/duplicates";
 import { lintQuestion } from "../app/features/questions/lint/lint";
 import { root } from "./command.mjs";
 
 // `npm run lint:questions [files…]`: prints the linter's findings (L1, L2) for the content files and the given files, one per
 // line. Exits with 1 if a finding blocks publishing.
 
-type Named = { file: string; id: string; content: unknown };
+type NamedQuestion = { file: string; id: string; content: unknown };
 
 const folder = join(root, "app/content/questions");
 const own = readdirSync(folder)
@@ -19,20 +19,20 @@ let warnings = 0;
 
 const given = process.argv.slice(2).filter((file) => !own.some((name) => resolve(file) === join(root, name)));
 const questions = [
-  ...own.flatMap((file) => read(file, join(root, file))),
-  ...given.flatMap((file) => read(file, file)),
+  ...own.flatMap((file) => readQuestions(file, join(root, file))),
+  ...given.flatMap((file) => readQuestions(file, file)),
 ];
 for (const { file, id, content } of questions)
   for (const { rule, level, path, message } of lintQuestion(content))
-    say(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
+    printFinding(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
 // Keyed by position, because two files may use the same id.
-const placed = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
-for (const { a, b, similarity } of nearDuplicates(placed)) {
+const filedQuestions = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
+for (const { a, b, similarity } of findNearDuplicates(filedQuestions)) {
   const [first, second] = [questions[Number(a)], questions[Number(b)]];
   // Rows with the same id are the same question.
   if (!first || !second || first.id === second.id) continue;
   const percent = Math.round(similarity * 100);
-  say(
+  printFinding(
     "warn",
     second.file,
     second.id,
@@ -43,25 +43,25 @@ for (const { a, b, similarity } of nearDuplicates(placed)) {
 console.log(`${questions.length} questions: ${blocks} findings block, ${warnings} warn.`);
 process.exitCode = blocks ? 1 : 0;
 
-function say(level: "block" | "warn", file: string, id: string, rule: string, message: string) {
+function printFinding(level: "block" | "warn", file: string, id: string, rule: string, message: string) {
   if (level === "block") blocks++;
   else warnings++;
   console.log(`${file}:${id}: ${rule}: ${message}`);
 }
 
 /** Returns the questions of a content file, a list, or a single question. A file that cannot be read yields a blocking finding. */
-function read(file: string, path: string): Named[] {
+function readQuestions(file: string, path: string): NamedQuestion[] {
   try {
     const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));
     const list = Array.isArray(parsed) ? parsed : (parsed as { questions?: unknown } | null)?.questions;
-    if (!Array.isArray(list)) throw new Error("there is no list of questions in it");
+    if (!Array.isArray(list)) throw new Error("it contains no list of questions");
     return list.map((content: { id?: unknown } | null, index) => ({
       file,
       id: typeof content?.id === "string" && content.id ? content.id : `#${index + 1}`,
       content,
     }));
   } catch (error) {
-    say("block", file, "-", "field", `The file cannot be read: ${(error as Error).message}`);
+    printFinding("block", file, "-", "field", `Could not read the file: ${(error as Error).message}`);
     return [];
   }
 }

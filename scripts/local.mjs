@@ -56,8 +56,8 @@ export async function startPayments(site) {
     throw new Problem(`STRIPE_SECRET_KEY is set, so ${missing.join(" and ")} must be as well (docs/payments.md).`);
   if (process.env.STRIPE_SECRET_KEY) return { bindings: paymentBindings(), controls: null, stop: async () => {} };
   const { tsImport } = await import("tsx/esm/api");
-  const { startBeside } = await tsImport("./stand-in.ts", import.meta.url);
-  const { url, bindings, stop } = await startBeside(site);
+  const { startStandInForSite } = await tsImport("./stand-in.ts", import.meta.url);
+  const { url, bindings, stop } = await startStandInForSite(site);
   return { bindings, controls: `${url}/_stand-in`, stop };
 }
 

@@ -7,12 +7,12 @@ import { demoAccounts, demoPassword, seedDemo } from "../app/db/seed/demo-accoun
 import { seedHistory } from "../app/db/seed/demo-history";
 import { seedTraffic } from "../app/db/seed/demo-traffic";
 import { seedContent } from "../app/db/seed/seed-content";
-import { rollUpLearners } from "../app/features/analytics/learners.server";
+import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, utcDay } from "../app/lib/day";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
-import { damageOf, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
+import { findDamage, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
 import { hasState, makeState } from "./local-state.mjs";
 
@@ -32,7 +32,7 @@ async function prepare(persist?: string) {
   const databases = await openDatabases(persist ? { persist } : {});
   try {
     const { app, analytics } = databases;
-    if (!persist) await requireSound(databases);
+    if (!persist) await requireUndamaged(databases);
     await requireKnownMigrations(databases);
     if (hasDemo) await requireDemo(app);
     const migrations = [
@@ -76,7 +76,7 @@ async function seedAll(db: Db, analytics: Db, now: number) {
     .select({ id: question.id, organ: question.organ, modality: question.modality })
     .from(question);
   const visits = await seedTraffic(analytics, db, questions, now);
-  if (visits) await rollUpLearners(db, analytics, now, { since: addMonths(utcDay(now), -1) });
+  if (visits) await updateLearnerRollups(db, analytics, now, { since: addMonths(utcDay(now), -1) });
   return { accounts, answers, visits };
 }
 
@@ -86,17 +86,17 @@ async function requireDemo({ db, read }: OpenDatabase) {
   if (!table || !(await db.$count(user))) return;
   if (await db.$count(user, eq(user.id, `demo-${demoAccounts[0].username}`))) return;
   throw new Problem(
-    "This is the database of a real site, and `npm start` makes demo accounts with a known password. Name an empty one in LIBSQL_URL, or deploy (docs/deploy.md).",
+    "This database belongs to a live site, but `npm start` creates demo accounts with a public password. Nothing was changed. Set LIBSQL_URL to an empty database, or deploy (docs/deploy.md).",
   );
 }
 
 /** Throws a Problem if a local database file is damaged. */
-async function requireSound(databases: Awaited<ReturnType<typeof openDatabases>>) {
+async function requireUndamaged(databases: Awaited<ReturnType<typeof openDatabases>>) {
   for (const name of databaseNames) {
-    const damage = libsqlUrls[name] ? null : await damageOf(databases[name].read);
+    const damage = libsqlUrls[name] ? null : await findDamage(databases[name].read);
     if (damage === null) continue;
     throw new Problem(
-      `The local ${name} database is damaged (${damage}). \`npm run restore -- FOLDER --replace\` brings a backup back.`,
+      `The local ${name} database is damaged (${damage}). Restore a backup with \`npm run restore -- FOLDER --replace\`.`,
     );
   }
 }

@@ -19,11 +19,11 @@ await run(async () => {
     const { db } = databases.app;
     if (who === "--all") {
       const learners = await rebuildAllProgress(db, Date.now());
-      console.log(`Rebuilt the progress of ${learners} learners, tallies, bank, bands and peers.`);
+      console.log(`Rebuilt the progress of ${learners} learners, tallies, bank, bands, and peers.`);
       return;
     }
     const [found] = await db.select({ id: user.id }).from(user).where(eq(user.username, who.toLowerCase()));
-    if (!found) throw new Problem(`Nobody has the username "${who}".\n${usage}`);
+    if (!found) throw new Problem(`No account has the username "${who}".\n${usage}`);
     await rebuildProgress(db, found.id, Date.now());
     console.log(`Rebuilt the progress of ${who}.`);
   } catch (error) {

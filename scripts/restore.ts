@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readBackup, sqlOf } from "./backup/files";
+import { getSqlPath, readBackup } from "./backup/files";
 import { databaseNames } from "./backup/schema";
 import { Problem, run, say } from "./command.mjs";
-import { libsqlUrls, onD1, onLibsql } from "./databases";
+import { libsqlUrls, openOnD1, openOnLibsql } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 import { hasState, holdState, makeState } from "./local-state.mjs";
 
@@ -17,14 +17,14 @@ await run(async () => {
   });
   const [folder] = positionals;
   if (!folder) throw new Problem("Usage: npm run restore -- FOLDER [--replace]");
-  const there = databaseNames.filter((name) => existsSync(sqlOf(folder, name)));
-  if (!there.length) throw new Problem(`${folder} holds no backup.`);
+  const backedUp = databaseNames.filter((name) => existsSync(getSqlPath(folder, name)));
+  if (!backedUp.length) throw new Problem(`${folder} holds no backup.`);
   if (!libsqlUrls.app && !libsqlUrls.analytics) await restoreLocal(folder, values.replace);
   else
-    for (const name of there) {
+    for (const name of backedUp) {
       const url = libsqlUrls[name];
       if (!url) continue;
-      const { read, target } = onLibsql(url, process.env.LIBSQL_TOKEN);
+      const { read, target } = openOnLibsql(url, process.env.LIBSQL_TOKEN);
       await readBackup(name, folder, { read, batch: target.batch });
     }
   say("restore", "done; every table matches the backup");
@@ -33,13 +33,13 @@ await run(async () => {
 async function restoreLocal(folder: string, replace: boolean) {
   await holdState("`npm run restore`");
   if (hasState() && !replace)
-    throw new Problem("Local databases already exist: add --replace to overwrite them with the backup.");
+    throw new Problem("Local databases already exist. Add --replace to overwrite them with the backup.");
   await makeState(async (work) => {
     const databases = await openLocalDatabases({ persist: work });
     try {
       for (const name of databaseNames) {
-        const { read, target } = onD1(databases[name]);
-        if (existsSync(sqlOf(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
+        const { read, target } = openOnD1(databases[name]);
+        if (existsSync(getSqlPath(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
       }
     } finally {
       await databases.stop();

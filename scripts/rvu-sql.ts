@@ -1,4 +1,4 @@
-import { insertOnce, literal } from "./sql-text";
+import { formatInsert, toSqlLiteral } from "./sql-text";
 
 type Row = Record<string, string | number | null>;
 
@@ -9,28 +9,28 @@ const part = 80_000;
  * Returns a release as statements that can be interrupted and sent again: a hidden row without values, then the values part by
  * part, each appended only after the ones before it, then the statement that shows the row. An existing release is not changed.
  */
-export function releaseStatements({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
+export function formatRelease({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
   const values = String(packed_rows);
   const hidden = { ...row, packed_rows: "", published_at: null, published_by: null, is_current: 0 };
   const unfinished = (length: number) =>
-    `WHERE id = ${literal(row.id ?? "")} AND source_hash = ${literal(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
+    `WHERE id = ${toSqlLiteral(row.id ?? "")} AND source_hash = ${toSqlLiteral(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
   const parts: string[] = [];
   for (let at = 0; at < values.length; at += part)
     parts.push(
-      `UPDATE rvu_release SET packed_rows = packed_rows || ${literal(values.slice(at, at + part))} ${unfinished(at)}`,
+      `UPDATE rvu_release SET packed_rows = packed_rows || ${toSqlLiteral(values.slice(at, at + part))} ${unfinished(at)}`,
     );
   // The subquery needs an alias, because it reads the table that the statement changes.
   const current = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [
-    insertOnce("rvu_release", hidden),
+    formatInsert("rvu_release", hidden),
     ...parts,
-    `UPDATE rvu_release SET published_at = ${literal(published_at ?? null)}, published_by = ${literal(published_by ?? null)}, is_current = ${current} ${unfinished(values.length)}`,
+    `UPDATE rvu_release SET published_at = ${toSqlLiteral(published_at ?? null)}, published_by = ${toSqlLiteral(published_by ?? null)}, is_current = ${current} ${unfinished(values.length)}`,
   ];
 }
 
 /** Returns names or localities as statements; existing rows are updated from the files. */
-export function contentStatement(row: Row): string {
+export function formatContent(row: Row): string {
   const { id, json, hash } = row;
-  const values = [id, json, hash].map((value) => literal(value ?? null)).join(", ");
+  const values = [id, json, hash].map((value) => toSqlLiteral(value ?? null)).join(", ");
   return `INSERT INTO rvu_content (id, json, hash) VALUES (${values}) ON CONFLICT (id) DO UPDATE SET json = excluded.json, hash = excluded.hash WHERE hash <> excluded.hash`;
 }

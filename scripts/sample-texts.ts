@@ -14,11 +14,11 @@ const names = new Map<string, string>();
 for (const path of listFiles()) {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   readComments(path, source.text);
-  visit(path, source, source);
+  visitNode(path, source, source);
 }
-print("Interface sentences", sentences, 150);
-print("Comments", comments, 100);
-print("Names", names, 100);
+printSample("Interface sentences", sentences, 150);
+printSample("Comments", comments, 100);
+printSample("Names", names, 100);
 
 function listFiles(): string[] {
   return execFileSync("git", ["ls-files", "app", "dev", "scripts"], { encoding: "utf8" })
@@ -26,7 +26,7 @@ function listFiles(): string[] {
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^app\/testing\//.test(path));
 }
 
-function visit(path: string, source: ts.SourceFile, node: ts.Node): void {
+function visitNode(path: string, source: ts.SourceFile, node: ts.Node): void {
   const at = `${path}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
   if (ts.isImportDeclaration(node)) return;
   if (ts.isJsxText(node)) addSentence(node.text, at);
@@ -35,7 +35,7 @@ function visit(path: string, source: ts.SourceFile, node: ts.Node): void {
     addSentence(node.getText(source).slice(1, -1), at);
   if ("name" in node && node.name && ts.isIdentifier(node.name as ts.Node) && isDeclaration(node))
     names.set((node.name as ts.Identifier).text, at);
-  ts.forEachChild(node, (child) => visit(path, source, child));
+  ts.forEachChild(node, (child) => visitNode(path, source, child));
 }
 
 /** Reports whether a text is code for a machine: a class list, an SQL text, a key, an import. */
@@ -71,7 +71,7 @@ function isDeclaration(node: ts.Node): boolean {
   );
 }
 
-function print(title: string, found: Map<string, string>, count: number): void {
+function printSample(title: string, found: Map<string, string>, count: number): void {
   const random = seededRandom(seed);
   const drawn = [...found]
     .map((entry) => ({ entry, rank: random() }))

@@ -16,19 +16,19 @@ const largest = 60 * 1024;
 interface Picture {
   name: string;
   /** The account: a learner without a subscription has only free questions, and no others may be shown in public. */
-  who: "resident" | "subscriber";
+  account: "resident" | "subscriber";
   width: number;
   height: number;
   /** Device pixels per CSS pixel. */
   scale: number;
   /** Opens the page to photograph. */
-  show(page: Page): Promise<unknown>;
+  open(page: Page): Promise<unknown>;
 }
 
 const pictures: Picture[] = [
-  { name: "runner", who: "resident", width: 880, height: 920, scale: 1, show: showReview },
-  { name: "progress", who: "subscriber", width: 1000, height: 720, scale: 1.2, show: showGrid },
-  { name: "phone", who: "resident", width: 390, height: 700, scale: 2, show: showQuestion },
+  { name: "runner", account: "resident", width: 880, height: 920, scale: 1, open: showReview },
+  { name: "progress", account: "subscriber", width: 1000, height: 720, scale: 1.2, open: showGrid },
+  { name: "phone", account: "resident", width: 390, height: 700, scale: 2, open: showQuestion },
 ];
 
 await run(async () => {
@@ -37,7 +37,7 @@ await run(async () => {
   const demo = await openDemo();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
   try {
-    for (const picture of pictures) await take(browser, demo.url, picture);
+    for (const picture of pictures) await takePicture(browser, demo.url, picture);
   } finally {
     await browser.close();
     await demo.stop();
@@ -45,7 +45,11 @@ await run(async () => {
 });
 
 /** Takes the same question in both themes. */
-async function take(browser: Browser, url: string, { name, who, width, height, scale, show }: Picture): Promise<void> {
+async function takePicture(
+  browser: Browser,
+  url: string,
+  { name, account, width, height, scale, open }: Picture,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -54,11 +58,11 @@ async function take(browser: Browser, url: string, { name, who, width, height, s
   });
   const page = await context.newPage();
   await page.goto("/login", { waitUntil: "networkidle" });
-  await page.getByLabel("Username or e-mail").fill(who);
+  await page.getByLabel("Username or e-mail").fill(account);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByText("Progress").waitFor();
-  await show(page);
+  await open(page);
   await page.evaluate(() => document.fonts.ready);
   const shots: [string, Buffer][] = [];
   for (const theme of ["light", "dark"]) {

@@ -1,14 +1,14 @@
 type Row = Record<string, string | number | boolean | null>;
 
 /** Bytes per statement: D1 allows 100 KB, including the text around the values. */
-const mostBytes = 95_000;
+const maxStatementBytes = 95_000;
 /** Characters per part of a long value: one character is up to 3 bytes, or 6 hexadecimal digits. */
-const part = 15_000;
+const partLength = 15_000;
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
+const countBytes = (text: string) => new TextEncoder().encode(text).byteLength;
 
 /** Returns a value as SQL text that is safe inside a statement and in a file split at statement breakpoints. */
-export function literal(value: string | number | boolean | null): string {
+export function toSqlLiteral(value: string | number | boolean | null): string {
   if (value === null) return "NULL";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
@@ -18,8 +18,8 @@ export function literal(value: string | number | boolean | null): string {
 }
 
 /** Returns an INSERT of one row with the database's column names; an existing row stays as it is. */
-export function insertOnce(table: string, row: Row): string {
-  return `${insertInto(table, row)} ${valuesOf(row)} ON CONFLICT DO NOTHING`;
+export function formatInsert(table: string, row: Row): string {
+  return `${insertInto(table, row)} ${formatValues(row)} ON CONFLICT DO NOTHING`;
 }
 
 /** Writes rows as INSERTs within D1's statement limit; UPDATEs append the rest of a row that is too long. */
@@ -35,11 +35,11 @@ export class Inserts {
 
   /** Yields complete statements; `where` finds this row for the UPDATEs. */
   *add(row: Row, where: string): Generator<string> {
-    const { short, parts } = cut(this.#table, row, where);
+    const { shortened, parts } = shortenRow(this.#table, row, where);
     this.#head = insertInto(this.#table, row);
-    const values = valuesOf(short);
-    const bytes = bytesOf(values) + 2;
-    if (bytesOf(this.#head) + this.#bytes + bytes > mostBytes) yield* this.end();
+    const values = formatValues(shortened);
+    const bytes = countBytes(values) + 2;
+    if (countBytes(this.#head) + this.#bytes + bytes > maxStatementBytes) yield* this.end();
     this.#rows.push(values);
     this.#bytes += bytes;
     if (parts.length) yield* this.end();
@@ -55,18 +55,20 @@ export class Inserts {
 }
 
 /** Shortens a row to fit into a statement; `parts` receives the statements that append the rest. */
-function cut(table: string, row: Row, where: string) {
-  const short = { ...row };
+function shortenRow(table: string, row: Row, where: string) {
+  const shortened = { ...row };
   const parts: string[] = [];
-  while (bytesOf(`${insertInto(table, short)} ${valuesOf(short)}`) > mostBytes) {
-    const column = Object.keys(short).reduce((best, name) => (sizeOf(short[name]) > sizeOf(short[best]) ? name : best));
-    const text = short[column];
+  while (countBytes(`${insertInto(table, shortened)} ${formatValues(shortened)}`) > maxStatementBytes) {
+    const column = Object.keys(shortened).reduce((best, name) =>
+      getLiteralLength(shortened[name]) > getLiteralLength(shortened[best]) ? name : best,
+    );
+    const text = shortened[column];
     if (typeof text !== "string" || !text) throw new Error(`a row of ${table} is too long for a statement`);
-    short[column] = "";
-    for (const piece of pieces(text))
-      parts.push(`UPDATE "${table}" SET "${column}" = "${column}" || ${literal(piece)} WHERE ${where}`);
+    shortened[column] = "";
+    for (const piece of splitText(text))
+      parts.push(`UPDATE "${table}" SET "${column}" = "${column}" || ${toSqlLiteral(piece)} WHERE ${where}`);
   }
-  return { short, parts };
+  return { shortened, parts };
 }
 
 const insertInto = (table: string, row: Row) =>
@@ -74,15 +76,16 @@ const insertInto = (table: string, row: Row) =>
     .map((name) => `"${name}"`)
     .join(", ")}) VALUES`;
 
-const valuesOf = (row: Row) => `(${Object.values(row).map(literal).join(", ")})`;
+const formatValues = (row: Row) => `(${Object.values(row).map(toSqlLiteral).join(", ")})`;
 
-const sizeOf = (value: Row[string] | undefined) => (typeof value === "string" ? literal(value).length : 0);
+const getLiteralLength = (value: Row[string] | undefined) =>
+  typeof value === "string" ? toSqlLiteral(value).length : 0;
 
 /** Never splits a surrogate pair. */
-function* pieces(text: string): Generator<string> {
+function* splitText(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
-    const high = text.charCodeAt(at + part - 1);
-    const end = at + part - (high >= 0xd800 && high <= 0xdbff ? 1 : 0);
+    const lastUnit = text.charCodeAt(at + partLength - 1);
+    const end = at + partLength - (lastUnit >= 0xd800 && lastUnit <= 0xdbff ? 1 : 0);
     yield text.slice(at, end);
     at = end;
   }

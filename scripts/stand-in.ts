@@ -21,22 +21,26 @@ export interface ServedStandIn {
 }
 
 /**
- * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `orNext`, a used port leads to the next free one. With a
+ * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `tryNextPorts`, a used port leads to the next free one. With a
  * file it loads and saves its state there.
  */
 export async function startStandIn({
   port = 0,
-  orNext = false,
+  tryNextPorts = false,
   stateFile,
   ...options
-}: { port?: number; orNext?: boolean; stateFile?: string } & Partial<StandInOptions> = {}): Promise<ServedStandIn> {
+}: {
+  port?: number;
+  tryNextPorts?: boolean;
+  stateFile?: string;
+} & Partial<StandInOptions> = {}): Promise<ServedStandIn> {
   const server = createServer();
-  await listen(server, port, orNext ? 20 : 0);
+  await listen(server, port, tryNextPorts ? 20 : 0);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const before = stateFile ? readState(stateFile) : null;
-  const standIn = createStandIn({ now: Date.now, url, ...(before && { state: before }), ...options });
-  server.on("request", (req, res) => void answer(standIn, req, res));
-  let written = before ? JSON.stringify(before) : "";
+  const savedState = stateFile ? readState(stateFile) : null;
+  const standIn = createStandIn({ now: Date.now, url, ...(savedState && { state: savedState }), ...options });
+  server.on("request", (req, res) => void respond(standIn, req, res));
+  let written = savedState ? JSON.stringify(savedState) : "";
   const save = () => {
     if (!stateFile) return;
     const text = JSON.stringify(standIn.state);
@@ -67,11 +71,11 @@ export async function startStandIn({
  * Starts the stand-in of `npm start` and `npm run dev` with its saved state. Its clock is never behind the site's clock, which
  * CLOCK_OFFSET may shift.
  */
-export async function startBeside(site: { port: number; url: string }): Promise<ServedStandIn> {
+export async function startStandInForSite(site: { port: number; url: string }): Promise<ServedStandIn> {
   const offset = Number(process.env.CLOCK_OFFSET ?? 0);
   const served = await startStandIn({
     port: Number(process.env.STAND_IN_PORT || site.port + 1),
-    orNext: true,
+    tryNextPorts: true,
     stateFile: standInFile,
     webhookUrl: site.url + paths.paymentWebhook,
     signTime: () => Date.now() + offset,
@@ -98,7 +102,7 @@ function writeState(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-async function answer(standIn: StandIn, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function respond(standIn: StandIn, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     await sendResponse(res, await standIn.fetch(createRequest(req, res)));
   } catch (error) {
@@ -108,7 +112,7 @@ async function answer(standIn: StandIn, req: IncomingMessage, res: ServerRespons
   }
 }
 
-async function listen(server: ReturnType<typeof createServer>, port: number, more: number): Promise<void> {
+async function listen(server: ReturnType<typeof createServer>, port: number, attemptsLeft: number): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once("error", resolve);
     server.listen(port, "127.0.0.1", () => {
@@ -117,6 +121,6 @@ async function listen(server: ReturnType<typeof createServer>, port: number, mor
     });
   });
   if (!error) return;
-  if (error.code !== "EADDRINUSE" || more === 0) throw error;
-  await listen(server, port + 1, more - 1);
+  if (error.code !== "EADDRINUSE" || attemptsLeft === 0) throw error;
+  await listen(server, port + 1, attemptsLeft - 1);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Context, Settings } from "../context.server";
-import { readPageAnalytics } from "../features/analytics/page-analytics";
+import { readPageAnalytics } from "../features/analytics/page-analytics-providers";
 import { finishResponse } from "./response-headers.server";
 
 const production: Settings = {

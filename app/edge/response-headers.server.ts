@@ -1,5 +1,5 @@
 import type { Context } from "../context.server";
-import { allowedOrigins, type PageAnalytics } from "../features/analytics/page-analytics";
+import { getAllowedOrigins, type PageAnalytics } from "../features/analytics/page-analytics-providers";
 import type { Payments } from "../services/payments/payments";
 
 /** Retry-After header of a 503 response, in seconds. */
@@ -33,7 +33,7 @@ export function finishResponse(response: Response, request: Request, context: Co
 }
 
 function contentSecurityPolicy(nonce: string, pageAnalytics: PageAnalytics | null, payments: Payments | null): string {
-  const more = pageAnalytics ? allowedOrigins(pageAnalytics) : { script: [], connect: [], img: [] };
+  const more = pageAnalytics ? getAllowedOrigins(pageAnalytics) : { script: [], connect: [], img: [] };
   return [
     "default-src 'none'",
     [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...more.script].join(" "),

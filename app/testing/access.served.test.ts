@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { customSet } from "../db/schema";
 import { hashPassword } from "../features/auth/password-hash";
 import { createPost } from "../features/blog/admin/create-post.server";
-import { everything } from "../features/questions/filter";
+import { emptyFilter } from "../features/questions/filter";
 import { makeLoginCookie, makePerson, makeQuestion, makeSession, type Person } from "./make";
 import { makeShift } from "./make-shift";
 import { type Endpoint, readEndpoints } from "./route-table";
@@ -168,7 +168,7 @@ async function makeSharedShift({ userId }: Person): Promise<string> {
 /** Creates a shared custom set and returns its token. */
 async function makeSharedSet({ userId }: Person): Promise<string> {
   const id = crypto.randomUUID();
-  const request = JSON.stringify({ from: "filter", size: 5, filter: everything });
+  const request = JSON.stringify({ from: "filter", size: 5, filter: emptyFilter });
   await db
     .insert(customSet)
     .values({ id, userId, name: "Shared", request, shareToken: `link-${id}`, createdAt: 1, updatedAt: 1 });

@@ -61,5 +61,5 @@ export async function postUserForm(fields: Record<string, string>, who = ada, by
 }
 
 export async function renameAda(username: string, fullName = "Pat Person", who = ada) {
-  return renameUser(contextOf(), act(who), { seen: (await rowOf(who))?.username ?? "", username, fullName });
+  return renameUser(contextOf(), act(who), { seenUsername: (await rowOf(who))?.username ?? "", username, fullName });
 }

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { event, itemTally, liveMinute, rollup, visit } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import type { Message } from "../features/analytics/message";
-import { metricGroups } from "../features/analytics/sums";
+import { metricGroups } from "../features/analytics/rollup-sums";
 import { seededRandom } from "../lib/random";
 import { answerMessage, visitMessages } from "./make-messages";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readBackup, requireSame, sqlOf, writeBackup } from "../../scripts/backup/files";
+import { getSqlPath, readBackup, requireIdentical, writeBackup } from "../../scripts/backup/files";
 import { backUpByWrangler } from "../../scripts/backup/remote";
 import { databaseNames } from "../../scripts/backup/schema";
-import { type OpenDatabase, onD1, onLibsql } from "../../scripts/databases";
+import { type OpenDatabase, openOnD1, openOnLibsql } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { type Db, openD1 } from "../db/client.server";
 import { migrate, splitStatements } from "../db/migrations";
@@ -52,9 +52,9 @@ let local: Awaited<ReturnType<typeof openLocalDatabases>>;
 
 beforeAll(async () => {
   local = await openLocalDatabases({ persist: state });
-  for (const name of databaseNames) await migrate(onD1(local[name]).target, readMigrations(name));
+  for (const name of databaseNames) await migrate(openOnD1(local[name]).target, readMigrations(name));
   await fill(openD1(local.app, { trips: 0, rowsRead: 0, rowsWritten: 0 }));
-  for (const name of databaseNames) await writeBackup(name, onD1(local[name]).read, backup);
+  for (const name of databaseNames) await writeBackup(name, openOnD1(local[name]).read, backup);
 }, 60_000);
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 it("contains no statement longer than D1 accepts", () => {
   const bytes = databaseNames.flatMap((name) =>
-    splitStatements(readFileSync(sqlOf(backup, name), "utf8")).map((statement) => Buffer.byteLength(statement)),
+    splitStatements(readFileSync(getSqlPath(backup, name), "utf8")).map((statement) => Buffer.byteLength(statement)),
   );
   expect(Math.max(...bytes)).toBeLessThan(100_000);
 });
@@ -73,11 +73,11 @@ it("restores the same databases on D1, table by table, with both search indexes 
   const copy = await openLocalDatabases({ persist: false });
   try {
     for (const name of databaseNames) {
-      const { read, target } = onD1(copy[name]);
+      const { read, target } = openOnD1(copy[name]);
       const hashes = await readBackup(name, backup, { read, batch: target.batch });
       if (name === "app") expect(hashes).toMatchObject({ note: { rows: nasty.length }, rvu_release: { rows: 2 } });
     }
-    const app = onD1(copy.app);
+    const app = openOnD1(copy.app);
     expect((await app.db.select().from(note).orderBy(note.clientId)).map(({ text }) => text).sort()).toEqual(
       [...nasty].sort(),
     );
@@ -86,7 +86,7 @@ it("restores the same databases on D1, table by table, with both search indexes 
       "is not empty",
     );
     await app.db.update(questionVersion).set({ number: 2 });
-    await expect(requireSame("app", backup, app.read)).rejects.toThrow("question_version");
+    await expect(requireIdentical("app", backup, app.read)).rejects.toThrow("question_version");
   } finally {
     await copy.stop();
   }
@@ -95,7 +95,7 @@ it("restores the same databases on D1, table by table, with both search indexes 
 it.skipIf(!hasLibsqlServer)("restores the same database on a libSQL server", async () => {
   const server = await serveLibsql();
   try {
-    const app = onLibsql(server.url, undefined);
+    const app = openOnLibsql(server.url, undefined);
     await readBackup("app", backup, { read: app.read, batch: app.target.batch });
     await requireUse(app);
   } finally {
@@ -106,9 +106,9 @@ it.skipIf(!hasLibsqlServer)("restores the same database on a libSQL server", asy
 // Runs the steps of a remote backup on local databases, with wrangler's commands and D1's export.
 it("writes the same backup through `wrangler d1 export` and keeps both search indexes", async () => {
   // D1's export cannot write a zero byte.
-  await onD1(local.app).db.update(note).set({ text: "ends\uFFFDhere" }).where(eq(note.text, "ends\0here"));
+  await openOnD1(local.app).db.update(note).set({ text: "ends\uFFFDhere" }).where(eq(note.text, "ends\0here"));
   const direct = join(folder, "direct");
-  await writeBackup("app", onD1(local.app).read, direct);
+  await writeBackup("app", openOnD1(local.app).read, direct);
   await local.stop();
   copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
   const remote = join(folder, "remote");
@@ -116,5 +116,5 @@ it("writes the same backup through `wrangler d1 export` and keeps both search in
   const manifest = (from: string) => JSON.parse(readFileSync(join(from, "app.json"), "utf8"));
   expect(manifest(remote)).toEqual(manifest(direct));
   local = await openLocalDatabases({ persist: state });
-  await requireUse(onD1(local.app));
+  await requireUse(openOnD1(local.app));
 }, 120_000);

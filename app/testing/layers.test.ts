@@ -141,8 +141,8 @@ it("takes time and randomness as arguments: only context.server.ts reads the clo
     "app/context.server.ts",
     "app/entry.worker.ts",
     // No request brings the time in the browser; the rest of analytics gets it from these two.
-    "app/features/analytics/browser/start.ts",
-    "app/features/analytics/engage.ts",
+    "app/features/analytics/browser/start-analytics.ts",
+    "app/features/analytics/track-engagement.ts",
     // A shift is timed on the device, even without a network.
     "app/features/rvu/browser/device-clock.ts",
   ];

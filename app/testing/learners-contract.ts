@@ -4,7 +4,7 @@ import { cohortWeek, funnelDay, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
 import { progressCell, quota, studyDay, subscription, user } from "../db/schema";
 import { deleteAccount } from "../features/accounts/delete-account.server";
-import { rollUpLearners } from "../features/analytics/learners.server";
+import { updateLearnerRollups } from "../features/analytics/learner-rollups.server";
 import { dayMs, utcDay } from "../lib/day";
 import { makePerson } from "./make";
 
@@ -22,7 +22,8 @@ export function learnersContract(engine: string, fresh: () => Promise<{ db: Db; 
       ({ db, analytics } = await fresh());
     });
 
-    const count = (since = now - 60 * dayMs, at = now) => rollUpLearners(db, analytics, at, { since: utcDay(since) });
+    const count = (since = now - 60 * dayMs, at = now) =>
+      updateLearnerRollups(db, analytics, at, { since: utcDay(since) });
     const funnel = async () =>
       (await analytics.select().from(funnelDay).orderBy(asc(funnelDay.day), asc(funnelDay.step))).map(
         (row) => `${row.day} ${row.step} ${row.learners}`,

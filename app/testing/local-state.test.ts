@@ -16,7 +16,7 @@ import { createInterface } from "node:readline";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { databaseNames } from "../../scripts/backup/schema";
-import { damageOf, onD1, onLibsql, requireKnownMigrations } from "../../scripts/databases";
+import { findDamage, openOnD1, openOnLibsql, requireKnownMigrations } from "../../scripts/databases";
 import { openLocalDatabases } from "../../scripts/local.mjs";
 import { hasState, makeState } from "../../scripts/local-state.mjs";
 import { migrate } from "../db/migrations";
@@ -108,8 +108,8 @@ it("reports the signal that ended workerd", async () => {
 
 it("detects an overwritten page", async () => {
   const first = await openLocalDatabases({ persist: folder });
-  await migrate(onD1(first.app).target, readMigrations("app"));
-  expect(await damageOf(onD1(first.app).read)).toBeNull();
+  await migrate(openOnD1(first.app).target, readMigrations("app"));
+  expect(await findDamage(openOnD1(first.app).read)).toBeNull();
   await first.stop();
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sqlite"));
   const [file = ""] = files.map((name) => join(folder, name)).sort((a, b) => logSize(b) - logSize(a));
@@ -120,7 +120,7 @@ it("detects an overwritten page", async () => {
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill(0xa5, 4096 * 20, 4096 * 21));
   const second = await openLocalDatabases({ persist: folder });
-  expect(await damageOf(onD1(second.app).read)).toMatch(/page|malformed/i);
+  expect(await findDamage(openOnD1(second.app).read)).toMatch(/page|malformed/i);
   await second.stop();
 });
 
@@ -129,14 +129,14 @@ it.each(["app", "analytics"] as const)(
   async (name) => {
     const databases = await openLocalDatabases({ persist: folder });
     try {
-      const open = { app: onD1(databases.app), analytics: onD1(databases.analytics) };
+      const open = { app: openOnD1(databases.app), analytics: openOnD1(databases.analytics) };
       await expect(requireKnownMigrations(open)).resolves.toBeUndefined();
       for (const each of databaseNames) await migrate(open[each].target, readMigrations(each));
       await expect(requireKnownMigrations(open)).resolves.toBeUndefined();
       await open[name].read("UPDATE d1_migrations SET name = '0000_start.sql'");
       const before = await open[name].read("SELECT name, sql FROM sqlite_master ORDER BY name");
       await expect(requireKnownMigrations(open)).rejects.toThrow(
-        `The ${name} database was made by another version of RadCore (0000_start.sql) and was not changed. To delete the local databases`,
+        `The ${name} database belongs to another version of RadCore (0000_start.sql). It was not changed. To delete the local databases`,
       );
       // Applying the baseline by hand fails as a whole.
       await expect(migrate(open[name].target, readMigrations(name))).rejects.toThrow("already exists");
@@ -152,7 +152,7 @@ const logSize = (file: string) => (existsSync(`${file}-wal`) ? statSync(`${file}
 it.skipIf(!hasLibsqlServer)("refuses to create a demo in the database of a real site", async () => {
   const server = await serveLibsql();
   try {
-    const site = onLibsql(server.url, undefined);
+    const site = openOnLibsql(server.url, undefined);
     await migrate(site.target, readMigrations("app"));
     await makePerson(site.db, { now: 1 });
     const env = { ...process.env, LIBSQL_URL: server.url, LIBSQL_ANALYTICS_URL: server.url };
@@ -163,7 +163,7 @@ it.skipIf(!hasLibsqlServer)("refuses to create a demo in the database of a real 
       said += chunk;
     });
     const [code] = await once(prepare, "close");
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("This is the database of a real site") });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("This database belongs to a live site") });
     expect(await site.read("SELECT id FROM question")).toEqual([]);
   } finally {
     await server.stop();

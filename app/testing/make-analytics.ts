@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { cohortWeek, funnelDay, itemTally, liveMinute, rollup, rollupRun } from "../db/analytics/schema";
 import type { Db } from "../db/client.server";
-import { placeInOrder } from "../features/analytics/sums";
+import { getDimensionRank } from "../features/analytics/rollup-sums";
 import { addDays, dayMs, getMonday, utcDay } from "../lib/day";
 
 // Cells of the rollups for tests of analytics reports, as the counting writes them.
@@ -18,7 +18,8 @@ export function cell({ byDimension = "", byValue = "", dimension = "", value = "
 /** Writes cells of the rollups; of a pair of dimensions, only the direction that is stored. */
 export async function writeCells(analytics: Db, all: readonly ReturnType<typeof cell>[]): Promise<void> {
   const cells = all.filter(
-    ({ byDimension, dimension }) => dimension === "dropped" || placeInOrder(byDimension) <= placeInOrder(dimension),
+    ({ byDimension, dimension }) =>
+      dimension === "dropped" || getDimensionRank(byDimension) <= getDimensionRank(dimension),
   );
   const columns = ["byDimension", "byValue", "dimension", "day", "value", "visitors", "newcomers", "visits"] as const;
   const more = ["entries", "bounces", "duration", "views", "clicks", "events", "answers", "correct"] as const;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { question, questionVersion } from "../db/schema";
-import { correctionWrites } from "../features/bank/corrections/key-correction.server";
+import { buildKeyCorrection } from "../features/bank/corrections/key-correction.server";
 import type { QuestionContent } from "../features/questions/content";
 import { splitContent } from "../features/questions/version";
 
@@ -34,7 +34,10 @@ export async function makeCorrection(
   const draft = sql`insert into question_draft values (${questionId}, ${JSON.stringify(content)}, ${before.versionId}, 'approved', '[]', 1, '', 1, null, null, 0, 0)
     on conflict do update set content = excluded.content`;
   await db.run(draft);
-  const writes = await correctionWrites({ db, now }, { questionId, fromVersionId: before.versionId, toVersionId: id });
+  const writes = await buildKeyCorrection(
+    { db, now },
+    { questionId, fromVersionId: before.versionId, toVersionId: id },
+  );
   await db.batch([insert, db.update(question).set({ versionId: id }).where(eq(question.id, questionId)), ...writes]);
   return id;
 }

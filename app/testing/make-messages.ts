@@ -1,4 +1,4 @@
-import type { Message, VisitPass } from "../features/analytics/message";
+import type { Message, VisitDetails } from "../features/analytics/message";
 import { shuffled } from "../lib/random";
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const names = ["study_session: start", "question_interaction: answer", "question
 /** Returns one message of each kind that a visit sends, in time order, with random values. */
 export function visitMessages(random: () => number, startedAt: number, prefix: string): Message[] {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
-  const pass: VisitPass = {
+  const pass: VisitDetails = {
     id: `${prefix}-visit`,
     browserId: `${prefix}-browser`,
     sessionId: `${prefix}-session`,

@@ -5,9 +5,14 @@ import { getViewer } from "../features/auth/viewer.server";
 import { listFlagged, selectFlagCount, setFlag } from "../features/flags/flags.server";
 import { selectCells, selectDays } from "../features/progress/progress-queries.server";
 import { selectQuestions } from "../features/questions/browse.server";
-import { everything } from "../features/questions/filter";
-import { sketchOf } from "../features/questions/lint/duplicates";
-import { readMaybeNear, selectMaybeNearTo, sketchesOf, sketchWrites } from "../features/questions/sketches.server";
+import { emptyFilter } from "../features/questions/filter";
+import { computeSketch } from "../features/questions/lint/duplicates";
+import {
+  readNearCandidates,
+  selectCandidatesForQuestion,
+  selectSketches,
+  sketchWrites,
+} from "../features/questions/sketches.server";
 import { exportShift, exportShifts } from "../features/rvu/shifts/export-shifts.server";
 import { purgeDeletedShifts } from "../features/rvu/shifts/purge-deleted-shifts.server";
 import { readSharedShift, readShift } from "../features/rvu/shifts/read-shift.server";
@@ -70,7 +75,7 @@ const limited = { kind: "a learner on the free list", unlimited: false };
 it.each([unlimited, limited])("reads the bank and the progress of $kind without scanning", async ({ unlimited }) => {
   const { db } = context;
   const filter = {
-    ...everything,
+    ...emptyFilter,
     organs: ["gi" as const],
     modalities: ["ct" as const],
     outcomes: ["incorrect" as const],
@@ -80,7 +85,7 @@ it.each([unlimited, limited])("reads the bank and the progress of $kind without 
     text: "liver",
   };
   await db.batch([
-    selectQuestions(db, "u", unlimited, everything, null, 1),
+    selectQuestions(db, "u", unlimited, emptyFilter, null, 1),
     selectQuestions(db, "u", unlimited, filter, 7, 1),
     selectCells(db, "u", unlimited),
     selectDays(db, "u", 30),
@@ -110,11 +115,11 @@ it("finds and stores near duplicates without scanning the bank", async () => {
   const { db } = context;
   const { questionId, content } = await makeQuestion(db);
   sent.length = 0;
-  expect(await readMaybeNear(db, [{ id: "draft", sketch: sketchOf(content) }])).toHaveLength(1);
-  await selectMaybeNearTo(db, questionId);
+  expect(await readNearCandidates(db, [{ id: "draft", sketch: computeSketch(content) }])).toHaveLength(1);
+  await selectCandidatesForQuestion(db, questionId);
   const ids = sql`select value from json_each(${JSON.stringify([questionId])})`;
   await db.batch(
-    sketchWrites(db, ids, sketchesOf([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
+    sketchWrites(db, ids, selectSketches([{ id: questionId, content: { ...content, stem: "Another one?" } }])),
   );
   expect(sent).toHaveLength(4);
   expect((await scans()).filter((line) => !/^SCAN (one|s) in/.test(line))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentStatement, releaseStatements } from "../../scripts/rvu-sql";
+import { formatContent, formatRelease } from "../../scripts/rvu-sql";
 import { readRvuFiles } from "../db/seed/content-files";
 import { seedRvu } from "../db/seed/seed-rvu";
 import { freshLibsql } from "./libsql";
@@ -24,7 +24,7 @@ async function seeded() {
   return {
     releases,
     contents,
-    statements: [...contents.map(contentStatement), ...releases.flatMap(releaseStatements)],
+    statements: [...contents.map(formatContent), ...releases.flatMap(formatRelease)],
   };
 }
 

@@ -17,7 +17,7 @@ import {
 import { listFlagged, setFlag } from "../features/flags/flags.server";
 import { rebuildProgress } from "../features/progress/rebuild-progress.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
-import { everything } from "../features/questions/filter";
+import { emptyFilter } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { finishSession } from "../features/study/finish-session.server";
 import { openQuestion } from "../features/study/open-question.server";
@@ -113,7 +113,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const before = JSON.stringify([
         await openQuestion(db, "ana", { sessionId, position: 0, now, spend: "quota" }),
         await getResults(db, "ana", sessionId),
-        toPage(await selectQuestions(db, "ana", false, everything, null, now)),
+        toPage(await selectQuestions(db, "ana", false, emptyFilter, null, now)),
       ]);
       for (const secret of [rationale, teachingPoint, "answer_sheet", "answerSheet"])
         expect(before).not.toContain(secret);
@@ -211,14 +211,14 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
       const started = await startSession(
         db,
         { ...starterOf("ana"), remaining: 4 },
-        { from: "filter", size: 10, filter: everything },
+        { from: "filter", size: 10, filter: emptyFilter },
         { now, seed: 1, id: "s" },
       );
       expect(started).toMatchObject({ status: "started", questionCount: 4 });
       const none = await startSession(
         db,
         { ...starterOf("ana"), remaining: 0 },
-        { from: "filter", size: 10, filter: everything },
+        { from: "filter", size: 10, filter: emptyFilter },
         { now, seed: 1, id: "t" },
       );
       expect(none).toEqual({ status: "quota-used-up" });
@@ -235,7 +235,7 @@ export function studyContract(engine: string, open: () => Promise<Db>) {
         startSession(
           db,
           starterOf("ana"),
-          { from: "flags", filter: { ...everything, organs: [organ] } },
+          { from: "flags", filter: { ...emptyFilter, organs: [organ] } },
           { now, seed: 1, id },
         );
       expect(await study("neuro", "flagged")).toMatchObject({ questionCount: 1 });

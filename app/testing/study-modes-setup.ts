@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Db } from "../db/client.server";
 import { outcome, progressCell, question, studyDay, studySession } from "../db/schema";
 import { seedBank } from "../db/seed/seed-bank";
-import { everything } from "../features/questions/filter";
+import { emptyFilter } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import type { Confidence } from "../features/study/engine/taxonomy";
 import { finishSession } from "../features/study/finish-session.server";
@@ -49,7 +49,7 @@ interface Begun extends SessionOptions {
 export async function beginSession(db: Db, learner: Learner, { size, seed = 1, organ, test, ...manner }: Begun) {
   const { userId, token, starter } = learner;
   const id = test ? await beginTest(db, userId, { size, seed, organ, manner }) : crypto.randomUUID();
-  const filter = organ ? { ...everything, organs: [organ] } : everything;
+  const filter = organ ? { ...emptyFilter, organs: [organ] } : emptyFilter;
   const started = test
     ? { status: "started", questionCount: size }
     : await startSession(db, starter, { from: "filter", size, filter, ...manner }, { now: start, seed, id });

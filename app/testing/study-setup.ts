@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Db } from "../db/client.server";
 import { loginSession, user } from "../db/schema";
 import { seedBank } from "../db/seed/seed-bank";
-import { everything } from "../features/questions/filter";
+import { emptyFilter } from "../features/questions/filter";
 import { answerQuestion } from "../features/study/answer-question.server";
 import { selectForGrading } from "../features/study/select-for-grading.server";
 import { startSession } from "../features/study/start-session.server";
@@ -26,7 +26,7 @@ export async function startSessionOf(db: Db, userId: string, size: number): Prom
   const started = await startSession(
     db,
     { userId, unlimited: true, remaining: 0 },
-    { from: "filter", size, filter: everything },
+    { from: "filter", size, filter: emptyFilter },
     { now, seed: 1, id },
   );
   expect(started).toEqual({ status: "started", sessionId: id, questionCount: size });

@@ -5,7 +5,7 @@ import { readPost } from "../features/blog/read-post.server";
 import { listFlagged, setFlag } from "../features/flags/flags.server";
 import { selectQuestions, toPage } from "../features/questions/browse.server";
 import { topicId } from "../features/questions/filing";
-import { everything } from "../features/questions/filter";
+import { emptyFilter } from "../features/questions/filter";
 import { searchQuestions } from "../features/questions/search.server";
 import { selectFacets, selectTopics, toCounts } from "../features/sets/builder-counts.server";
 import { selectSetQuestions, toSetQuestions } from "../features/sets/study-sets.server";
@@ -61,10 +61,10 @@ async function sitExam() {
   await startSession(db, { userId, unlimited: true, remaining: 0 }, request, { now, seed: 1, id: "exam" });
 }
 
-const listed = async (filter = everything) =>
+const listed = async (filter = emptyFilter) =>
   toPage(await selectQuestions(db, userId, true, filter, null, now)).questions;
 
-async function counts(filter = everything, find = "") {
+async function counts(filter = emptyFilter, find = "") {
   const [facets, topics] = await db.batch([selectFacets(db, userId, true, filter, now), selectTopics(db)]);
   return toCounts(facets, topics, filter, find);
 }
@@ -84,7 +84,7 @@ const meets = {
   "the search by a note": () => searchQuestions(db, { userId, unlimited: true }, "my words"),
   "the open question": open,
   "the results": () => getResults(db, userId, sessionId),
-  "the builder's topics": () => counts(everything, "zebra"),
+  "the builder's topics": () => counts(emptyFilter, "zebra"),
   "the export": exported,
 };
 
@@ -112,10 +112,10 @@ it("is sent with the review of the answer", async () => {
 
 it("neither finds, filters, counts nor draws a question by its own topic before the answer", async () => {
   const asks = {
-    words: { ...everything, text: "zebrathorax" },
-    mixed: { ...everything, text: "which zebrathorax" },
-    topic: { ...everything, topics: [leaf] },
-    "topic and mark": { ...everything, topics: [leaf], only: ["flagged" as const] },
+    words: { ...emptyFilter, text: "zebrathorax" },
+    mixed: { ...emptyFilter, text: "which zebrathorax" },
+    topic: { ...emptyFilter, topics: [leaf] },
+    "topic and mark": { ...emptyFilter, topics: [leaf], only: ["flagged" as const] },
   };
   const told = async () => {
     const entries = Object.entries(asks).map(async ([name, filter]) => {
@@ -138,20 +138,20 @@ it("neither finds, filters, counts nor draws a question by its own topic before 
 });
 
 it("is found, filtered and counted by the topics above its own all the time", async () => {
-  const above = { ...everything, topics: [topicId(path.slice(0, 2))] };
-  const top = { ...everything, topics: [topicId(path.slice(0, 1))] };
-  for (const filter of [above, top, { ...everything, text: "pleura" }]) {
+  const above = { ...emptyFilter, topics: [topicId(path.slice(0, 2))] };
+  const top = { ...emptyFilter, topics: [topicId(path.slice(0, 1))] };
+  for (const filter of [above, top, { ...emptyFilter, text: "pleura" }]) {
     expect(await listed(filter)).toHaveLength(1);
     expect((await counts(filter)).total).toBe(1);
   }
-  const { list } = (await counts(everything, "pleura")).topics;
+  const { list } = (await counts(emptyFilter, "pleura")).topics;
   expect(list.map(({ path, count }) => [path, count])).toEqual([["Thoracic › Pleura", 1]]);
 });
 
 it("shows a topic of one name, since it is the top", async () => {
   const { questionId } = await makeQuestion(db, { content: questionLike({ topic: ["Anatomy"] }), now });
   expect((await listed()).find(({ id }) => id === questionId)?.topic).toBe("Anatomy");
-  expect(await listed({ ...everything, topics: [topicId(["Anatomy"])] })).toHaveLength(1);
+  expect(await listed({ ...emptyFilter, topics: [topicId(["Anatomy"])] })).toHaveLength(1);
   expect(await db.$count(question)).toBe(2);
 });
 

@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import {
-  passCookie,
-  readPass,
-  type VisitorPass,
-  visitCookieName,
-} from "../../app/features/analytics/visit-pass.server";
+  formatVisitCookie,
+  getVisitCookieName,
+  readVisitCookie,
+  type VisitCookie,
+} from "../../app/features/analytics/visit-cookie.server";
 import { hmac } from "../../app/lib/signed-value";
 import { served } from "../../app/testing/served-site";
 
@@ -116,8 +116,8 @@ export function engagementOf(fields: object = {}) {
 }
 
 /** Returns the content of the pass in a cookie. */
-export async function readPassFromCookie(cookie: string): Promise<VisitorPass> {
-  const pass = await readPass(
+export async function readPassFromCookie(cookie: string): Promise<VisitCookie> {
+  const pass = await readVisitCookie(
     { settings, now: Date.now() },
     new Request(settings.url, { headers: { Cookie: cookie } }),
   );
@@ -132,12 +132,12 @@ export async function agePass(cookie: string, ms: number): Promise<string> {
 }
 
 /** Returns a pass signed by the server, for the site of `from`. */
-export async function issuePass(pass: VisitorPass, from: Partial<typeof settings> = {}): Promise<string> {
-  const cookie = await passCookie({ settings: { ...settings, ...from }, now: Date.now() }, pass);
+export async function issuePass(pass: VisitCookie, from: Partial<typeof settings> = {}): Promise<string> {
+  const cookie = await formatVisitCookie({ settings: { ...settings, ...from }, now: Date.now() }, pass);
   return cookie.split(";")[0] ?? "";
 }
 
 /** Returns a cookie whose value is signed with another key. */
 export async function signVisitCookie(value: string, key: string): Promise<string> {
-  return `${visitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
+  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
 }

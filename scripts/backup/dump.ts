@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createMigrationRecord, splitStatements } from "../../app/db/migrations";
 import { indexStatements } from "../../app/features/questions/search-index.server";
-import { Inserts, literal } from "../sql-text";
+import { Inserts, toSqlLiteral } from "../sql-text";
 import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
 
 const page = 200;
@@ -22,7 +22,7 @@ export async function* dump(
   yield createMigrationRecord;
   for (const { name, sql } of schema.migrations) {
     yield* splitStatements(sql);
-    yield `INSERT INTO d1_migrations (name) VALUES (${literal(name)})`;
+    yield `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)})`;
   }
   for (const table of schema.tables) {
     const hash = hashRows();
@@ -30,7 +30,8 @@ export async function* dump(
     for await (const row of rowsOf(table, read)) {
       hash.add(row);
       // The row just inserted has the greatest rowid; a table without rowids is addressed by its key.
-      const where = table.order[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : keyOf(table, row);
+      const where =
+        table.order[0] === "rowid" ? `rowid = (SELECT max(rowid) FROM "${table.name}")` : formatKey(table, row);
       yield* inserts.add(row, where);
     }
     yield* inserts.end();
@@ -78,6 +79,6 @@ async function* rowsOf({ name, columns, order }: Table, read: Read): AsyncGenera
   }
 }
 
-function keyOf({ order }: Table, row: Record<string, Value>): string {
-  return order.map((column) => `"${column}" = ${literal(row[column] ?? null)}`).join(" AND ");
+function formatKey({ order }: Table, row: Record<string, Value>): string {
+  return order.map((column) => `"${column}" = ${toSqlLiteral(row[column] ?? null)}`).join(" AND ");
 }

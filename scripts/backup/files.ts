@@ -4,33 +4,33 @@ import { pipeline } from "node:stream/promises";
 import { statementSeparator } from "../../app/db/migrations";
 import { Problem } from "../command.mjs";
 import { dump, type Hashes, hashTables } from "./dump";
-import { type DatabaseName, type Read, schemaOf } from "./schema";
+import { type DatabaseName, type Read, readSchema } from "./schema";
 
 // A backup is a folder with two files per database: SQL that recreates it in an empty one, and the hash of each table.
 
-const manifestOf = (folder: string, database: DatabaseName) => join(folder, `${database}.json`);
-export const sqlOf = (folder: string, database: DatabaseName) => join(folder, `${database}.sql`);
+const getManifestPath = (folder: string, database: DatabaseName) => join(folder, `${database}.json`);
+export const getSqlPath = (folder: string, database: DatabaseName) => join(folder, `${database}.sql`);
 
 /** Limits of one batch of a restore. */
 const maxBatch = { statements: 200, bytes: 1_000_000 };
 
 /** Writes a database into a folder; returns the hash of each table. Throws a Problem on a schema it does not know. */
 export async function writeBackup(database: DatabaseName, read: Read, folder: string): Promise<Hashes> {
-  const schema = await schemaOf(database, read);
+  const schema = await readSchema(database, read);
   mkdirSync(folder, { recursive: true });
   const hashes: Hashes = {};
   const statements = dump(database, schema, read, (table, hash) => {
     hashes[table] = hash;
   });
   async function* text() {
-    let between = "";
+    let separator = "";
     for await (const statement of statements) {
-      yield `${between}${statement.replace(/;\s*$/, "")};\n`;
-      between = `${statementSeparator}\n`;
+      yield `${separator}${statement.replace(/;\s*$/, "")};\n`;
+      separator = `${statementSeparator}\n`;
     }
   }
-  await pipeline(text, createWriteStream(sqlOf(folder, database)));
-  writeFileSync(manifestOf(folder, database), `${JSON.stringify(hashes, null, 2)}\n`);
+  await pipeline(text, createWriteStream(getSqlPath(folder, database)));
+  writeFileSync(getManifestPath(folder, database), `${JSON.stringify(hashes, null, 2)}\n`);
   return hashes;
 }
 
@@ -38,38 +38,38 @@ export async function writeBackup(database: DatabaseName, read: Read, folder: st
 export async function readBackup(
   database: DatabaseName,
   folder: string,
-  into: { read: Read; batch(statements: { sql: string }[]): Promise<unknown> },
+  target: { read: Read; batch(statements: { sql: string }[]): Promise<unknown> },
 ): Promise<Hashes> {
-  const there = await into.read("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'");
-  if (there.length) throw new Problem(`The ${database} database is not empty: restore into a new one.`);
+  const existing = await target.read("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'");
+  if (existing.length) throw new Problem(`The ${database} database is not empty. Restore into a new one.`);
   let [batch, bytes] = [[] as { sql: string }[], 0];
-  for await (const sql of statementsIn(sqlOf(folder, database))) {
+  for await (const sql of readStatements(getSqlPath(folder, database))) {
     if (batch.length === maxBatch.statements || bytes + sql.length > maxBatch.bytes) {
-      await into.batch(batch);
+      await target.batch(batch);
       [batch, bytes] = [[], 0];
     }
     batch.push({ sql });
     bytes += sql.length;
   }
-  await into.batch(batch);
-  await requireSame(database, folder, into.read);
-  return JSON.parse(readFileSync(manifestOf(folder, database), "utf8")) as Hashes;
+  await target.batch(batch);
+  await requireIdentical(database, folder, target.read);
+  return JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
 }
 
 /** Throws a Problem that names the tables of a database which differ from their backup. */
-export async function requireSame(database: DatabaseName, folder: string, read: Read): Promise<void> {
-  const wanted = JSON.parse(readFileSync(manifestOf(folder, database), "utf8")) as Hashes;
-  const is = await hashTables(await schemaOf(database, read), read);
-  const names = [...new Set([...Object.keys(wanted), ...Object.keys(is)])];
-  const wrong = names.filter((name) => wanted[name]?.sha256 !== is[name]?.sha256);
-  if (wrong.length)
-    throw new Problem(`The copy of the ${database} database differs from its backup in ${wrong.join(", ")}.`);
+export async function requireIdentical(database: DatabaseName, folder: string, read: Read): Promise<void> {
+  const expected = JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
+  const actual = await hashTables(await readSchema(database, read), read);
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
+  const different = names.filter((name) => expected[name]?.sha256 !== actual[name]?.sha256);
+  if (different.length)
+    throw new Problem(`The copy of the ${database} database differs from its backup in ${different.join(", ")}.`);
 }
 
-async function* statementsIn(file: string): AsyncGenerator<string> {
+async function* readStatements(file: string): AsyncGenerator<string> {
   let lines: string[] = [];
   // Not readline: it also ends a line at a carriage return, which a value may hold.
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     if (line !== statementSeparator) {
       lines.push(line);
       continue;
@@ -80,7 +80,7 @@ async function* statementsIn(file: string): AsyncGenerator<string> {
   yield lines.join("\n");
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(file, "utf8")) {
     const lines = (rest + chunk).split("\n");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { execModule, lastLines, Problem, say } from "../command.mjs";
-import { readFrom } from "../databases";
+import { createReader } from "../databases";
 import { writeBackup } from "./files";
 import type { DatabaseName } from "./schema";
 import { dropSearch, makeSearch } from "./search";
@@ -52,7 +52,7 @@ export async function backUpByWrangler(database: DatabaseName, folder: string, p
     await scratch.execute("PRAGMA foreign_keys = OFF");
     // The export writes zero bytes unescaped, and parsers stop there.
     await scratch.executeMultiple(readFileSync(exported, "utf8").replaceAll("\0", "\uFFFD"));
-    await writeBackup(database, readFrom(scratch), folder);
+    await writeBackup(database, createReader(scratch), folder);
     scratch.close();
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -27,39 +27,39 @@ export interface Schema {
  * Returns a database's schema from its record of migrations. Throws a Problem if this checkout does not know a migration or a
  * table.
  */
-export async function schemaOf(database: DatabaseName, read: Read): Promise<Schema> {
+export async function readSchema(database: DatabaseName, read: Read): Promise<Schema> {
   const done = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
   const known = readMigrations(database);
   const newer = done.filter((name) => !known.some((file) => file.name === name));
   if (newer.length)
     throw new Problem(
-      `The ${database} database has migrations that this checkout lacks (${newer.join(", ")}): update it first.`,
+      `The ${database} database has migrations that this checkout lacks (${newer.join(", ")}). Update the checkout first.`,
     );
   const migrations = known.filter(({ name }) => done.includes(name));
   const client = createClient({ url: ":memory:" });
   await migrate(libsqlTarget(client), migrations);
-  const tables = await tablesOf(client);
+  const tables = await readTables(client);
   client.close();
   const names = new Set(tables.map(({ name }) => name));
   const there = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
-  const foreign = there.filter((name) => !names.has(name) && !isUpkeep(name));
+  const foreign = there.filter((name) => !names.has(name) && !isInternalTable(name));
   if (foreign.length)
-    throw new Problem(`The ${database} database has tables that no migration makes: ${foreign.join(", ")}.`);
+    throw new Problem(`The ${database} database has tables that no migration creates: ${foreign.join(", ")}.`);
   return { migrations, tables };
 }
 
 /** Tables that SQLite, D1, libSQL, and the full-text indexes maintain themselves, and the record of migrations. */
-function isUpkeep(name: string): boolean {
+function isInternalTable(name: string): boolean {
   return /^(sqlite_|_cf_|libsql_|d1_migrations$|(question|user)_search(_|$))/.test(name);
 }
 
-async function tablesOf(client: Client): Promise<Table[]> {
+async function readTables(client: Client): Promise<Table[]> {
   const rows = async (sql: string) => (await client.execute(sql)).rows;
   const found = await rows(
     "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
   );
   const waiting = new Map<string, { table: Table; needs: string[] }>();
-  for (const { name, wr } of found.filter(({ name }) => !isUpkeep(String(name)))) {
+  for (const { name, wr } of found.filter(({ name }) => !isInternalTable(String(name)))) {
     const columns = await rows(`SELECT name, pk FROM pragma_table_info('${name}') ORDER BY cid`);
     const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
     const needs = await rows(

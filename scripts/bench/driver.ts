@@ -39,18 +39,18 @@ export default {
     const writer = writable.getWriter();
     const work = async () => {
       let sent = 0;
-      let told = 0;
-      let spent = 0;
+      let reported = 0;
+      let totalMs = 0;
       for (const batch of batches(load)) {
-        const letters = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
+        const queueMessages = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
         const start = performance.now();
-        const { outcome } = await env.SITE.queue("radcore-events", letters);
-        spent += performance.now() - start;
+        const { outcome } = await env.SITE.queue("radcore-events", queueMessages);
+        totalMs += performance.now() - start;
         if (outcome !== "ok") throw new Error(`the batch after ${sent} events: ${outcome}`);
         sent += batch.length;
-        if (sent - told < load.events / 10 && sent < load.events) continue;
-        told = sent;
-        await writer.write(new TextEncoder().encode(`${sent} ${spent}\n`));
+        if (sent - reported < load.events / 10 && sent < load.events) continue;
+        reported = sent;
+        await writer.write(new TextEncoder().encode(`${sent} ${totalMs}\n`));
       }
       await writer.close();
     };
@@ -62,16 +62,16 @@ export default {
 /** Yields visits with their answers in chronological order. */
 function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
   const random = seededRandom(1);
-  let waiting: Message[] = [];
-  for (let made = 0, n = 0; made < events; n++) {
-    const at = from + Math.floor((made / events) * (until - from));
+  let pending: Message[] = [];
+  for (let created = 0, n = 0; created < events; n++) {
+    const at = from + Math.floor((created / events) * (until - from));
     const messages = buildDemoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
-    made += messages.length;
-    waiting.push(...messages);
-    while (waiting.length >= perBatch) {
-      yield waiting.slice(0, perBatch);
-      waiting = waiting.slice(perBatch);
+    created += messages.length;
+    pending.push(...messages);
+    while (pending.length >= perBatch) {
+      yield pending.slice(0, perBatch);
+      pending = pending.slice(perBatch);
     }
   }
-  if (waiting.length) yield waiting;
+  if (pending.length) yield pending;
 }

@@ -12,18 +12,18 @@ export interface Row {
   html: number | null;
 }
 
-type Bar = Partial<Record<"trips" | "read" | "written" | "js" | "html", number>>;
+type Budget = Partial<Record<"trips" | "read" | "written" | "js" | "html", number>>;
 
 /** JavaScript of Remix's hello world, KB gzip. */
 const helloWorld = 86;
-const publicPage: Bar = { trips: 0, js: helloWorld + 30 };
+const publicPage: Budget = { trips: 0, js: helloWorld + 30 };
 /** Public pages for a signed-in learner: a public page and 8 KB of navigation. */
-const buying: Bar = { trips: 2, js: helloWorld + 36 };
-const studyPage: Bar = { trips: 2, js: helloWorld + 50 };
-const dashboard: Bar = { trips: 2, js: helloWorld + 90 };
-const api: Bar = { trips: 2 };
+const purchasePage: Budget = { trips: 2, js: helloWorld + 36 };
+const studyPage: Budget = { trips: 2, js: helloWorld + 50 };
+const dashboard: Budget = { trips: 2, js: helloWorld + 90 };
+const apiRequest: Budget = { trips: 2 };
 
-const bars: Record<string, Bar> = {
+const budgets: Record<string, Budget> = {
   landing: { ...publicPage, html: 14 },
   // Uncached: the first visitor of a data center in five minutes reads the bank's numbers and the question.
   "landing, cold": { ...publicPage, trips: 2, html: 14 },
@@ -38,9 +38,9 @@ const bars: Record<string, Bar> = {
   post: { ...publicPage, trips: 1, html: 14 },
   gallery: { ...publicPage, trips: 1, html: 14 },
   rvu: { ...publicPage, html: 14 },
-  checkout: buying,
-  success: buying,
-  manage: buying,
+  checkout: purchasePage,
+  success: purchasePage,
+  manage: purchasePage,
   home: dashboard,
   questions: studyPage,
   // Decision 0016.
@@ -52,11 +52,11 @@ const bars: Record<string, Bar> = {
   builder: dashboard,
   analytics: dashboard,
   overview: dashboard,
-  overviewLive: { ...api, read: 200 },
-  overviewToday: { ...api, read: 200 },
+  overviewLive: { ...apiRequest, read: 200 },
+  overviewToday: { ...apiRequest, read: 200 },
   search: dashboard,
   audit: { ...dashboard, read: 200 },
-  live: api,
+  live: apiRequest,
   // One page of fifty; list-size.worker.test.ts covers a search of 20,000.
   bank: { ...dashboard, read: 450 },
   "bank search": { ...dashboard, read: 1_500 },
@@ -73,57 +73,59 @@ const bars: Record<string, Bar> = {
   "search users": { ...dashboard, read: 500 },
   user: dashboard,
   beacon: { trips: 0, written: 0 },
-  me: api,
-  quota: api,
+  me: apiRequest,
+  quota: apiRequest,
   answer: { trips: 2, written: 6 },
 };
 
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 /** Extra rows allowed between the two measurements: the visit counters get a row per minute meanwhile. */
-const besides = 2;
+const extraRows = 2;
 /** KB gzip of the uploads: the site, and the Worker that draws social cards (decision 0017). */
-const workerBars = { site: 900, cards: 1700 };
-type Workers = typeof workerBars;
+const workerBudgets = { site: 900, cards: 1700 };
+type Workers = typeof workerBudgets;
 
 export interface Verdict {
-  lines: { row: Row; bar: Bar; growth: number; over: string[] }[];
+  lines: { row: Row; budget: Budget; growth: number; exceeded: string[] }[];
   workers: Workers;
   /** A sentence for each exceeded budget. */
   over: string[];
 }
 
 /** Compares the pages, measured with few answers and with many, with their budgets; `workers` in KB gzip. */
-export function judge(few: Row[], many: Row[], workers: Workers): Verdict {
-  const lines = few.map((row, index) => {
-    const bar = bars[row.name] ?? {};
-    const read = many[index]?.read ?? 0;
+export function compareWithBudgets(fewAnswers: Row[], manyAnswers: Row[], workers: Workers): Verdict {
+  const lines = fewAnswers.map((row, index) => {
+    const budget = budgets[row.name] ?? {};
+    const read = manyAnswers[index]?.read ?? 0;
     const growth = read / Math.max(row.read, 1);
-    const over = (Object.keys(bar) as (keyof Bar)[])
-      .filter((metric) => (row[metric] ?? 0) > (bar[metric] ?? Number.POSITIVE_INFINITY))
-      .map((metric) => `${row.name}: ${metric} ${show(row[metric])}, at most ${bar[metric]}`);
-    if (growth > mostGrowth && read - row.read > besides)
-      over.push(`${row.name}: reads ${many[index]?.read} rows beside a million answers, ${row.read} beside a thousand`);
-    return { row, bar, growth, over };
+    const exceeded = (Object.keys(budget) as (keyof Budget)[])
+      .filter((metric) => (row[metric] ?? 0) > (budget[metric] ?? Number.POSITIVE_INFINITY))
+      .map((metric) => `${row.name}: ${metric} ${formatNumber(row[metric])}, at most ${budget[metric]}`);
+    if (growth > maxGrowth && read - row.read > extraRows)
+      exceeded.push(
+        `${row.name}: reads ${manyAnswers[index]?.read} rows with a million answers, ${row.read} with a thousand`,
+      );
+    return { row, budget, growth, exceeded };
   });
-  const over = lines.flatMap((line) => line.over);
+  const over = lines.flatMap((line) => line.exceeded);
   for (const name of ["site", "cards"] as const)
-    if (workers[name] > workerBars[name])
-      over.push(`the Worker of ${name}: ${show(workers[name])} KB, at most ${workerBars[name]}`);
+    if (workers[name] > workerBudgets[name])
+      over.push(`the Worker of ${name}: ${formatNumber(workers[name])} KB, at most ${workerBudgets[name]}`);
   return { lines, workers, over };
 }
 
 /** Returns the verdict as a table with the budget next to each number. */
-export function table({ lines, workers, over }: Verdict): string {
+export function formatTable({ lines, workers, over }: Verdict): string {
   const cells = [
     ["", "D1 trips", "rows read", "grows by", "rows written", "JS KB", "HTML or data KB"],
-    ...lines.map(({ row, bar, growth }) => [
+    ...lines.map(({ row, budget, growth }) => [
       row.name,
-      cell(row.trips, bar.trips),
-      cell(row.read, bar.read),
+      formatCell(row.trips, budget.trips),
+      formatCell(row.read, budget.read),
       row.read ? `× ${growth.toFixed(2)}` : "",
-      cell(row.written, bar.written),
-      cell(row.js, bar.js),
-      cell(row.html, bar.html),
+      formatCell(row.written, budget.written),
+      formatCell(row.js, budget.js),
+      formatCell(row.html, budget.html),
     ]),
   ];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
@@ -136,17 +138,19 @@ export function table({ lines, workers, over }: Verdict): string {
         .trimEnd(),
     ),
     "",
-    `Worker: ${show(workers.site)} of ${workerBars.site} KB gzip; the one that draws cards: ${show(workers.cards)} of ${workerBars.cards}.`,
-    `Rows may grow by × ${mostGrowth} beside a million answers.`,
-    over.length ? `\nOver budget:\n${over.map((line) => `  ${line}`).join("\n")}` : "Everything is within its budget.",
+    `Worker: ${formatNumber(workers.site)} of ${workerBudgets.site} KB gzip; the one that draws cards: ${formatNumber(workers.cards)} of ${workerBudgets.cards}.`,
+    `Rows may grow by × ${maxGrowth} with a million answers.`,
+    over.length
+      ? `\nOver budget:\n${over.map((line) => `  ${line}`).join("\n")}`
+      : "All pages are within their budgets.",
   ].join("\n");
 }
 
-function cell(value: number | null, bar: number | undefined): string {
+function formatCell(value: number | null, bar: number | undefined): string {
   if (value === null) return "";
-  return bar === undefined ? show(value) : `${show(value)} / ${bar}${value > bar ? " !" : ""}`;
+  return bar === undefined ? formatNumber(value) : `${formatNumber(value)} / ${bar}${value > bar ? " !" : ""}`;
 }
 
-function show(value: number | null): string {
+function formatNumber(value: number | null): string {
   return value === null ? "" : Number.isInteger(value) ? String(value) : value.toFixed(1);
 }

@@ -1,12 +1,12 @@
 import type { Row } from "./bars";
-import { counters } from "./measure";
+import { readCounters } from "./measure";
 import type { Site } from "./site";
 
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
 /** Measures the beacons of a signed-in visit with a queue: the maximum of its start, a page view, and a click. */
-export async function sendBeacons(site: Site): Promise<Row> {
+export async function measureBeacons(site: Site): Promise<Row> {
   const sessionId = `budgets-${Date.now()}`;
   const details = { userAgent, device: "Desktop", os: "Linux", browser: "Chrome", ipAddress: null, country: "Unknown" };
   const start = await post(site, "session", { sessionId, ...details }, site.cookie);
@@ -15,13 +15,13 @@ export async function sendBeacons(site: Site): Promise<Row> {
   const page = { sessionId, path: "/", title: "RadCore", referrer: "", userAgent, timestamp: Date.now() };
   const view = await post(site, "pageview", page, cookie);
   const clicked = { sessionId, elementId: "", elementText: "Next", page: "/", eventType: "click" };
-  const costs = [start, view, await post(site, "click", clicked, cookie)].map(counters);
-  const worst = (metric: "trips" | "read" | "written") => Math.max(...costs.map((cost) => cost[metric]));
+  const costs = [start, view, await post(site, "click", clicked, cookie)].map(readCounters);
+  const getMaximum = (metric: "trips" | "read" | "written") => Math.max(...costs.map((cost) => cost[metric]));
   return {
     name: "beacon",
-    trips: worst("trips"),
-    read: worst("read"),
-    written: worst("written"),
+    trips: getMaximum("trips"),
+    read: getMaximum("read"),
+    written: getMaximum("written"),
     js: null,
     html: null,
   };

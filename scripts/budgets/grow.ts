@@ -3,7 +3,7 @@ import type { Site } from "./site";
 
 // Writes long histories by SQL, as answering would; a page must not cost more with a longer history.
 
-const places = 100;
+const answersPerSession = 100;
 const others = 500;
 const chunk = 100_000;
 /** Study days of a history, which is the most a page reads. */
@@ -14,16 +14,16 @@ const days = 500;
  * has covered the whole bank, everything is due, and every cell keeps its last 100 answers, so only the answers grow.
  */
 export async function growAnswers(site: Site, from: number, to: number): Promise<void> {
-  if (from === 0) await makeOthers(site);
-  for (const who of ["learner", "others"] as const) {
-    await addSessions(site, who, from, to);
-    for (let at = from; at < to; at += chunk) await addAnswers(site, who, at, Math.min(at + chunk, to));
+  if (from === 0) await addOtherLearners(site);
+  for (const owners of ["learner", "others"] as const) {
+    await addSessions(site, owners, from, to);
+    for (let at = from; at < to; at += chunk) await addAnswers(site, owners, at, Math.min(at + chunk, to));
   }
-  await keepBeside(site, to);
+  await updateRollups(site, to);
 }
 
 // Numbers are part of the statements, because D1 binds them as reals, which do not divide like integers.
-function run({ binding }: Site, sql: string) {
+function runSql({ binding }: Site, sql: string) {
   return binding.prepare(`WITH RECURSIVE ${sql}`).run();
 }
 
@@ -33,8 +33,8 @@ function numbers(from: number, to: number): string {
 
 const bank = `bank AS (SELECT row_number() OVER (ORDER BY id) - 1 AS at, id, version_id FROM question)`;
 
-async function makeOthers(site: Site): Promise<void> {
-  await run(
+async function addOtherLearners(site: Site): Promise<void> {
+  await runSql(
     site,
     `${numbers(0, others)} INSERT INTO user (id, name, email, username, created_at, updated_at)
      SELECT 'other-' || n, 'Other', 'other-' || n || '@example.test', 'other-' || n, 0, 0 FROM numbers`,
@@ -42,53 +42,53 @@ async function makeOthers(site: Site): Promise<void> {
 }
 
 /** SQL for the learner of answer number `n`. */
-function owner({ userId }: Site, who: "learner" | "others", n: string): string {
+function ownerSql({ userId }: Site, who: "learner" | "others", n: string): string {
   return who === "learner" ? `'${userId}'` : `'other-' || (${n} % ${others})`;
 }
 
 async function addSessions(site: Site, who: "learner" | "others", from: number, to: number): Promise<void> {
-  await run(
+  await runSql(
     site,
-    `${numbers(Math.ceil(from / places), Math.ceil(to / places))}
+    `${numbers(Math.ceil(from / answersPerSession), Math.ceil(to / answersPerSession))}
      INSERT INTO study_session (id, user_id, mode, request, seed, marks, created_at, last_activity_at, finished_at)
-     SELECT '${who}-' || n, ${owner(site, who, "n")}, 'tutor', '{}', n, 'c', n, n, n FROM numbers`,
+     SELECT '${who}-' || n, ${ownerSql(site, who, "n")}, 'tutor', '{}', n, 'c', n, n, n FROM numbers`,
   );
 }
 
 async function addAnswers(site: Site, who: "learner" | "others", from: number, to: number): Promise<void> {
-  await run(
+  await runSql(
     site,
     `${numbers(from, to)}, ${bank}
      INSERT INTO answer (session_id, position, client_id, user_id, question_id, version_id, response, correct, is_first, duration_ms, day, answered_at)
-     SELECT '${who}-' || (n / ${places}), n % ${places}, 'client-' || n, ${owner(site, who, `(n / ${places})`)},
+     SELECT '${who}-' || (n / ${answersPerSession}), n % ${answersPerSession}, 'client-' || n, ${ownerSql(site, who, `(n / ${answersPerSession})`)},
        bank.id, bank.version_id, '{}', n % 2, 0, 1000, '2026-01-01', n
      FROM numbers INNER JOIN bank ON bank.at = n % (SELECT count(*) FROM bank)`,
   );
 }
 
 /** Adds a shift for every other day of the last year, from three devices each. */
-const shiftsOfAYear = 180;
-export const shiftOfYear = "shift-1";
+const shiftsPerYear = 180;
+export const shiftRow = "shift-1";
 const counts = JSON.stringify({ "ct-head-without-contrast": 12, "chest-x-ray-1-view": 40, "chest-x-ray-2-views": 9 });
 
 /** Adds a year of the learner's shifts; with `beside`, as many older ones and as many of other learners. */
-export async function growShifts(site: Site, beside: number): Promise<void> {
+export async function growShifts(site: Site, otherShifts: number): Promise<void> {
   const columns = "id, user_id, release_id, started_at, ended_at, created_at";
   const now = Date.now();
-  if (beside === 0)
-    await run(
+  if (otherShifts === 0)
+    await runSql(
       site,
-      `${numbers(1, shiftsOfAYear)} INSERT INTO rvu_shift (${columns})
+      `${numbers(1, shiftsPerYear)} INSERT INTO rvu_shift (${columns})
        SELECT 'shift-' || n, '${site.userId}', '2026C', ${now} - n * ${2 * dayMs}, ${now}, 0 FROM numbers`,
     );
   else
-    await run(
+    await runSql(
       site,
-      `${numbers(1, beside)} INSERT INTO rvu_shift (${columns})
+      `${numbers(1, otherShifts)} INSERT INTO rvu_shift (${columns})
        SELECT 'old-' || n, CASE n % 2 WHEN 0 THEN '${site.userId}' ELSE 'other-' || (n % ${others}) END, '2026C',
          n * 1000, n, 0 FROM numbers`,
     );
-  await run(
+  await runSql(
     site,
     `${numbers(0, 3)} INSERT OR IGNORE INTO rvu_shift_part
      (shift_id, device_id, user_id, revision, counts, release_id, started_at, worked_ms, updated_at)
@@ -100,7 +100,7 @@ export async function growShifts(site: Site, beside: number): Promise<void> {
 export async function growPeople(site: Site, people: number): Promise<void> {
   const step = 10_000;
   for (let at = 0; at < people; at += step)
-    await run(
+    await runSql(
       site,
       `${numbers(at, at + step)} INSERT INTO user (id, name, email, username, created_at, updated_at)
        SELECT 'more-' || n, 'Other', 'more-' || n || '@example.test', 'more-' || n, n, 0 FROM numbers`,
@@ -108,19 +108,19 @@ export async function growPeople(site: Site, people: number): Promise<void> {
 }
 
 /** Replaces outcomes, cells, and days with the same rows and larger numbers. */
-async function keepBeside(site: Site, answers: number): Promise<void> {
+async function updateRollups(site: Site, answers: number): Promise<void> {
   const learners = `learners(id) AS (SELECT '${site.userId}' UNION ALL SELECT id FROM user WHERE id LIKE 'other-%')`;
-  await run(
+  await runSql(
     site,
     `${learners} INSERT OR REPLACE INTO outcome (user_id, question_id, first_correct, answers, latest_at, state, due_at, lapses, memory)
      SELECT learners.id, question.id, 1, ${answers}, 0, 'correct', 1, 0, NULL FROM learners CROSS JOIN question`,
   );
-  await run(
+  await runSql(
     site,
     `${learners} INSERT OR REPLACE INTO progress_cell (user_id, organ, modality, answered, first_correct, latest_correct, recent)
      SELECT learners.id, organ, modality, total, total, total, '${"1eu9dd0k".repeat(100)}' FROM learners CROSS JOIN bank_cell`,
   );
-  await run(
+  await runSql(
     site,
     `${learners}, ${numbers(0, days)} INSERT OR REPLACE INTO study_day (user_id, day, answers, correct, duration_ms, reviews)
      SELECT learners.id, date('now', '-' || n || ' days'), ${Math.ceil(answers / days)}, 1, 1000, 0 FROM learners CROSS JOIN numbers`,

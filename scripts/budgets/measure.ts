@@ -22,26 +22,26 @@ export async function measure(
   const html = answer.headers.get("Content-Type")?.includes("text/html");
   return {
     name,
-    ...counters(answer),
+    ...readCounters(answer),
     js: html
-      ? scriptsOf(
+      ? listScripts(
           body,
           stranger ? visitorsOnly : path === "/" ? [...learnersOnly, ...learnersHome] : learnersOnly,
-        ).reduce((sum, file) => sum + kilobytes(file), 0)
+        ).reduce((sum, file) => sum + gzipKilobytes(file), 0)
       : null,
     html: html || path.startsWith("/rvu-calculator/") ? gzipSync(body).length / 1024 : null,
   };
 }
 
 /** Measures a page like `measure`, or returns no row if this build does not have it. */
-export async function measureIfThere(site: Site, name: string, path: string): Promise<Row[]> {
+export async function measureIfPresent(site: Site, name: string, path: string): Promise<Row[]> {
   const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
   await answer.body?.cancel();
   return answer.status === 404 ? [] : [await measure(site, name, path)];
 }
 
 /** Counters that the Worker adds to its responses locally. */
-export function counters(answer: Response): Pick<Row, "trips" | "read" | "written"> {
+export function readCounters(answer: Response): Pick<Row, "trips" | "read" | "written"> {
   const timing = answer.headers.get("Server-Timing") ?? "";
   const value = (name: string) => {
     const found = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
@@ -52,7 +52,7 @@ export function counters(answer: Response): Pick<Row, "trips" | "read" | "writte
 }
 
 /** Returns the size of a Worker's upload in KB: the modules in its build folder. */
-export function bundleSize(folder: string): number {
+export function measureBundle(folder: string): number {
   const built = join(root, "build", folder);
   return readdirSync(built)
     .filter((file) => /\.(js|wasm)$/.test(file))
@@ -66,14 +66,14 @@ const visitorsOnly = ["public-frame"];
 const learnersHome = ["learner-home"];
 
 /** Returns the JavaScript files a page loads at once: those its HTML names, the late ones, and everything those import. */
-function scriptsOf(html: string, late: readonly string[]): string[] {
+function listScripts(html: string, lateModules: readonly string[]): string[] {
   const preloads = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
     ([link]) => link.match(/href="([^"]+)"/)?.[1] ?? "",
   );
   const inline = [...html.matchAll(/\bimport[^"';]*?["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "");
   const files = new Set([...preloads, ...inline].filter((file) => file.startsWith("/assets/")));
   if (files.size === 0) throw new Error("the page loads no JavaScript: it does not look like one of ours");
-  for (const name of late) files.add(builtFile(name));
+  for (const name of lateModules) files.add(findBuiltFile(name));
   for (const file of files)
     for (const match of readFileSync(join(root, "build/client", file), "utf8").matchAll(
       /(?:from|import)\s*"(\.[^"]+)"/g,
@@ -83,7 +83,7 @@ function scriptsOf(html: string, late: readonly string[]): string[] {
 }
 
 /** Returns the file that Vite made of a module loaded on demand. */
-function builtFile(name: string): string {
+function findBuiltFile(name: string): string {
   const built = new RegExp(`^${name}-[\\w-]{8}\\.js$`);
   const file = readdirSync(join(root, "build/client/assets")).find((asset) => built.test(asset));
   if (!file) throw new Error(`${name} has no file of its own in the build`);
@@ -92,7 +92,7 @@ function builtFile(name: string): string {
 
 const sizes = new Map<string, number>();
 
-function kilobytes(file: string): number {
+function gzipKilobytes(file: string): number {
   const known = sizes.get(file) ?? gzipSync(readFileSync(join(root, "build/client", file))).length / 1024;
   sizes.set(file, known);
   return known;

@@ -1,7 +1,7 @@
-import { everything } from "../../app/features/questions/filter";
+import { emptyFilter } from "../../app/features/questions/filter";
 import { toStartFields } from "../../app/features/study/start-request";
 import type { Row } from "./bars";
-import { counters } from "./measure";
+import { readCounters } from "./measure";
 import type { Site } from "./site";
 
 // Studies over HTTP like a browser without JavaScript: it submits the pages' own forms.
@@ -11,7 +11,7 @@ import type { Site } from "./site";
  * not always an answer.
  */
 export async function startSession(site: Site, size: 5 | 10 | 20): Promise<string> {
-  const asked = toStartFields({ from: "filter", size, filter: { ...everything, types: ["single"] } });
+  const asked = toStartFields({ from: "filter", size, filter: { ...emptyFilter, types: ["single"] } });
   const answer = await post(site, "/questions", asked);
   const path = answer.headers.get("Location")?.split("?")[0];
   if (!path?.startsWith("/questions/session/")) throw new Error(`starting led to ${path} (${answer.status})`);
@@ -23,7 +23,7 @@ export async function submitAnswer(site: Site, path: string): Promise<Row> {
   const form = await findForm(site, path, (fields) => fields.some(([name]) => name === "clientId"));
   const answer = await post(site, form.action, form.fields);
   if (answer.status !== 303) throw new Error(`the answer at ${path} got ${answer.status}`);
-  return { name: "answer", ...counters(answer), js: null, html: null };
+  return { name: "answer", ...readCounters(answer), js: null, html: null };
 }
 
 /** Ends a session. */
@@ -34,33 +34,33 @@ export async function finishSession(site: Site, session: string): Promise<void> 
 
 type Fields = [name: string, value: string][];
 
-async function findForm(site: Site, path: string, wanted: (fields: Fields) => boolean) {
+async function findForm(site: Site, path: string, isWanted: (fields: Fields) => boolean) {
   const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
   const html = await answer.text();
   for (const [, attributes = "", inner = ""] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
-    const fields = fieldsOf(inner);
-    if (wanted(fields)) return { action: attribute(attributes, "action") ?? path, fields };
+    const fields = readFields(inner);
+    if (isWanted(fields)) return { action: readAttribute(attributes, "action") ?? path, fields };
   }
   throw new Error(`${path} (${answer.status}) has no such form`);
 }
 
 /** Returns the fields a browser would send: hidden fields, the first choice of each group and list, 1 for a number. */
-function fieldsOf(html: string): Fields {
+function readFields(html: string): Fields {
   const fields = new Map<string, string>();
   for (const [tag] of html.matchAll(/<(?:input|button)\b[^>]*>/g)) {
-    const name = attribute(tag, "name");
+    const name = readAttribute(tag, "name");
     if (!name || fields.has(name)) continue;
-    const typed = attribute(tag, "inputmode") || attribute(tag, "inputMode") ? "1" : "";
-    fields.set(name, attribute(tag, "value") || typed);
+    const typed = readAttribute(tag, "inputmode") || readAttribute(tag, "inputMode") ? "1" : "";
+    fields.set(name, readAttribute(tag, "value") || typed);
   }
   for (const [tag, options = ""] of html.matchAll(/<select\b[^>]*>([\s\S]*?)<\/select>/g)) {
-    const values = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => attribute(option, "value") ?? "");
-    fields.set(attribute(tag, "name") ?? "", values.find(Boolean) ?? "");
+    const values = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => readAttribute(option, "value") ?? "");
+    fields.set(readAttribute(tag, "name") ?? "", values.find(Boolean) ?? "");
   }
   return [...fields];
 }
 
-function attribute(tag: string, name: string): string | undefined {
+function readAttribute(tag: string, name: string): string | undefined {
   return tag
     .match(new RegExp(`\\b${name}="([^"]*)"`))?.[1]
     ?.replaceAll("&quot;", '"')

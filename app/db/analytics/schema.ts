@@ -56,7 +56,7 @@ export const event = sqliteTable(
 
 /**
  * Counts per day of everything with `by_value` in `by_dimension` ("" for everything) and `value` in `dimension` ("" for the total).
- * Each pair of dimensions is stored once, in the order of `placeInOrder` (sums.ts): lists filtered by the earlier dimension use the
+ * Each pair of dimensions is stored once, in the order of `getDimensionRank` (rollup-sums.ts): lists filtered by the earlier dimension use the
  * primary key, lists filtered by the later one use the index. WITHOUT ROWID.
  */
 export const rollup = sqliteTable(

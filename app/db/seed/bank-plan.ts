@@ -1,6 +1,6 @@
 import type { InferInsertModel } from "drizzle-orm";
 import type { QuestionContent } from "../../features/questions/content";
-import { filedAs, shuffleOf, topicsOf } from "../../features/questions/filing";
+import { deriveColumns, getShufflePosition, listTopics } from "../../features/questions/filing";
 import { splitContent } from "../../features/questions/version";
 import type { question, questionVersion, topic } from "../schema";
 
@@ -38,7 +38,7 @@ export interface BankPlan {
  */
 export function planBank(contents: QuestionContent[], stored: Map<string, StoredQuestion>, now: number): BankPlan {
   const plan: BankPlan = {
-    topics: topicsOf(contents.map(({ topic }) => topic)),
+    topics: listTopics(contents.map(({ topic }) => topic)),
     questions: [],
     moved: [],
     versions: [],
@@ -64,8 +64,8 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
       externalId: content.id,
       versionId: `${id}-v${number}`,
       status: "live",
-      ...filedAs(content),
-      shuffle: shuffleOf(content.id),
+      ...deriveColumns(content),
+      shuffle: getShufflePosition(content.id),
       createdAt: now,
       changedAt: now,
     };

@@ -1,5 +1,5 @@
-import { ingest } from "../../features/analytics/ingest.server";
-import type { Message, VisitPass } from "../../features/analytics/message";
+import type { Message, VisitDetails } from "../../features/analytics/message";
+import { storeMessages } from "../../features/analytics/store-messages.server";
 import { dayMs } from "../../lib/day";
 import { hashText, seededRandom } from "../../lib/random";
 import { visit } from "../analytics/schema";
@@ -107,7 +107,7 @@ export async function seedTraffic(
       visitCount++;
     }
   }
-  await ingest(analytics, db, messages);
+  await storeMessages(analytics, db, messages);
   return visitCount;
 }
 
@@ -119,12 +119,12 @@ export function buildDemoVisit(
   questions: readonly DemoQuestion[],
 ): Message[] {
   const [device, os, browser] = pick(devices, random).split(" ") as [
-    VisitPass["device"],
-    VisitPass["os"],
-    VisitPass["browser"],
+    VisitDetails["device"],
+    VisitDetails["os"],
+    VisitDetails["browser"],
   ];
   const newcomer = random() < 0.35;
-  const pass: VisitPass = {
+  const pass: VisitDetails = {
     ...{ id: `${prefix}-visit`, browserId: `${prefix}-browser`, sessionId: `${prefix}-session`, startedAt },
     ...{ device, os, browser, country: pick(countries, random), newcomer, firstOfDay: random() < 0.8 },
     referrer: pick(referrers, random),

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { rebuildProgress } from "../../features/progress/rebuild-progress.server";
 import { countBank } from "../../features/questions/bank-cells.server";
 import type { QuestionContent } from "../../features/questions/content";
-import { indexReferences } from "../../features/questions/references.server";
-import { indexWords, isIndexed } from "../../features/questions/search-index.server";
-import { sketchMissing, unsketchWrite } from "../../features/questions/sketches.server";
+import { rebuildReferences } from "../../features/questions/references.server";
+import { isIndexed, rebuildSearchIndex } from "../../features/questions/search-index.server";
+import { deleteSketches, sketchMissingQuestions } from "../../features/questions/sketches.server";
 import type { Db } from "../client.server";
 import { excluded, questionFields, selectRowsFromJson } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
@@ -23,21 +23,21 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   const written = { questions: plan.questions.length, versions: plan.versions.length };
   const listed = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
   if (!plan.questions.length && !plan.versions.length && listed) {
-    if (!(await isIndexed(db))) await indexWords(db);
-    await sketchMissing(db);
+    if (!(await isIndexed(db))) await rebuildSearchIndex(db);
+    await sketchMissingQuestions(db);
     return written;
   }
   for (const rows of chunks(plan.topics))
     await db.insert(topic).select(selectRowsFromJson(topic, rows)).onConflictDoNothing();
   for (const rows of chunks(plan.questions)) await upsertQuestions(db, rows);
   for (const rows of chunks(plan.versions)) await upsertVersions(db, rows);
-  await indexReferences(db);
+  await rebuildReferences(db);
   if (!listed) await writeFreeList(db, freeList);
   await countBank(db);
-  await indexWords(db);
+  await rebuildSearchIndex(db);
   const rewritten = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
-  await unsketchWrite(db, sql`select value from json_each(${rewritten})`);
-  await sketchMissing(db);
+  await deleteSketches(db, sql`select value from json_each(${rewritten})`);
+  await sketchMissingQuestions(db);
   await recountMovedProgress(db, plan.moved, now);
   return written;
 }

@@ -27,7 +27,7 @@ import {
   user,
   verification,
 } from "../../db/schema";
-import { forgetLearner } from "../analytics/forget.server";
+import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
 import { closeSubscription, forgetCustomer } from "../billing/forget-customer.server";
@@ -48,7 +48,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
   await forgetCustomer(context, userId);
-  await forgetLearner(analytics, userId);
+  await unlinkVisits(analytics, userId);
   await db.batch([
     // Removes former names and addresses from the audit log, but keeps who changed them and when.
     db
@@ -101,5 +101,5 @@ export async function deleteAccount(
       })
       .where(eq(user.id, userId)),
   ]);
-  waitUntil(forgetLearner(analytics, userId));
+  waitUntil(unlinkVisits(analytics, userId));
 }

@@ -1,7 +1,7 @@
 import { getHourOfDay } from "../../lib/day";
 import type { Message } from "./message";
 
-interface Answered {
+interface AnsweredQuestion {
   questionId: string;
   mode: string;
   organ: string;
@@ -9,9 +9,9 @@ interface Answered {
   answeredBefore: number | null;
 }
 
-/** What analytics learns of an answer as it was stored: what it was about and whether it was right, not whose it is. */
-export function answerMessage(
-  { questionId, mode, organ, modality, answeredBefore }: Answered,
+/** Builds the analytics message of a stored answer. It does not name the learner. */
+export function buildAnswerMessage(
+  { questionId, mode, organ, modality, answeredBefore }: AnsweredQuestion,
   { sessionId, position, correct }: { sessionId: string; position: number; correct: boolean },
   { timeZone }: { timeZone: string },
   now: number,

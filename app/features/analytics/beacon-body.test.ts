@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clean, elementName, engagementBody, engagementName, extrasOf, referrerHost } from "./beacon-body";
+import {
+  cleanText,
+  engagementBody,
+  getElementName,
+  getEngagementName,
+  getReferrerHost,
+  pickExtras,
+} from "./beacon-body";
 
 it.each([
   ["  two\n\twords ", "two words"],
@@ -11,13 +18,13 @@ it.each([
   ["whole 😀", "whole 😀"],
   ["東京 ü", "東京 ü"],
 ])("cleans %j", (text, cleaned) => {
-  expect(clean(text, 50)).toBe(cleaned);
+  expect(cleanText(text, 50)).toBe(cleaned);
 });
 
-it("never leaves a mark, a margin or half a character, and never grows", () => {
+it("removes unsafe characters, outer spaces, and half surrogate pairs, and never lengthens a text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 120 }), fc.integer({ min: 1, max: 60 }), (text, longest) => {
-      const cleaned = clean(text, longest);
+      const cleaned = cleanText(text, longest);
       expect(cleaned.length).toBeLessThanOrEqual(longest);
       expect(cleaned).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
       expect(cleaned).toBe(cleaned.trim());
@@ -33,7 +40,7 @@ it.each([
   ["\u202e", "", "(no name)"],
   ["", "x".repeat(80), "x".repeat(60)],
 ])("a click on #%s with the words %j is counted as %s", (id, words, name) => {
-  expect(elementName(id, words)).toBe(name);
+  expect(getElementName(id, words)).toBe(name);
 });
 
 it.each([
@@ -46,12 +53,12 @@ it.each([
   [null, "study_session"],
   [undefined, "study_session"],
 ])("an engagement with the action %j is counted as %s", (action, name) => {
-  expect(engagementName("study_session", action)).toBe(name);
+  expect(getEngagementName("study_session", action)).toBe(name);
 });
 
-it("keeps ten short single extras", () => {
+it("keeps the first ten short single extras", () => {
   const extras = (fields: object) =>
-    extrasOf(engagementBody.parse({ eventType: "e", timestamp: 1, sessionId: "t", ...fields }));
+    pickExtras(engagementBody.parse({ eventType: "e", timestamp: 1, sessionId: "t", ...fields }));
   expect(
     extras({
       action: "start",
@@ -85,5 +92,5 @@ it.each([
   ["", "Direct"],
   [null, "Direct"],
 ])("a visit from %j came from %s", (referrer, host) => {
-  expect(referrerHost(referrer, ["radcore.test"])).toBe(host);
+  expect(getReferrerHost(referrer, ["radcore.test"])).toBe(host);
 });

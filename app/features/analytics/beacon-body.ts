@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
-// What a browser may send (N10, N11): cleaned and cut to size. What else it says is dropped, among it its address, its
-// country and who it claims to be.
+// The fields a browser may send (N10, N11), cleaned and shortened. All others are ignored, such as its IP address, its country,
+// and the learner it claims to be.
 
-/** Marks that make a text read otherwise than it is written, and halves of characters. */
-const misleading = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+/** Control and direction characters, which can disguise a text, and half surrogate pairs. */
+const unsafeCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** The text on one line without control and direction marks, at most `longest` characters. */
-export function clean(text: string, longest: number): string {
-  const line = text.replace(/\s+/g, " ").replace(misleading, "").trim();
-  // A cut may leave half of a character behind.
+/** Returns the text on one line, without unsafe characters, and shortened to `maxLength` characters. */
+export function cleanText(text: string, maxLength: number): string {
+  const line = text.replace(/\s+/g, " ").replace(unsafeCharacters, "").trim();
+  // Shortening may split a surrogate pair.
   return line
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/\p{Cs}/gu, "")
     .trim();
 }
 
-const text = (longest: number) => z.string().transform((sent) => clean(sent, longest));
-const maybeText = (longest: number) => text(longest).nullish();
+const text = (maxLength: number) => z.string().transform((sent) => cleanText(sent, maxLength));
+const optionalText = (maxLength: number) => text(maxLength).nullish();
 const sessionId = z.string().regex(/^[\w.:-]{1,64}$/);
-/** One of a closed list; a word that is not on it becomes the fallback. */
+/** Accepts the values of a list; any other becomes the fallback. */
 const oneOf = <T extends string>(list: readonly T[], fallback: T) =>
   z.string().transform((sent) => list.find((word) => word === sent) ?? fallback);
-/** ISO date or ms since the epoch, as ms. */
+/** Accepts an ISO date or ms since the epoch; the result is ms. */
 const timestamp = z.union([z.number(), z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso))]);
 const eventName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
@@ -46,55 +46,54 @@ export const viewBody = z.object({
 
 export const clickBody = z.object({
   sessionId,
-  elementId: maybeText(100),
-  elementText: maybeText(50),
+  elementId: optionalText(100),
+  elementText: optionalText(50),
   page: z.string(),
   eventType: eventName,
 });
 
-/** Its other fields are the extras. */
+/** All other fields are extras. */
 export const engagementBody = z.looseObject({ eventType: eventName, timestamp, sessionId });
 
-/** A sign of life says nothing but that. */
 export const pingBody = z.object({});
 
-/** What a click is counted under: the element's id, or its words with numbers taken out, so that there are few. */
-export function elementName(id: string, words: string): string {
-  return clean(id, 60) || clean(words.replace(/\d+/g, "#"), 60) || "(no name)";
+/** Returns the name under which clicks on an element are counted: its id, or its text with digits replaced to limit the number of names. */
+export function getElementName(id: string, text: string): string {
+  return cleanText(id, 60) || cleanText(text.replace(/\d+/g, "#"), 60) || "(no name)";
 }
 
-/** What an engagement is counted under: its type, with the action if that is a plain word. */
-export function engagementName(eventType: string, action: unknown): string {
-  const plain = typeof action === "string" && /^[a-z][a-z0-9_-]{0,39}$/i.test(action);
-  return plain ? `${eventType}: ${action.toLowerCase()}` : eventType;
+/** Returns the name under which an engagement is counted: its type, and the action if that is a plain word. */
+export function getEngagementName(eventType: string, action: unknown): string {
+  const isPlainWord = typeof action === "string" && /^[a-z][a-z0-9_-]{0,39}$/i.test(action);
+  return isPlainWord ? `${eventType}: ${action.toLowerCase()}` : eventType;
 }
 
 type Extra = string | number | boolean | null;
-const mostExtras = 10;
+const maxExtras = 10;
 
-/** The first ten extras that are single short values; `page` is not among them, it is kept as the path. */
-export function extrasOf(body: z.infer<typeof engagementBody>): Record<string, Extra> {
+/** Returns the first ten extras that are short single values, except `page`, which becomes the message's path. */
+export function pickExtras(body: z.infer<typeof engagementBody>): Record<string, Extra> {
   const { eventType, timestamp, sessionId, page, ...rest } = body;
-  const kept = Object.entries(rest).flatMap(([key, value]): [string, Extra][] => {
+  const valid = Object.entries(rest).flatMap(([key, value]): [string, Extra][] => {
     if (!/^[a-z]\w{0,39}$/i.test(key)) return [];
-    if (typeof value === "string") return value.length <= 100 ? [[key, clean(value, 100)]] : [];
+    if (typeof value === "string") return value.length <= 100 ? [[key, cleanText(value, 100)]] : [];
     return value === null || typeof value === "boolean" || typeof value === "number" ? [[key, value]] : [];
   });
-  return Object.fromEntries(kept.slice(0, mostExtras));
+  return Object.fromEntries(valid.slice(0, maxExtras));
 }
 
-/** Host of the page that led here, without "www."; "Direct" without one, or when it is one of `own`. */
-export function referrerHost(referrer: string | null | undefined, own: readonly string[]): string {
+/** Returns the referrer's host without "www."; "Direct" if there is no referrer or it is one of `ownHosts`. */
+export function getReferrerHost(referrer: string | null | undefined, ownHosts: readonly string[]): string {
   if (!referrer || !URL.canParse(referrer)) return "Direct";
   const { protocol, hostname } = new URL(referrer);
-  const host = plainHost(hostname);
-  // "https://./" is an address whose host has no name.
-  const named = host !== "" && host.length <= 200;
-  const counts = /^https?:$/.test(protocol) && named && !own.map(plainHost).includes(host);
-  return counts ? host : "Direct";
+  const host = normalizeHost(hostname);
+  // The host of "https://./" is empty once its dot is removed.
+  const isNamed = host !== "" && host.length <= 200;
+  const isExternal = /^https?:$/.test(protocol) && isNamed && !ownHosts.map(normalizeHost).includes(host);
+  return isExternal ? host : "Direct";
 }
 
-function plainHost(hostname: string): string {
+function normalizeHost(hostname: string): string {
   return hostname
     .toLowerCase()
     .replace(/\.$/, "")

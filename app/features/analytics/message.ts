@@ -2,17 +2,16 @@ import { z } from "zod";
 import { utcDay } from "../../lib/day";
 import { browsers, devices, systems } from "../../lib/user-agent";
 
-// What travels from a beacon or an answer to the counters: complete in itself, so that it may come twice, late and in any
-// order. Rows of `event` keep it as it is.
+// The queue's messages, made from beacons and answers. Each is complete, so it may arrive twice, late, and in any order. The
+// table `event` stores them in this format, so the names of existing fields must not change.
 
-/** Name of a day, device, page, …: short, and never empty. */
-const word = z.string().min(1).max(200);
+const shortText = z.string().min(1).max(200);
 const id = z.string().min(8).max(64);
 const at = z.number().int().positive();
 
-/** What the visit's signed cookie says (visit-pass.server.ts): the same in every message of a visit. */
-export const visitPass = z.object({
-  /** Made from browser id and session id. */
+/** The visit in its signed cookie (visit-cookie.server.ts); every message of the visit contains it. */
+export const visitSchema = z.object({
+  /** Derived from the browser id, the session id, and the start. */
   id,
   browserId: id,
   sessionId: z.string().min(1).max(64),
@@ -20,85 +19,85 @@ export const visitPass = z.object({
   device: z.enum(devices),
   os: z.enum(systems),
   browser: z.enum(browsers),
-  country: word,
-  /** Host that led here, "Direct" without one; null until the first page view. */
-  referrer: word.nullable(),
-  /** Label of the page of the first view; null until then. */
-  entryPath: word.nullable(),
-  /** The browser was never seen before. */
+  country: shortText,
+  /** Host of the referrer, "Direct" if there is none; null until the first page view. */
+  referrer: shortText.nullable(),
+  /** Label of the first page; null until the first page view. */
+  entryPath: shortText.nullable(),
+  /** True if this is the browser's first visit. */
   newcomer: z.boolean(),
-  /** The browser's first visit of its day. */
+  /** True if this is the browser's first visit of the UTC day. */
   firstOfDay: z.boolean(),
 });
-export type VisitPass = z.infer<typeof visitPass>;
+export type VisitDetails = z.infer<typeof visitSchema>;
 
-const common = { id, at };
-const ofVisit = { ...common, visit: visitPass, login: z.string().max(200).optional() };
+const commonFields = { id, at };
+const visitFields = { ...commonFields, visit: visitSchema, login: z.string().max(200).optional() };
 
-export const message = z.discriminatedUnion("kind", [
+export const messageSchema = z.discriminatedUnion("kind", [
   /** POST /api/analytics/session */
-  z.object({ kind: z.literal("start"), ...ofVisit, userAgent: z.string().max(400) }),
+  z.object({ kind: z.literal("start"), ...visitFields, userAgent: z.string().max(400) }),
   /** PUT /api/analytics/session/{id} */
-  z.object({ kind: z.literal("ping"), ...ofVisit }),
+  z.object({ kind: z.literal("ping"), ...visitFields }),
   z.object({
     kind: z.literal("view"),
-    ...ofVisit,
-    /** Label of the page (page-label.ts): ids taken out, so that there are few. */
-    path: word,
+    ...visitFields,
+    /** Label of the page, without ids (page-label.ts). */
+    path: shortText,
     title: z.string().max(200),
   }),
   z.object({
     kind: z.literal("click"),
-    ...ofVisit,
-    path: word,
-    /** What the click is counted under: the element's id, or its words. */
-    element: word,
+    ...visitFields,
+    path: shortText,
+    /** Name under which the click is counted: the element's id or text. */
+    element: shortText,
     elementId: z.string().max(100),
     elementText: z.string().max(50),
-    eventType: word,
+    eventType: shortText,
   }),
   z.object({
     kind: z.literal("engagement"),
-    ...ofVisit,
-    path: word,
-    /** What it is counted under, e.g. "study_session: start". */
-    name: word,
+    ...visitFields,
+    path: shortText,
+    /** Name under which the engagement is counted, such as "study_session: start". */
+    name: shortText,
     /** The engagement session of the tab (N10). */
     tabId: z.string().max(64),
     extras: z.record(z.string().max(40), z.union([z.string().max(100), z.number(), z.boolean(), z.null()])),
   }),
-  /** An answer as the server stored it: no browser can forge it or leave it out. `id` is made of session and position. */
+  /** An answer stored by the server, so a browser cannot forge or omit it. `id` combines session and position. */
   z.object({
     kind: z.literal("answer"),
-    ...common,
-    questionId: word,
-    mode: word,
-    organ: word,
-    modality: word,
-    /** Hour of the learner's own day, 0–23. */
+    ...commonFields,
+    questionId: shortText,
+    mode: shortText,
+    organ: shortText,
+    modality: shortText,
+    /** Hour in the learner's time zone, 0–23. */
     hour: z.number().int().min(0).max(23),
     correct: z.boolean(),
-    /** The learner's first answer to this question. */
+    /** True if this is the learner's first answer to the question. */
     first: z.boolean(),
   }),
-  /** A beacon that was not counted, and why. */
-  z.object({ kind: z.literal("dropped"), ...common, reason: z.enum(["bot", "opted-out"]) }),
+  /** A beacon that was not counted, with the reason. */
+  z.object({ kind: z.literal("dropped"), ...commonFields, reason: z.enum(["bot", "opted-out"]) }),
 ]);
-export type Message = z.infer<typeof message>;
+export type Message = z.infer<typeof messageSchema>;
 
-/** What the operator may put into the queue by hand: to make a day's rollups anew (rebuild.server.ts, docs/analytics.md). */
-export const job = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
-export type Job = z.infer<typeof job>;
+/** A job in the queue: rebuild a day's rollups (rebuild-day.server.ts, docs/analytics.md). */
+export const jobSchema = z.object({ kind: z.literal("rebuild"), day: z.iso.date() });
+export type Job = z.infer<typeof jobSchema>;
 
-export type VisitMessage = Extract<Message, { visit: VisitPass }>;
+export type VisitMessage = Extract<Message, { visit: VisitDetails }>;
 
-/** The UTC day a message is counted on: a visit's is the day it began. */
-export function dayOf(message: Message): string {
+/** Returns the UTC day on which a message is counted: for messages of a visit, the day the visit started. */
+export function getMessageDay(message: Message): string {
   return utcDay("visit" in message ? message.visit.startedAt : message.at);
 }
 
-/** What is kept of a message: of its visit, which has a row of its own, only how to find it; and never the login. */
-export function toStored(message: Message): object {
+/** Returns the message as stored: without the login, and with only the key of its visit, which has its own row. */
+export function toStoredMessage(message: Message): object {
   if (!("visit" in message)) return message;
   const { login: _, visit, ...rest } = message;
   return { ...rest, visit: { id: visit.id, startedAt: visit.startedAt } };

@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { visit } from "../../db/analytics/schema";
 import type { Db } from "../../db/client.server";
 
-const visitsAPage = 200;
+const pageSize = 200;
 
-/** The visits that a learner was signed in on, oldest first, read some at a time; found by their name, not searched for. */
+/** Yields the visits on which a learner was signed in, oldest first, read page by page by index. */
 export async function* readOwnVisits(analytics: Db, userId: string) {
   let after = { day: "", id: "" };
   for (;;) {
@@ -25,11 +25,11 @@ export async function* readOwnVisits(analytics: Db, userId: string) {
       .from(visit)
       .where(and(eq(visit.userId, userId), sql`(${visit.day}, ${visit.id}) > (${after.day}, ${after.id})`))
       .orderBy(asc(visit.day), asc(visit.id))
-      .limit(visitsAPage);
-    // The id is half of the cookie that owns the visit, so it stays here.
+      .limit(pageSize);
+    // The id is part of the visit's cookie, so it is not exported.
     for (const { id: _, pages, ...rest } of rows) yield { ...rest, pages: JSON.parse(pages) as string[] };
     const last = rows.at(-1);
-    if (!last || rows.length < visitsAPage) return;
+    if (!last || rows.length < pageSize) return;
     after = last;
   }
 }

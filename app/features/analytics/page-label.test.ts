@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pagePatterns } from "../../page-patterns";
 import { readPages } from "../../testing/route-table";
-import { pageLabel } from "./page-label";
+import { getPageLabel } from "./page-label";
 
 it.each([
   ["/", "/"],
@@ -32,18 +32,18 @@ it.each([
   ["*", "(unknown page)"],
   ["", "(unknown page)"],
 ])("%j is counted as %s", (path, label) => {
-  expect(pageLabel(path, false)).toBe(label);
+  expect(getPageLabel(path, false)).toBe(label);
 });
 
-it("tells home from the landing page, and nothing else apart", () => {
-  expect(pageLabel("/?welcome", true)).toBe("/ (home)");
-  expect(pageLabel("/pricing", true)).toBe("/pricing");
+it("labels only the home page differently after sign-in", () => {
+  expect(getPageLabel("/?welcome", true)).toBe("/ (home)");
+  expect(getPageLabel("/pricing", true)).toBe("/pricing");
 });
 
 it("has a label for every page of the site map", async () => {
   const there = (await readPages()).filter((path) => !path.endsWith("/*")).map((path) => path.replace(/:\w+/g, ":id"));
   expect(there.length).toBeGreaterThan(10);
-  // An article keeps its slug.
+  // Blog posts keep their slug.
   const forgotten = there.filter((path) => !pagePatterns.includes(path) && path !== "/blog/:id");
   expect(
     forgotten.map((path) => `${path} is not in app/page-patterns.ts: visits of it would be of an unknown page`),

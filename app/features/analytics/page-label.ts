@@ -1,18 +1,18 @@
 import { pagePatterns } from "../../page-patterns";
 
-/** What every address that is no page is counted under. */
+/** Label of every path that is not a page. */
 export const unknownPage = "(unknown page)";
 
-const known = pagePatterns.map((page) => ({ page, pattern: new RegExp(`^${page.replaceAll(":id", "[^/]+")}$`) }));
+const knownPages = pagePatterns.map((page) => ({ page, pattern: new RegExp(`^${page.replaceAll(":id", "[^/]+")}$`) }));
 
 /**
- * The name a path is counted under: its page with ids taken out, so that there are few names and no person's address among
- * them. The home page of people who are signed in is "/ (home)", an article keeps its slug.
+ * Returns the label under which views of a path are counted: the page without ids, so that labels are few and identify no learner.
+ * The signed-in home page is "/ (home)"; blog posts keep their slug.
  */
-export function pageLabel(path: string, signedIn: boolean): string {
+export function getPageLabel(path: string, isSignedIn: boolean): string {
   const plain = path.replace(/[?#].*$/s, "").toLowerCase();
   const page = plain === "/" ? plain : plain.replace(/\/$/, "");
-  if (page === "/" && signedIn) return "/ (home)";
+  if (page === "/" && isSignedIn) return "/ (home)";
   if (/^\/blog\/[a-z0-9-]{1,80}$/.test(page)) return page;
-  return known.find(({ pattern }) => pattern.test(page))?.page ?? unknownPage;
+  return knownPages.find(({ pattern }) => pattern.test(page))?.page ?? unknownPage;
 }

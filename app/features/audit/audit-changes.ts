@@ -14,13 +14,13 @@ export function listChanges(before: string | null, after: string | null): Change
   if (!isObject(old) && !isObject(now))
     return old === undefined && now === undefined ? [] : [{ name: "", before: toText(old), after: toText(now) }];
   const [left, right] = [isObject(old) ? old : {}, isObject(now) ? now : {}];
-  const whole =
+  const wholeObject =
     isObject(old) === isObject(now) || old === undefined || now === undefined
       ? []
       : [{ name: "", before: isObject(old) ? null : toText(old), after: isObject(now) ? null : toText(now) }];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return [
-    ...whole,
+    ...wholeObject,
     ...names
       .map((name) => ({ name, before: formatValue(name, left[name]), after: formatValue(name, right[name]) }))
       .filter((change) => change.before !== change.after),

@@ -4,7 +4,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { auditLog, user } from "../../db/schema";
 import { auditSubject } from "./audit.server";
-import { type AuditQuery, isSubjectKind, maxExportedEntries, maxScannedEntries, timeRangeOf } from "./audit-query";
+import { type AuditQuery, getTimeRange, isSubjectKind, maxExportedEntries, maxScannedEntries } from "./audit-query";
 
 const pageSize = 25;
 const maxAdmins = 100;
@@ -54,7 +54,7 @@ export function selectEntriesAboutUser(db: Db, userId: string, limit: number) {
     .select({
       id: auditLog.id,
       at: auditLog.at,
-      actorName: usernameOf(auditLog.actorId),
+      actorName: selectUsername(auditLog.actorId),
       action: auditLog.action,
       before: auditLog.before,
       after: auditLog.after,
@@ -66,7 +66,7 @@ export function selectEntriesAboutUser(db: Db, userId: string, limit: number) {
 }
 
 /** Returns SQL for the username behind a user id column; null for an unknown id. */
-export function usernameOf(userId: SQLiteColumn) {
+export function selectUsername(userId: SQLiteColumn) {
   return sql<
     string | null
   >`(select coalesce(display_username, username) from ${user} as who where who.id = ${userId})`.as("actor_name");
@@ -75,7 +75,7 @@ export function usernameOf(userId: SQLiteColumn) {
 function selectEntries(db: Db, now: number, query: AuditQuery) {
   const { actor, action, subject, before } = query;
   const { at, id } = auditLog;
-  const [from, to] = timeRangeOf(query, now);
+  const [from, to] = getTimeRange(query, now);
   // No index covers kind and time, so a rare kind would scan the whole log.
   const kind = sql`substr(${auditLog.subject}, 1, ${subject.length + 1}) = ${`${subject}:`}
     and ${at} >= coalesce((select bound.at from ${auditLog} as bound where bound.at < ${to} order by bound.at desc limit 1 offset ${maxScannedEntries}), 0)`;

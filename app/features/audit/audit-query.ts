@@ -27,7 +27,7 @@ export function isSubjectKind(subject: string): boolean {
 
 /** Parses the query from the page's address; invalid values are ignored. */
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
-  const text = (name: string, longest: number) => (params.get(name) ?? "").trim().slice(0, longest);
+  const text = (name: string, maxLength: number) => (params.get(name) ?? "").trim().slice(0, maxLength);
   const date = (name: string) => {
     const given = text(name, 10);
     return /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : "";
@@ -52,6 +52,6 @@ export function writeAuditQuery({ before, ...filter }: AuditQuery): URLSearchPar
 }
 
 /** Returns the time range of a query in ms: inclusive start, exclusive end. */
-export function timeRangeOf({ from, to }: Pick<AuditQuery, "from" | "to">, now: number): [number, number] {
+export function getTimeRange({ from, to }: Pick<AuditQuery, "from" | "to">, now: number): [number, number] {
   return [from ? Date.parse(from) : 0, to ? Date.parse(to) + dayMs : now + dayMs];
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { user, verification } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { accountMail } from "../email/account-mail";
+import { buildAccountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { endAccess, getEmailChangeIdentifier } from "./end-access.server";
 import type { Viewer } from "./viewer.server";
@@ -31,8 +31,8 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
   const person = { id: owner.userId, name: owner.fullName };
   const identifier = getEmailChangeIdentifier(owner.userId);
   const newAddressMail = addressOwner
-    ? accountMail("alreadyRegistered", addressOwner, settings.url)
-    : accountMail("newEmail", { ...person, email }, settings.url, token);
+    ? buildAccountMail("alreadyRegistered", addressOwner, settings.url)
+    : buildAccountMail("newEmail", { ...person, email }, settings.url, token);
   const canMail = await countMail(context, newAddressMail.kind, email);
   await db.batch([
     db.delete(verification).where(eq(verification.identifier, identifier)),
@@ -45,7 +45,7 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
       expiresAt: new Date(now + lifetimeMs),
     }),
     ...(canMail ? [mail.queue(newAddressMail)] : []),
-    mail.queue(accountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
+    mail.queue(buildAccountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
   ]);
   mail.handOver();
 }
@@ -81,7 +81,7 @@ export async function confirmEmailChange(
       .where(and(eq(user.id, change.userId), isStillPending, isAddressFree))
       .returning({ id: user.id }),
     mail.queue(
-      accountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
+      buildAccountMail("emailChanged", { id: change.userId, name: change.name, email: change.oldEmail }, settings.url),
       isChanged,
     ),
     ...endAccess(db, change.userId, {

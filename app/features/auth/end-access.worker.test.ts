@@ -7,7 +7,7 @@ import { localContext } from "../../testing/local-context";
 import { linkParameter } from "../../testing/mailbox";
 import { makeLogin, makePerson, type Person } from "../../testing/make";
 import { browserPost, cookiesOf, makePersonWithPassword, password } from "../../testing/sign-in-setup";
-import { ban } from "../users/actions/ban-user.server";
+import { banUser } from "../users/actions/ban-user.server";
 import { changeRole } from "../users/actions/change-role.server";
 import { changeEmail } from "../users/actions/name-and-email.server";
 import { disableTwoStep, signOutEverywhere } from "../users/actions/user-logins.server";
@@ -114,7 +114,7 @@ const changes: [string, "own login stays" | "all logins end", () => Promise<unkn
   ["new backup codes", "own login stays", () => renewBackupCodes(context, viewer)],
   ["another address from an admin", "all logins end", () => changeEmail(context, act(), "other@example.test")],
   ["two-step sign-in removed by an admin", "all logins end", () => disableTwoStep(context, act())],
-  ["a ban", "all logins end", () => ban(context, act(), { reason, until: null })],
+  ["a ban", "all logins end", () => banUser(context, act(), { reason, until: null })],
   ["an admin's sign-out", "all logins end", () => signOutEverywhere(context, act())],
   ["another role", "all logins end", () => changeRole(context, act(), { role: "admin", reason })],
 ];

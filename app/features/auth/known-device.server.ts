@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { knownDevice, profile, user } from "../../db/schema";
 import { readCookie } from "../../lib/http";
 import { formatTime } from "../../lib/time-text";
-import { newDeviceMail } from "../email/account-mail";
+import { buildNewDeviceMail } from "../email/account-mail";
 import { describeDevice } from "./describe-device";
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
@@ -87,6 +87,6 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
   if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
   const at = formatTime(now, now, owner.timeZone).exact;
   await mail.send(
-    newDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),
+    buildNewDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
-import { accountMail } from "../email/account-mail";
+import { buildAccountMail } from "../email/account-mail";
 
 // Links in account emails. They are stored in the database, so that they can be ended (end-access.server.ts).
 
@@ -21,7 +21,7 @@ type Kind = keyof typeof kinds;
 export function buildMailedLink(
   context: Context,
   kind: Kind,
-  to: Parameters<typeof accountMail>[1],
+  to: Parameters<typeof buildAccountMail>[1],
   { redirectTo, when = hasAddress(to) }: { redirectTo?: string | undefined; when?: SQL } = {},
 ) {
   const { db, mail, settings, now, id } = context;
@@ -31,7 +31,7 @@ export function buildMailedLink(
     db
       .insert(verification)
       .select(sql`select ${id()}, ${prefix + token}, ${to.id}, ${now + lifetimeMs}, ${now}, ${now} where ${when}`),
-    mail.queue(accountMail(kind, to, settings.url, token, redirectTo), when),
+    mail.queue(buildAccountMail(kind, to, settings.url, token, redirectTo), when),
   ] as const;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { account } from "../../db/schema";
-import { accountMail } from "../email/account-mail";
+import { buildAccountMail } from "../email/account-mail";
 import { countAttempt, uncountAttempt } from "./attempt-limits.server";
 import { endAccess } from "./end-access.server";
 import { hashPassword, verifyPassword } from "./password-hash";
@@ -39,7 +39,7 @@ export async function changePassword(
       .update(account)
       .set({ password, updatedAt: new Date(now) })
       .where(isPasswordAccount(userId)),
-    mail.queue(accountMail("passwordChanged", { id: userId, name, email }, settings.url)),
+    mail.queue(buildAccountMail("passwordChanged", { id: userId, name, email }, settings.url)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
   mail.handOver();

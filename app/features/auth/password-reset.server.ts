@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { account, user, verification } from "../../db/schema";
-import { accountMail } from "../email/account-mail";
+import { buildAccountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
 import { endAccess } from "./end-access.server";
@@ -53,7 +53,7 @@ export async function resetPassword(context: Context, token: string, newPassword
       .update(user)
       .set({ emailVerified: true, updatedAt })
       .where(and(eq(user.id, person.id), isLinkOpen)),
-    mail.queue(accountMail("passwordChanged", person, settings.url), sql`${isLinkOpen}`),
+    mail.queue(buildAccountMail("passwordChanged", person, settings.url), sql`${isLinkOpen}`),
     ...endAccess(db, person.id, { when: sql`${isLinkOpen}` }),
   ]);
   if (!changed[0]) return null;

@@ -2,7 +2,7 @@ import { eq, or } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { account, profile, user } from "../../db/schema";
 import { isTimeZone } from "../../lib/day";
-import { accountMail } from "../email/account-mail";
+import { buildAccountMail } from "../email/account-mail";
 import { countMail } from "./attempt-limits.server";
 import { padToSlot } from "./constant-time.server";
 import { isAllowedUsername } from "./credential-rules";
@@ -85,6 +85,6 @@ async function findTaken(
   const owner = holders[0];
   if (!owner) return null;
   if (await countMail(context, "alreadyRegistered", email))
-    await mail.send(accountMail("alreadyRegistered", owner, settings.url));
+    await mail.send(buildAccountMail("alreadyRegistered", owner, settings.url));
   return "checkMail";
 }

@@ -25,16 +25,16 @@ export async function updateItemStatistics(db: Db, page = answersPerPage): Promi
   for await (const answered of firstAnswers(db, page)) tallies.add(answered);
   const ids = tallies.items();
   for (let from = 0; from < ids.length; from += versionsPerPage) {
-    const some = ids.slice(from, from + versionsPerPage);
+    const batchIds = ids.slice(from, from + versionsPerPage);
     const versions = await db
       .select({ id: questionVersion.id, body: questionVersion.body, sheet: questionVersion.answerSheet })
       .from(questionVersion)
-      .where(inArray(questionVersion.id, sql`(select value from json_each(${JSON.stringify(some)}))`));
+      .where(inArray(questionVersion.id, sql`(select value from json_each(${JSON.stringify(batchIds)}))`));
     await writeStatistics(
       db,
       versions.map(({ id, body, sheet }) => [
         id,
-        tallies.statistics(id, optionsOf(JSON.parse(body), JSON.parse(sheet))),
+        tallies.statistics(id, getOptions(JSON.parse(body), JSON.parse(sheet))),
       ]),
     );
   }
@@ -65,19 +65,19 @@ async function* firstAnswers(db: Db, page: number): AsyncGenerator<FirstAnswer> 
       .orderBy(answer.sessionId, answer.position)
       .limit(page);
     for (const { response, confidence, counts, ...row } of rows)
-      if (counts) yield { ...row, chosen: chosenOptions(JSON.parse(response)), sure: confidence === "sure" };
+      if (counts) yield { ...row, chosen: getChosenOptions(JSON.parse(response)), sure: confidence === "sure" };
     const last = rows.at(-1);
     if (!last || rows.length < page) return;
     [afterSession, afterPosition] = [last.sessionId, last.position];
   }
 }
 
-function chosenOptions(response: Response): string[] {
+function getChosenOptions(response: Response): string[] {
   if (response.type === "single") return [response.choice];
   return response.type === "multi" ? [...new Set(response.choices)] : [];
 }
 
-function optionsOf(body: QuestionBody, { key }: AnswerSheet) {
+function getOptions(body: QuestionBody, { key }: AnswerSheet) {
   const options = body.type === "single" || body.type === "multi" ? body.options.map(({ id }) => id) : [];
   if (key.type === "single") return { options, right: [key.key] };
   return { options, right: key.type === "multi" ? key.keys : [] };

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { draftStages, questionStatuses } from "../questions/taxonomy";
 import {
-  allowedActions,
   findActionProblem,
+  getAllowedActions,
+  getStageAfter,
+  getStatusAfter,
   isPublished,
   type LifecycleState,
   type QuestionAction,
   questionActions,
-  stageAfter,
-  statusAfter,
 } from "./lifecycle";
 
 const people = ["ada", "ben", "cy"];
@@ -23,22 +23,22 @@ const writing = (stage: LifecycleState["stage"], editors = ["ada"]) =>
   life({ status: stage ?? "live", stage, editors });
 
 it("takes a draft to live in steps that need a second person", () => {
-  expect(allowedActions(writing("draft"), "ada")).toEqual(["submit", "discard"]);
-  expect(allowedActions(writing("in_review"), "ada")).toEqual(["withdraw"]);
-  expect(allowedActions(writing("in_review"), "ben")).toEqual(["send-back", "approve"]);
-  expect(allowedActions(writing("approved"), "ada")).toEqual(["withdraw"]);
-  expect(allowedActions(writing("approved"), "ben")).toEqual(["send-back", "publish-live", "publish-pilot"]);
+  expect(getAllowedActions(writing("draft"), "ada")).toEqual(["submit", "discard"]);
+  expect(getAllowedActions(writing("in_review"), "ada")).toEqual(["withdraw"]);
+  expect(getAllowedActions(writing("in_review"), "ben")).toEqual(["send-back", "approve"]);
+  expect(getAllowedActions(writing("approved"), "ada")).toEqual(["withdraw"]);
+  expect(getAllowedActions(writing("approved"), "ben")).toEqual(["send-back", "publish-live", "publish-pilot"]);
 });
 
 it("allows a published question to change status and return", () => {
-  expect(allowedActions(life({ status: "pilot" }), "ada")).toEqual(["release", "doubt", "retire"]);
-  expect(allowedActions(life({ status: "live" }), "ada")).toEqual(["doubt", "retire"]);
-  expect(allowedActions(life({ status: "under_review" }), "ada")).toEqual(["restore", "retire"]);
-  expect(allowedActions(life({ status: "retired" }), "ada")).toEqual(["restore"]);
+  expect(getAllowedActions(life({ status: "pilot" }), "ada")).toEqual(["release", "doubt", "retire"]);
+  expect(getAllowedActions(life({ status: "live" }), "ada")).toEqual(["doubt", "retire"]);
+  expect(getAllowedActions(life({ status: "under_review" }), "ada")).toEqual(["restore", "retire"]);
+  expect(getAllowedActions(life({ status: "retired" }), "ada")).toEqual(["restore"]);
 });
 
 it("allows review and retirement of a published question that has a draft", () => {
-  expect(allowedActions(life({ status: "live", stage: "approved", editors: ["ada"] }), "ben")).toEqual(
+  expect(getAllowedActions(life({ status: "live", stage: "approved", editors: ["ada"] }), "ben")).toEqual(
     expect.arrayContaining(["publish-live", "doubt", "retire"]),
   );
 });
@@ -54,12 +54,12 @@ it("explains a refusal in a sentence", () => {
 
 /** Applies the rules to an in-memory question, as the database would. */
 function step(question: LifecycleState, act: QuestionAction, actor: string): LifecycleState | null {
-  if (!allowedActions(question, actor).includes(act)) return question;
+  if (!getAllowedActions(question, actor).includes(act)) return question;
   if (act === "discard") return isPublished(question.status) ? { ...question, stage: null, editors: [] } : null;
-  if (act.startsWith("publish")) return { status: statusAfter(act) ?? "live", stage: null, editors: [] };
-  const stage = stageAfter(act);
+  if (act.startsWith("publish")) return { status: getStatusAfter(act) ?? "live", stage: null, editors: [] };
+  const stage = getStageAfter(act);
   if (stage) return { ...question, stage, status: isPublished(question.status) ? question.status : stage };
-  return { ...question, status: statusAfter(act) ?? question.status };
+  return { ...question, status: getStatusAfter(act) ?? question.status };
 }
 
 it("never lets an editor approve or publish their own draft, or a draft skip review, in any order of actions", () => {

@@ -28,29 +28,29 @@ export interface LifecycleState {
   editors: readonly string[];
 }
 
-interface Rule {
+interface ActionRule {
   /** Required stage of the draft, or required status of the published question. */
   stage?: readonly DraftStage[];
   status?: readonly QuestionStatus[];
   /** Limits the action to editors of the draft or to a second person; without a value, any admin may act. */
   by?: "editor" | "second";
   /** The refusal when stage or status do not match. */
-  not: string;
+  mismatch: string;
 }
 
-export const actionRules: Record<QuestionAction, Rule> = {
-  submit: { stage: ["draft"], not: "The question has no draft in progress." },
-  withdraw: { stage: ["in_review", "approved"], by: "editor", not: "The question is not in review." },
-  "send-back": { stage: ["in_review", "approved"], by: "second", not: "The question is not in review." },
-  approve: { stage: ["in_review"], by: "second", not: "The question is not in review." },
-  "publish-live": { stage: ["approved"], by: "second", not: "The question has no approved draft." },
-  "publish-pilot": { stage: ["approved"], by: "second", not: "The question has no approved draft." },
-  discard: { stage: ["draft"], not: "The question has no draft in progress." },
-  release: { status: ["pilot"], not: "The question is not a pilot." },
+export const actionRules: Record<QuestionAction, ActionRule> = {
+  submit: { stage: ["draft"], mismatch: "The question has no draft in progress." },
+  withdraw: { stage: ["in_review", "approved"], by: "editor", mismatch: "The question is not in review." },
+  "send-back": { stage: ["in_review", "approved"], by: "second", mismatch: "The question is not in review." },
+  approve: { stage: ["in_review"], by: "second", mismatch: "The question is not in review." },
+  "publish-live": { stage: ["approved"], by: "second", mismatch: "The question has no approved draft." },
+  "publish-pilot": { stage: ["approved"], by: "second", mismatch: "The question has no approved draft." },
+  discard: { stage: ["draft"], mismatch: "The question has no draft in progress." },
+  release: { status: ["pilot"], mismatch: "The question is not a pilot." },
   // Pilots are also shown to learners.
-  doubt: { status: ["live", "pilot"], not: "The question is not in use." },
-  restore: { status: ["under_review", "retired"], not: "The question is neither under review nor retired." },
-  retire: { status: ["pilot", "live", "under_review"], not: "The question is not in use." },
+  doubt: { status: ["live", "pilot"], mismatch: "The question is not in use." },
+  restore: { status: ["under_review", "retired"], mismatch: "The question is neither under review nor retired." },
+  retire: { status: ["pilot", "live", "under_review"], mismatch: "The question is not in use." },
 };
 
 const wrongPersonProblems = {
@@ -59,7 +59,7 @@ const wrongPersonProblems = {
 };
 
 /** Returns the actions this admin may take on a question now (M2). */
-export function allowedActions(question: LifecycleState, actorId: string): QuestionAction[] {
+export function getAllowedActions(question: LifecycleState, actorId: string): QuestionAction[] {
   return questionActions.filter((act) => findActionProblem(act, question, actorId) === null);
 }
 
@@ -70,11 +70,11 @@ export function findActionProblem(
   actorId: string,
 ): string | null {
   const rule = actionRules[act];
-  if (rule.stage && !(stage && rule.stage.includes(stage))) return rule.not;
-  if (rule.status && !rule.status.includes(status)) return rule.not;
-  const wrote = editors.includes(actorId);
-  if (rule.by === "editor" && !wrote) return wrongPersonProblems.editor;
-  if (rule.by === "second" && wrote) return wrongPersonProblems.second;
+  if (rule.stage && !(stage && rule.stage.includes(stage))) return rule.mismatch;
+  if (rule.status && !rule.status.includes(status)) return rule.mismatch;
+  const isEditor = editors.includes(actorId);
+  if (rule.by === "editor" && !isEditor) return wrongPersonProblems.editor;
+  if (rule.by === "second" && isEditor) return wrongPersonProblems.second;
   return null;
 }
 
@@ -84,7 +84,7 @@ export function isPublished(status: QuestionStatus): boolean {
 }
 
 /** Returns the draft's stage after an action; null if the action removes the draft or does not change its stage. */
-export function stageAfter(act: QuestionAction): DraftStage | null {
+export function getStageAfter(act: QuestionAction): DraftStage | null {
   const after: Partial<Record<QuestionAction, DraftStage>> = {
     submit: "in_review",
     withdraw: "draft",
@@ -95,7 +95,7 @@ export function stageAfter(act: QuestionAction): DraftStage | null {
 }
 
 /** Returns the status after an action on a published question or a publication; null if the status stays. */
-export function statusAfter(act: QuestionAction): QuestionStatus | null {
+export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
   const after: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",
     "publish-pilot": "pilot",

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { appSetting, subscription, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
-import { billingMail } from "../email/billing-mail";
+import { buildBillingMail } from "../email/billing-mail";
 import { hasWriteId, isPaidWithoutEnd, maxNewsAgeMs, writeChange } from "./history.server";
 
 type WriteContext = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
@@ -96,7 +96,12 @@ function buildEndStatements(context: WriteContext, row: Due, shouldMail: boolean
       ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, isOwnWrite)]
       : []),
     ...(shouldMail && row.reachable && accessUntil > 0 && now - endedAt < maxNewsAgeMs
-      ? [mail.queue(billingMail({ kind: "expired", accessUntil, owes }, payer, settings.url), isOwnWrite)]
+      ? [
+          mail.queue(
+            buildBillingMail({ kind: "expired", accessUntil, isPaymentDue: owes }, payer, settings.url),
+            isOwnWrite,
+          ),
+        ]
       : []),
   ];
 }

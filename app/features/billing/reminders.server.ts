@@ -5,7 +5,7 @@ import { dayMs } from "../../lib/day";
 import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { isNotDeleted } from "../auth/deleted-user.server";
-import { billingMail } from "../email/billing-mail";
+import { buildBillingMail } from "../email/billing-mail";
 import { hasWriteId } from "./history.server";
 
 type WriteContext = Pick<Context, "db" | "now" | "mail" | "settings">;
@@ -36,7 +36,7 @@ export async function remindOfRenewals(context: WriteContext): Promise<number> {
         on: formatDate(periodEnd, "UTC"),
         amount: formatMoney(row.amount ?? 0, row.currency ?? ""),
       };
-      return mail.queue(billingMail(news, { userId, name, email }, settings.url), hasWriteId(userId, row.writeId));
+      return mail.queue(buildBillingMail(news, { userId, name, email }, settings.url), hasWriteId(userId, row.writeId));
     });
     await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
   }
@@ -49,7 +49,7 @@ function selectDue({ db, now }: WriteContext) {
   const days = sql<
     30 | 7 | 1
   >`case when ${msLeft} <= ${dayMs} then 1 when ${msLeft} <= ${7 * dayMs} then 7 else 30 end`;
-  // Must equal the idempotency key that `billingMail` sets.
+  // Must equal the idempotency key that `buildBillingMail` sets.
   const idempotencyKey = sql`'renewal-' || ${days} || ':' || ${subscription.providerId} || ':' || ${subscription.currentPeriodEnd} || ':' || ${subscription.userId}`;
   return db
     .select({

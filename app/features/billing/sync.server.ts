@@ -4,7 +4,7 @@ import { customer, payment, subscription, user } from "../../db/schema";
 import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
-import { type BillingNews, billingMail, type Payer } from "../email/billing-mail";
+import { type BillingNews, buildBillingMail, type Payer } from "../email/billing-mail";
 import { hasWriteId, maxNewsAgeMs, writeChange } from "./history.server";
 import { getProviderStanding, listChanges, type ProviderStanding } from "./provider-standing";
 
@@ -70,7 +70,7 @@ async function writeState(
     writePayments(context, before, state, isOwnWrite),
     ...writeChanges(context, before, standing, isOwnWrite),
     ...buildMails(context, before, standing, state).map((news) =>
-      context.mail.queue(billingMail(news, toPayer(before), context.settings.url), isOwnWrite),
+      context.mail.queue(buildBillingMail(news, toPayer(before), context.settings.url), isOwnWrite),
     ),
   ]);
   const written = (results[0] as unknown[]).length > 0;

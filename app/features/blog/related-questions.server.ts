@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { freeQuestion, post, postQuestion, question, questionVersion, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
 import { loginPath, questionsPath } from "../../paths";
-import { topOfTopic } from "../questions/shown-topic.server";
+import { firstTopicName } from "../questions/shown-topic.server";
 import { domainNames } from "../questions/taxonomy";
 
 const maxStemLength = 180;
@@ -19,7 +19,7 @@ export function selectRelated(db: Db, slug: string) {
       modality: question.modality,
       // The parent topic, because the leaf topic may name the diagnosis.
       topicAbove: sql<string>`coalesce(${topic.parentId}, ${topic.id})`.as("topic_above"),
-      topic: topOfTopic.as("top_of_topic"),
+      topic: firstTopicName.as("top_of_topic"),
       stem: sql<
         string | null
       >`case when ${freeQuestion.questionId} is not null and ${question.formId} is null then json_extract(${questionVersion.body}, '$.stem') end`.as(

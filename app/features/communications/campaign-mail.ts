@@ -1,4 +1,4 @@
-import { layOut } from "../email/layout";
+import { renderMail } from "../email/layout";
 
 /** The text of a campaign. */
 export interface CampaignContent {
@@ -9,12 +9,12 @@ export interface CampaignContent {
 
 /** Builds a campaign's mail with its {{placeholders}} (services/mail-merge.ts), which is stored once for all readers. */
 export function campaignMail({ subject, text }: CampaignContent, siteUrl: string) {
-  return layOut(
+  return renderMail(
     {
       subject,
       greeting: "Hello {{name}},",
       lines: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
-      written: true,
+      isUserWritten: true,
       footer: {
         text: "You get this mail because you asked for news in the settings of your RadCore account.",
         link: { label: "Stop news by e-mail", path: "{{unsubscribe}}" },

@@ -46,8 +46,8 @@ export async function handleCampaignAction(args: SignedInArgs) {
     case "again":
       return handleCopy(answering);
     case "delete": {
-      const gone = await deleteCampaign(args.context, args.viewer.userId, stored);
-      return gone ? redirect(paths.communications) : redirectWithNote(stored.id, false, "");
+      const isDeleted = await deleteCampaign(args.context, args.viewer.userId, stored);
+      return isDeleted ? redirect(paths.communications) : redirectWithNote(stored.id, false, "");
     }
     default:
       throw new Response("Unknown form", { status: 400 });

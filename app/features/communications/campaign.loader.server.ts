@@ -3,7 +3,7 @@ import { toLocalDateTime } from "../../lib/local-time";
 import { formatTime } from "../../lib/time-text";
 import { fillPlaceholders } from "../../services/mail-merge";
 import type { Viewer } from "../auth/viewer.server";
-import { unsubscribeUrl } from "../email/unsubscribe.server";
+import { getUnsubscribeUrl } from "../email/unsubscribe.server";
 import { campaignMail } from "./campaign-mail";
 import { type Campaign, type Counts, selectCampaign } from "./campaigns.server";
 import { parseLogQuery } from "./log-filter";
@@ -17,7 +17,7 @@ const hour = 60 * 60 * 1000;
 export async function loadCampaign(context: Context, viewer: Viewer, campaignId: string, search: URLSearchParams) {
   const { db, now } = context;
   const { timeZone } = viewer;
-  const common = {
+  const sharedFields = {
     timeZone,
     email: viewer.email,
     note: search.get("note"),
@@ -27,7 +27,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
   if (campaignId === "new") {
     const segment = { kind: "all" } as const;
     const [audience] = await selectAudience(db, segment, now);
-    return { ...common, campaign: null, mail: null, audience: audience ?? null, log: null };
+    return { ...sharedFields, campaign: null, mail: null, audience: audience ?? null, log: null };
   }
   const { filter, page } = parseLogQuery(search);
   // The mail body has the campaign's id.
@@ -37,7 +37,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
   const draft = campaign.state === "draft";
   const [audience] = draft ? await selectAudience(db, parseSegment(campaign.segment), now) : [];
   return {
-    ...common,
+    ...sharedFields,
     campaign: toCampaignView(campaign, counts, now, timeZone),
     mail: await renderOwnMail(context, viewer, campaign),
     audience: audience ?? null,
@@ -58,7 +58,7 @@ function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZon
 
 /** Renders the campaign's mail for this admin. */
 export async function renderOwnMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
-  const unsubscribe = await unsubscribeUrl(settings, viewer.userId);
+  const unsubscribe = await getUnsubscribeUrl(settings, viewer.userId);
   return fillPlaceholders(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });
 }
 

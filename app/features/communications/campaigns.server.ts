@@ -44,7 +44,7 @@ export function selectCampaigns(db: Db, page: number) {
 }
 
 /** Removes the extra row and returns whether there is a next page. */
-export function cutPage<T>(rows: T[], size = pageSize): { shown: T[]; more: boolean } {
+export function splitPage<T>(rows: T[], size = pageSize): { shown: T[]; more: boolean } {
   return { shown: rows.slice(0, size), more: rows.length > size };
 }
 

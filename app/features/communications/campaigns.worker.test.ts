@@ -14,7 +14,7 @@ import {
   setUpCampaigns,
 } from "../../testing/campaign-setup";
 import { saveMailPreferences } from "../accounts/save-settings.server";
-import { stopNews } from "../email/news.server";
+import { unsubscribeFromNews } from "../email/news.server";
 import { deleteCampaign, saveCampaign, selectCampaign } from "./campaigns.server";
 import {
   cancelCampaign,
@@ -177,7 +177,7 @@ describe("a campaign", () => {
   });
 
   it.each([
-    ["unsubscribing", (userId: string) => stopNews(context.db, userId)],
+    ["unsubscribing", (userId: string) => unsubscribeFromNews(context.db, userId)],
     ["the settings", (userId: string) => saveMailPreferences(context.db, userId, { newsByEmail: false })],
   ])("skips learners who opted out through %s after the start", async (_, stop) => {
     const [ann, bob] = [await makeRecipient(), await makeRecipient()];

@@ -3,12 +3,12 @@ import { toLocalPath } from "../../lib/http";
 import { announcementAudiences, announcementTones } from "./communication-taxonomy";
 import { inactiveDays, segmentChoices } from "./segment";
 
-const requiredText = (what: string, most: number) =>
+const requiredText = (noun: string, maxLength: number) =>
   z
-    .string({ error: `Enter ${what}.` })
+    .string({ error: `Enter ${noun}.` })
     .trim()
-    .min(1, `Enter ${what}.`)
-    .max(most, `Use at most ${most} characters.`);
+    .min(1, `Enter ${noun}.`)
+    .max(maxLength, `Use at most ${maxLength} characters.`);
 
 /** Refuses control characters, which could end a mail header. */
 const oneLine = (what: string, most: number) =>

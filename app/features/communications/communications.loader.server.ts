@@ -2,7 +2,7 @@ import type { Context } from "../../context.server";
 import { formatTime } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
 import { getAnnouncementState, selectAnnouncements } from "./announcements.server";
-import { cutPage, selectCampaigns } from "./campaigns.server";
+import { selectCampaigns, splitPage } from "./campaigns.server";
 import { parsePage } from "./log-filter";
 import { getMailsPerMinute, selectThrottle } from "./mail-throttle.server";
 import { describeSegment, parseSegment } from "./segment";
@@ -17,15 +17,15 @@ export async function loadOverview({ db, now }: Context, { timeZone }: Viewer, s
     selectThrottle(db),
   ]);
   const at = (moment: number) => formatTime(moment, now, timeZone);
-  const listed = cutPage(campaigns);
-  const listedAnnouncements = cutPage(announcements);
+  const listedCampaigns = splitPage(campaigns);
+  const listedAnnouncements = splitPage(announcements);
   return {
     campaigns: {
       page,
-      more: listed.more,
-      rows: listed.shown.map(({ segment, scheduledAt, startedAt, updatedAt, ...row }) => ({
+      more: listedCampaigns.more,
+      rows: listedCampaigns.shown.map(({ segment, scheduledAt, startedAt, updatedAt, ...row }) => ({
         ...row,
-        goesTo: describeSegment(parseSegment(segment)),
+        audience: describeSegment(parseSegment(segment)),
         at: at(row.state === "scheduled" ? (scheduledAt ?? updatedAt) : (startedAt ?? updatedAt)),
       })),
     },

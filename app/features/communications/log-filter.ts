@@ -4,8 +4,11 @@ export type LogFilter = (typeof logFilters)[number];
 
 /** Parses filter and page (1-based); falls back to all mails and the first page. */
 export function parseLogQuery(search: URLSearchParams): { filter: LogFilter; page: number } {
-  const named = search.get("state");
-  return { filter: logFilters.find((filter) => filter === named) ?? "all", page: parsePage(search.get("page")) };
+  const requestedState = search.get("state");
+  return {
+    filter: logFilters.find((filter) => filter === requestedState) ?? "all",
+    page: parsePage(search.get("page")),
+  };
 }
 
 /** Parses a page number; 1 if it is invalid. */

@@ -13,17 +13,17 @@ export interface Audience {
 
 /** Builds the SQL condition on `user` for learners in a segment at `now`: verified, not banned, deleted, or admin. */
 export function isInSegment(segment: Segment, now: number): SQL {
-  const reachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${isNotDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
-  return sql`${reachable} and ${matchesSegment(segment, now)}`;
+  const isReachable = sql`${user.role} <> 'admin' and ${user.emailVerified} = 1 and ${isNotDeleted} and (${user.banned} = 0 or ${user.banExpires} <= ${now})`;
+  return sql`${isReachable} and ${matchesSegment(segment, now)}`;
 }
 
 /** SQL condition that a learner opted in to news; nobody else gets a campaign. */
 export const wantsNews = sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.newsByEmail} = 1)`;
 
 function matchesSegment(segment: Segment, now: number): SQL {
-  const subscribed = (when: SQL) =>
+  const isSubscribed = (when: SQL) =>
     sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${user.id} and ${when})`;
-  const hasAccess = subscribed(sql`${subscription.accessUntil} > ${now}`);
+  const hasAccess = isSubscribed(sql`${subscription.accessUntil} > ${now}`);
   switch (segment.kind) {
     case "all":
       return sql`true`;
@@ -33,7 +33,7 @@ function matchesSegment(segment: Segment, now: number): SQL {
       return hasAccess;
     case "expired":
       // 0 means the subscription never gave access, such as after a declined first payment.
-      return subscribed(sql`${subscription.accessUntil} between 1 and ${now}`);
+      return isSubscribed(sql`${subscription.accessUntil} between 1 and ${now}`);
     case "trainingYear":
       return sql`exists (select 1 from ${profile} where ${profile.userId} = ${user.id} and ${profile.trainingYear} = ${segment.year})`;
     case "inactive": {

@@ -14,7 +14,7 @@ import {
 } from "../../testing/campaign-setup";
 import { makePerson } from "../../testing/make";
 import { getDeletedEmail } from "../auth/deleted-user.server";
-import { stopNews } from "../email/news.server";
+import { unsubscribeFromNews } from "../email/news.server";
 import { selectCampaign, selectCampaigns } from "./campaigns.server";
 import type { Segment } from "./segment";
 import { selectAudience } from "./select-segment.server";
@@ -105,7 +105,7 @@ describe("segments", () => {
     await selectCampaign(context.db, "x");
     await selectCampaigns(context.db, 1);
     await runCampaigns(context);
-    await stopNews(context.db, "x");
+    await unsubscribeFromNews(context.db, "x");
     const scanned = (await recorded.plans()).filter(
       ({ sql, detail }) =>
         /^SCAN (?!CONSTANT ROW|\(?subquery|user\b|campaign USING INDEX campaign_created)/.test(detail) &&

@@ -29,22 +29,22 @@ export async function startCampaign(context: Context, read: Campaign, actorId: s
   const { db, now, settings } = context;
   const { id, subject, text, segment, state } = read;
   const mail = campaignMail({ subject, text }, settings.url);
-  const asRead = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
+  const isUnchanged = sql`exists (select 1 from ${campaign} where ${campaign.id} = ${id} and ${campaign.state} = ${state} and ${campaign.subject} = ${subject} and ${campaign.text} = ${text} and ${campaign.segment} = ${segment})`;
   const [, , , started] = await db.batch([
     db
       .insert(mailBody)
-      .select(sql`select ${id}, ${mail.subject}, ${mail.plain}, ${mail.html} where ${asRead}`)
+      .select(sql`select ${id}, ${mail.subject}, ${mail.plain}, ${mail.html} where ${isUnchanged}`)
       .onConflictDoNothing(),
     db
       .insert(mailOutbox)
       .select(
-        sql`select ${id} || '-' || ${user.id}, 'campaign', ${user.email}, '', '', '', ${now}, null, 0, null, ${user.id}, ${id}, ${`campaign:${id}:`} || ${user.id}, 'waiting', ${now} from ${user} where ${asRead} and ${isInSegment(parseSegment(segment), now)} and ${wantsNews}`,
+        sql`select ${id} || '-' || ${user.id}, 'campaign', ${user.email}, '', '', '', ${now}, null, 0, null, ${user.id}, ${id}, ${`campaign:${id}:`} || ${user.id}, 'waiting', ${now} from ${user} where ${isUnchanged} and ${isInSegment(parseSegment(segment), now)} and ${wantsNews}`,
       )
       .onConflictDoNothing(),
     audit(
       context,
       { actorId, action: "send campaign", subject: `campaign:${id}`, after: { subject, segment } },
-      asRead,
+      isUnchanged,
     ),
     db
       .update(campaign)
@@ -55,7 +55,7 @@ export async function startCampaign(context: Context, read: Campaign, actorId: s
         updatedAt: now,
         recipientCount: sql`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${id})`,
       })
-      .where(and(eq(campaign.id, id), asRead))
+      .where(and(eq(campaign.id, id), isUnchanged))
       .returning({ id: campaign.id }),
   ]);
   return started.length > 0;
@@ -108,7 +108,7 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
  */
 export async function resendUnconfirmed(context: Context, actorId: string, id: string): Promise<number> {
   const { db, now } = context;
-  const doubtful = and(
+  const isUnconfirmedMail = and(
     eq(mailOutbox.bodyId, id),
     isUnconfirmed,
     sql`exists (select 1 from ${user} where ${user.id} = ${mailOutbox.userId} and ${wantsNews})`,
@@ -116,15 +116,15 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
   );
   const entry = { actorId, action: "send again what was not confirmed", subject: `campaign:${id}` };
   const [, , queued] = await db.batch([
-    audit(context, entry, sql`exists (select 1 from ${mailOutbox} where ${doubtful})`),
+    audit(context, entry, sql`exists (select 1 from ${mailOutbox} where ${isUnconfirmedMail})`),
     db
       .update(campaign)
       .set({ state: "sending", updatedAt: now })
-      .where(and(eq(campaign.id, id), sql`exists (select 1 from ${mailOutbox} where ${doubtful})`)),
+      .where(and(eq(campaign.id, id), sql`exists (select 1 from ${mailOutbox} where ${isUnconfirmedMail})`)),
     db
       .update(mailOutbox)
       .set({ state: "waiting", dueAt: now, attempts: 0, lastError: null })
-      .where(doubtful)
+      .where(isUnconfirmedMail)
       .returning({ id: mailOutbox.id }),
   ]);
   return queued.length;
@@ -141,9 +141,9 @@ export async function runCampaigns(context: Context): Promise<void> {
     .from(campaign)
     .where(and(eq(campaign.state, "scheduled"), lte(campaign.scheduledAt, now)))
     .limit(20);
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   // A failed start must not block the other campaigns.
-  for (const one of due) await startCampaign(context, one, scheduler).catch((error: unknown) => troubles.push(error));
+  for (const one of due) await startCampaign(context, one, scheduler).catch((error: unknown) => errors.push(error));
   const cancelled = db
     .select({ id: campaign.bodyId })
     .from(campaign)
@@ -160,5 +160,5 @@ export async function runCampaigns(context: Context): Promise<void> {
         ),
       ),
   ]);
-  if (troubles.length) throw troubles[0];
+  if (errors.length) throw errors[0];
 }

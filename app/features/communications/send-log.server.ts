@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { mailOutbox } from "../../db/schema";
 import { formatTime } from "../../lib/time-text";
-import { cutPage } from "./campaigns.server";
+import { splitPage } from "./campaigns.server";
 import type { LogFilter } from "./log-filter";
 
 const logPageSize = 50;
@@ -46,7 +46,7 @@ export function selectSendLog(db: Db, bodyId: string, filter: LogFilter, page: n
 
 /** Formats a page of the log. */
 export function toSendLog(rows: Awaited<ReturnType<typeof selectSendLog>>, now: number, timeZone: string) {
-  const { shown, more } = cutPage(rows, logPageSize);
+  const { shown, more } = splitPage(rows, logPageSize);
   return {
     more,
     mails: shown.map(({ id, recipient, mailState, tries, reason, at }) => ({

@@ -1,37 +1,59 @@
 import { paths, verifyEmailPath } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
-import { layOut, type MailWords } from "./layout";
+import { type MailContent, renderMail } from "./layout";
 
-type Kind = "verify" | "reset" | "alreadyRegistered" | "passwordChanged" | "newEmail" | "emailAsked" | "emailChanged";
+type AccountMailKind =
+  | "verify"
+  | "reset"
+  | "alreadyRegistered"
+  | "passwordChanged"
+  | "newEmail"
+  | "emailAsked"
+  | "emailChanged";
 
-/** Whose account it is, and the address that the mail goes to. */
-interface Owner {
+/** The account and the address of the mail. */
+interface AccountOwner {
   id: string;
   name: string;
   email: string;
-  /** False of an address that nobody has confirmed; left out where it is confirmed for sure. */
+  /** False if the address is not confirmed; undefined where it always is. */
   emailVerified?: boolean;
 }
 
-type Words = Pick<MailWords, "subject" | "lines" | "link">;
+type AccountMailContent = Pick<MailContent, "subject" | "lines" | "link">;
 
-/** A mail about somebody's account, plain and HTML, with at most one link; `back`: where to go once an address is confirmed. */
-export function accountMail(kind: Kind, to: Owner, siteUrl: string, token = "", back?: string): Mail {
-  // To an address that nobody has confirmed, a name could be a stranger's advertisement.
-  const strange = kind === "verify" || kind === "newEmail" || to.emailVerified === false;
-  const greeting = strange ? "Hello," : `Hello ${to.name},`;
-  return { kind, to: to.email, userId: to.id, ...layOut({ ...words(kind, token, back), greeting }, siteUrl) };
+/** Builds a mail about an account with at most one link; `redirectTo` is the page to open after the confirmation of an address. */
+export function buildAccountMail(
+  kind: AccountMailKind,
+  to: AccountOwner,
+  siteUrl: string,
+  token = "",
+  redirectTo?: string,
+): Mail {
+  // A stranger could use the name to send an advertisement to an unconfirmed address.
+  const isNameUntrusted = kind === "verify" || kind === "newEmail" || to.emailVerified === false;
+  const greeting = isNameUntrusted ? "Hello," : `Hello ${to.name},`;
+  return {
+    kind,
+    to: to.email,
+    userId: to.id,
+    ...renderMail({ ...getContent(kind, token, redirectTo), greeting }, siteUrl),
+  };
 }
 
-/** Tells of a sign-in from a browser that is not known; `device` and `at` are as people read them. */
-export function newDeviceMail(to: Owner, { device, at }: { device: string; at: string }, siteUrl: string): Mail {
-  const laidOut = layOut(
+/** Builds the notice of a sign-in from an unknown browser; `device` and `at` are formatted. */
+export function buildNewDeviceMail(
+  to: AccountOwner,
+  { device, at }: { device: string; at: string },
+  siteUrl: string,
+): Mail {
+  const rendered = renderMail(
     {
       subject: "New sign-in to your RadCore account",
       greeting: `Hello ${to.name},`,
       lines: [
-        "Somebody signed in to your RadCore account with your password, in a browser that we have not seen with it before.",
-        "If it was you, there is nothing to do. If it was not, choose a new password now: that signs out every device.",
+        "Someone signed in to your RadCore account with your password from a new browser.",
+        "If this was you, you can ignore this email. If not, choose a new password now; this signs out every device.",
       ],
       facts: [
         { name: "Device", value: device },
@@ -41,17 +63,17 @@ export function newDeviceMail(to: Owner, { device, at }: { device: string; at: s
     },
     siteUrl,
   );
-  return { kind: "newDevice", to: to.email, userId: to.id, ...laidOut };
+  return { kind: "newDevice", to: to.email, userId: to.id, ...rendered };
 }
 
-function words(kind: Kind, token: string, back: string | undefined): Words {
+function getContent(kind: AccountMailKind, token: string, back: string | undefined): AccountMailContent {
   switch (kind) {
     case "verify":
       return {
         subject: "Confirm your e-mail address",
         lines: [
           "Please confirm this address for your RadCore account. The link works for 24 hours.",
-          "If you did not sign up, ignore this mail: without your confirmation nobody can use the account.",
+          "If you did not sign up, ignore this email. No one can use the account without your confirmation.",
         ],
         link: { label: "Confirm my address", path: verifyEmailPath({ token, redirectTo: back }) },
       };
@@ -59,8 +81,8 @@ function words(kind: Kind, token: string, back: string | undefined): Words {
       return {
         subject: "Choose a new password",
         lines: [
-          "Somebody asked for a new password for your RadCore account. The link works for one hour.",
-          "If it was not you, ignore this mail: your password stays as it is.",
+          "Someone requested a new password for your RadCore account. The link works for one hour.",
+          "If this was not you, ignore this email. Your password does not change.",
         ],
         link: { label: "Choose a new password", path: `${paths.resetPassword}?token=${encodeURIComponent(token)}` },
       };
@@ -68,41 +90,39 @@ function words(kind: Kind, token: string, back: string | undefined): Words {
       return {
         subject: "You already have a RadCore account",
         lines: [
-          "Somebody, probably you, tried to sign up with this address. It already has an account, so nothing was changed.",
-          "Sign in as usual, or choose a new password if you have forgotten yours.",
+          "Someone, probably you, tried to sign up with this address. It already has an account, so nothing was changed.",
+          "Sign in as usual, or choose a new password if you forgot yours.",
         ],
         link: { label: "Choose a new password", path: paths.forgotPassword },
       };
     case "passwordChanged":
       return {
         subject: "Your RadCore password was changed",
-        lines: ["The password of your RadCore account was changed. If it was not you, choose a new one now."],
+        lines: ["The password of your RadCore account was changed. If this was not you, choose a new one now."],
         link: { label: "Choose a new password", path: paths.forgotPassword },
       };
     case "newEmail":
       return {
         subject: "Confirm your new e-mail address",
         lines: [
-          "Please confirm that your RadCore account should use this address from now on. The link works for 24 hours.",
-          "If it was not you who asked for it, ignore this mail: nothing changes.",
+          "Please confirm this as the new address of your RadCore account. The link works for 24 hours.",
+          "If you did not request this, ignore this email. Nothing changes.",
         ],
         link: { label: "Use this address", path: `${paths.verifyEmail}?change=${encodeURIComponent(token)}` },
       };
     case "emailAsked":
       return {
-        subject: "Your RadCore account is about to get a new e-mail address",
+        subject: "Request to change your RadCore e-mail address",
         lines: [
-          "Somebody who knows your password asked to move your RadCore account to another e-mail address. It moves when the link that we sent there is confirmed.",
-          "If it was not you, choose a new password now: that stops it.",
+          "Someone who knows your password requested another e-mail address for your RadCore account. The address changes once the link that we sent there is confirmed.",
+          "If this was not you, choose a new password now to stop the change.",
         ],
         link: { label: "Choose a new password", path: paths.forgotPassword },
       };
     case "emailChanged":
       return {
         subject: "Your RadCore e-mail address was changed",
-        lines: [
-          "Your RadCore account has moved to another e-mail address and no longer uses this one. If it was not you, write to us now.",
-        ],
+        lines: ["Your RadCore account now uses another e-mail address. If this was not you, contact us now."],
       };
   }
 }

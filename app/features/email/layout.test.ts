@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accountMail, newDeviceMail } from "./account-mail";
-import { type BillingNews, billingMail } from "./billing-mail";
-import { colours, layOut } from "./layout";
+import { buildAccountMail, buildNewDeviceMail } from "./account-mail";
+import { type BillingNews, buildBillingMail } from "./billing-mail";
+import { colors, renderMail } from "./layout";
 
 const site = "https://radcore.test";
 const owner = { id: "u", name: "Ada", email: "ada@example.org" };
@@ -20,8 +20,8 @@ const news: BillingNews[] = [
   { kind: "renewalReminder", providerId: "sub_1", periodEnd: 1, days: 1, on: "March 3, 2026", amount: "$199.00" },
   { kind: "cancelled", key: "w1", until: "January 31, 2027" },
   { kind: "resumed", key: "w2", on: "January 31, 2027", amount: "$199.00" },
-  { kind: "expired", accessUntil: 1, owes: false },
-  { kind: "expired", accessUntil: 2, owes: true },
+  { kind: "expired", accessUntil: 1, isPaymentDue: false },
+  { kind: "expired", accessUntil: 2, isPaymentDue: true },
 ];
 const kinds = [
   "verify",
@@ -34,13 +34,13 @@ const kinds = [
 ] as const;
 
 const mails = [
-  ...kinds.map((kind) => accountMail(kind, owner, site, "a+b")),
-  newDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
-  ...news.map((one) => billingMail(one, payer, site)),
+  ...kinds.map((kind) => buildAccountMail(kind, owner, site, "a+b")),
+  buildNewDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
+  ...news.map((one) => buildBillingMail(one, payer, site)),
   {
     kind: "campaign",
     to: "",
-    ...layOut(
+    ...renderMail(
       {
         subject: "News",
         greeting: "Hello {{name}},",
@@ -53,34 +53,31 @@ const mails = [
   },
 ];
 
-test.each(mails)("the $kind mail says the same in both parts, every link included", ({ plain, html }) => {
+test.each(mails)("the $kind mail has the same text and links in both parts", ({ plain, html }) => {
   expect(wordsOf(plain)).toEqual(wordsOf(textOf(html)));
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => decode(url ?? ""));
   for (const url of links) expect(plain).toContain(url);
   expect(plain.match(/https?:\S+|\{\{unsubscribe\}\}/g) ?? []).toEqual(links);
 });
 
-test.each(mails)("the $kind mail loads nothing and follows nobody", ({ html }) => {
+test.each(mails)("the $kind mail has no external resources or tracking", ({ html }) => {
   expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|@import|src=|\son\w+=/i);
   for (const [, url] of html.matchAll(/href="([^"]*)"/g)) expect(url).toMatch(/^https:\/\/radcore\.test\/|^\{\{/);
 });
 
-test.each(mails)(
-  "the $kind mail belongs to somebody and has a subject that fits on a phone",
-  ({ subject, ...mail }) => {
-    expect(subject.length).toBeLessThanOrEqual(60);
-    if (mail.kind !== "campaign") expect(mail).toMatchObject({ userId: "u", to: "ada@example.org" });
-  },
-);
+test.each(mails)("the $kind mail has a recipient and a subject that fits on a phone", ({ subject, ...mail }) => {
+  expect(subject.length).toBeLessThanOrEqual(60);
+  if (mail.kind !== "campaign") expect(mail).toMatchObject({ userId: "u", to: "ada@example.org" });
+});
 
 const evil = `<a href="https://evil.example">"'&`;
 
-test("nothing that people type becomes markup", () => {
+test("escapes all user input", () => {
   const written = [
-    accountMail("reset", { ...owner, name: evil }, site, "t"),
-    newDeviceMail({ ...owner, name: evil }, { device: evil, at: evil }, site),
-    ...news.map((one) => billingMail(one, { ...payer, name: evil }, site)),
-    layOut(
+    buildAccountMail("reset", { ...owner, name: evil }, site, "t"),
+    buildNewDeviceMail({ ...owner, name: evil }, { device: evil, at: evil }, site),
+    ...news.map((one) => buildBillingMail(one, { ...payer, name: evil }, site)),
+    renderMail(
       {
         subject: evil,
         greeting: evil,
@@ -99,8 +96,8 @@ test("nothing that people type becomes markup", () => {
   }
 });
 
-test.each(["light", "dark"] as const)("every text has enough contrast in a %s mailbox", (mailbox) => {
-  const { page, card, text, quiet, button, label } = colours[mailbox];
+test.each(["light", "dark"] as const)("has enough contrast in %s mode", (mailbox) => {
+  const { page, card, text, quiet, button, label } = colors[mailbox];
   for (const [front, back] of [
     [text, card],
     [quiet, card],
@@ -111,13 +108,13 @@ test.each(["light", "dark"] as const)("every text has enough contrast in a %s ma
     expect(contrast(front, back), `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
 });
 
-/** The words that a reader of the HTML part sees, links as their addresses. */
+/** Returns the visible text of the HTML part, with the URL after each link. */
 function textOf(html: string): string {
   const body = html.replace(/^[\s\S]*?<body[^>]*>/, "").replace(/<div style="display:none[\s\S]*?<\/div>/, "");
   return decode(body.replace(/<a class="link" href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2 $1").replace(/<[^>]+>/g, " "));
 }
 
-/** Without colons, which the plain part writes where the other one has columns. */
+/** Splits a text into words, without the colons that separate columns in the plain part. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/: |:\n/g, " ")
@@ -129,7 +126,7 @@ function decode(html: string): string {
   return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
-/** WCAG 2.2, 1.4.3. */
+/** Returns the contrast ratio (WCAG 2.2, 1.4.3). */
 function contrast(a: string, b: string): number {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);

@@ -1,24 +1,24 @@
 import type { Mail } from "../../services/mailer.server";
 
-/** What a mail says, before it is laid out. */
-export interface MailWords {
+/** The content of a mail before it is rendered. */
+export interface MailContent {
   subject: string;
   greeting: string;
   /** Paragraphs of plain text. */
   lines: string[];
-  /** The lines are somebody's own writing: https addresses in them become links, line breaks stay. */
-  written?: boolean;
-  /** Named values in a small table, e.g. an amount. */
+  /** True if an admin wrote the lines: https URLs become links, and line breaks are preserved. */
+  isUserWritten?: boolean;
+  /** Named values in a small table, such as an amount. */
   facts?: { name: string; value: string }[];
-  /** The one thing to do; `path` of this site, or a place like {{unsubscribe}}. */
+  /** The mail's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
   link?: { label: string; path: string };
-  /** Under the signature, small: why the reader got this. A path that is none, e.g. {{unsubscribe}}, stands as it is. */
+  /** Small text below the signature: why the reader got this mail. */
   footer?: { text: string; link?: { label: string; path: string } };
 }
 
-// Colours stand in the style attributes for mail programs that read nothing else, and once more for those that are dark. Each
+// Style attributes hold the light colors, because some mail programs read nothing else; a style block holds the dark ones. Each
 // pair has a contrast of at least 4.5 (layout.test.ts).
-export const colours = {
+export const colors = {
   light: {
     page: "#eef3f4",
     card: "#ffffff",
@@ -39,9 +39,9 @@ export const colours = {
   },
 };
 
-const { light, dark } = colours;
+const { light, dark } = colors;
 
-const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:${dark.page}!important}
 .card{background:${dark.card}!important;border-color:${dark.line}!important}
@@ -53,14 +53,11 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/**
- * The plain and the HTML part of a mail, which say the same: readable in a light and a dark mailbox, nothing loaded from
- * anywhere, nobody followed.
- */
-export function layOut(words: MailWords, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
-  const { subject, greeting, lines, written, facts = [], footer } = words;
-  const link = words.link && { label: words.link.label, url: addressOf(words.link.path, siteUrl) };
-  const footerLink = footer?.link && { label: footer.link.label, url: addressOf(footer.link.path, siteUrl) };
+/** Renders a mail's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking. */
+export function renderMail(content: MailContent, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
+  const { subject, greeting, lines, isUserWritten, facts = [], footer } = content;
+  const link = content.link && { label: content.link.label, url: toUrl(content.link.path, siteUrl) };
+  const footerLink = footer?.link && { label: footer.link.label, url: toUrl(footer.link.path, siteUrl) };
   const plain = [
     greeting,
     ...lines,
@@ -72,40 +69,42 @@ export function layOut(words: MailWords, siteUrl: string): Pick<Mail, "subject" 
       : []),
   ].join("\n\n");
   const parts = [
-    paragraph(escapeHtml(greeting), 16),
-    ...lines.map((line) => paragraph(written ? linked(line) : escapeHtml(line), 16)),
-    ...(facts.length ? [table(facts)] : []),
-    ...(link ? [button(link), `<p class="quiet" style="${type(light.quiet, 13)}">${escapeHtml(link.url)}</p>`] : []),
-    paragraph("RadCore", 16),
+    renderParagraph(escapeHtml(greeting), 16),
+    ...lines.map((line) => renderParagraph(isUserWritten ? linkifyText(line) : escapeHtml(line), 16)),
+    ...(facts.length ? [renderFacts(facts)] : []),
+    ...(link
+      ? [renderButton(link), `<p class="quiet" style="${getTextStyle(light.quiet, 13)}">${escapeHtml(link.url)}</p>`]
+      : []),
+    renderParagraph("RadCore", 16),
   ];
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
+<title>${escapeHtml(subject)}</title><style>${darkModeStyle}</style></head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? "")}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="card" style="background:${light.card};border:1px solid ${light.line};border-radius:12px;padding:16px 28px">
 ${parts.join("\n")}
-</td></tr>${footer ? `\n<tr><td style="padding:8px 28px">${foot(footer.text, footerLink)}</td></tr>` : ""}</table>
+</td></tr>${footer ? `\n<tr><td style="padding:8px 28px">${renderFooter(footer.text, footerLink)}</td></tr>` : ""}</table>
 </td></tr></table></body></html>`;
   return { subject, plain, html };
 }
 
-function addressOf(path: string, siteUrl: string): string {
+function toUrl(path: string, siteUrl: string): string {
   return path.startsWith("/") ? siteUrl + path : path;
 }
 
-function type(colour: string, size: number): string {
-  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${colour}`;
+function getTextStyle(color: string, size: number): string {
+  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${color}`;
 }
 
-function paragraph(html: string, size: number): string {
-  return `<p class="text" style="${type(light.text, size)}">${html.replace(/\n/g, "<br>")}</p>`;
+function renderParagraph(html: string, size: number): string {
+  return `<p class="text" style="${getTextStyle(light.text, size)}">${html.replace(/\n/g, "<br>")}</p>`;
 }
 
-/** Escaped, with bare https addresses as links. The stop after an address is not part of it. */
-function linked(text: string): string {
+/** Escapes the text and turns https URLs into links, without the punctuation after them. */
+function linkifyText(text: string): string {
   return text
     .split(/(https:\/\/[^\s<>"']+?(?=[.,;:!?)\]]*(?:[\s<>"']|$)))/)
     .map((piece, index) => {
@@ -115,22 +114,22 @@ function linked(text: string): string {
     .join("");
 }
 
-function table(facts: { name: string; value: string }[]): string {
+function renderFacts(facts: { name: string; value: string }[]): string {
   const cell = (text: string, kind: "text" | "quiet") =>
     `<td class="${kind}" valign="top" style="padding:3px 16px 3px 0;${font};font-size:16px;line-height:1.5;color:${light[kind]}">${escapeHtml(text)}</td>`;
   const rows = facts.map(({ name, value }) => `<tr>${cell(name, "quiet")}${cell(value, "text")}</tr>`);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join("")}</table>`;
 }
 
-function button({ label, url }: { label: string; url: string }): string {
+function renderButton({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-function foot(text: string, link: { label: string; url: string } | undefined): string {
+function renderFooter(text: string, link: { label: string; url: string } | undefined): string {
   const rest = link
     ? ` <a class="link" href="${escapeHtml(link.url)}" style="color:${light.button}">${escapeHtml(link.label)}</a>`
     : "";
-  return `<p class="quiet" style="${type(light.quiet, 13)}">${escapeHtml(text)}${rest}</p>`;
+  return `<p class="quiet" style="${getTextStyle(light.quiet, 13)}">${escapeHtml(text)}${rest}</p>`;
 }
 
 function escapeHtml(text: string): string {

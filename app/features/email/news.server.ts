@@ -3,10 +3,10 @@ import type { Db } from "../../db/client.server";
 import { mailOutbox, profile } from "../../db/schema";
 
 /**
- * Takes the news that waits for a learner out of the outbox, also what a delivery already holds: it asks once more before the
- * last byte leaves, so consent ends at once; for a batch.
+ * Builds the statement that deletes a learner's unsent campaign mails. Includes mails of a running delivery, which checks once more
+ * before the last byte, so that an unsubscription applies at once.
  */
-export function dropWaitingNews(db: Db, userId: string) {
+export function deleteWaitingNews(db: Db, userId: string) {
   return db
     .delete(mailOutbox)
     .where(
@@ -18,10 +18,10 @@ export function dropWaitingNews(db: Db, userId: string) {
     );
 }
 
-/** Ends a learner's news by e-mail; may be done again. Whoever has no profile gets none anyway. */
-export async function stopNews(db: Db, userId: string): Promise<void> {
+/** Unsubscribes a learner from campaign mails; safe to repeat. A learner without a profile gets none. */
+export async function unsubscribeFromNews(db: Db, userId: string): Promise<void> {
   await db.batch([
     db.update(profile).set({ newsByEmail: false }).where(eq(profile.userId, userId)),
-    dropWaitingNews(db, userId),
+    deleteWaitingNews(db, userId),
   ]);
 }

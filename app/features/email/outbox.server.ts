@@ -2,9 +2,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { mailBody, mailOutbox, user } from "../../db/schema";
 import { fillPlaceholders } from "../../services/mail-merge";
-import { unsubscribeUrl } from "./unsubscribe.server";
+import { getUnsubscribeUrl } from "./unsubscribe.server";
 
-/** The newest mails of the outbox, newest first, as their readers see them. */
+/** Returns the newest mails of the outbox, newest first, with their placeholders filled. */
 export async function listOutbox({ db, settings }: Pick<Context, "db" | "settings">, limit: number) {
   const rows = await db
     .select({
@@ -22,9 +22,9 @@ export async function listOutbox({ db, settings }: Pick<Context, "db" | "setting
   return Promise.all(
     rows.map(async ({ mail, bodySubject, bodyPlain, bodyHtml, name }) => {
       if (bodySubject === null || mail.userId === null) return mail;
-      const unsubscribe = await unsubscribeUrl(settings, mail.userId);
-      const words = { subject: bodySubject, plain: bodyPlain, html: bodyHtml };
-      return { ...mail, ...fillPlaceholders(words, { name: name ?? "", unsubscribe }) };
+      const unsubscribeUrl = await getUnsubscribeUrl(settings, mail.userId);
+      const template = { subject: bodySubject, plain: bodyPlain, html: bodyHtml };
+      return { ...mail, ...fillPlaceholders(template, { name: name ?? "", unsubscribe: unsubscribeUrl }) };
     }),
   );
 }

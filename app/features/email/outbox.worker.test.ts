@@ -7,7 +7,7 @@ import { listOutbox } from "./outbox.server";
 
 const settings = { url: "http://site.test", authSecret: "s".repeat(32) } as Settings;
 
-it("shows mails to one and mails to many as their readers see them", async () => {
+it("shows single mails and campaign mails with filled placeholders", async () => {
   const { db } = await freshD1();
   const { userId } = await makePerson(db);
   const mail = { recipient: "a@b.co", dueAt: 1, createdAt: 1, subject: "", plain: "", html: "" };

@@ -2,22 +2,22 @@ import type { Settings } from "../../context.server";
 import { readSignedValue, signValue } from "../../lib/signed-value";
 import { paths } from "../../paths";
 
-type Signing = Pick<Settings, "url" | "authSecret">;
+type SigningSettings = Pick<Settings, "url" | "authSecret">;
 
-/** Nothing else that this secret signs can be read as a wish to unsubscribe. */
-const purpose = "unsubscribe:";
+/** Prefix that keeps other values signed with this secret from being valid here. */
+const tokenPurpose = "unsubscribe:";
 
-/** The address that ends the news of one learner, without signing in and for as long as mails are read (RFC 8058). */
-export async function unsubscribeUrl({ url, authSecret }: Signing, userId: string): Promise<string> {
-  const token = await signValue(purpose + userId, authSecret);
+/** Returns the URL that unsubscribes a learner from news without sign-in and never expires (RFC 8058). */
+export async function getUnsubscribeUrl({ url, authSecret }: SigningSettings, userId: string): Promise<string> {
+  const token = await signValue(tokenPurpose + userId, authSecret);
   return `${url}${paths.unsubscribe}?token=${encodeURIComponent(token)}`;
 }
 
-/** Whose news a token of `unsubscribeUrl` ends; null when it is not one of ours. */
-export async function readUnsubscribe(
-  { authSecret }: Pick<Signing, "authSecret">,
+/** Returns the user id in a token of `getUnsubscribeUrl`; null if the token is invalid. */
+export async function readUnsubscribeToken(
+  { authSecret }: Pick<SigningSettings, "authSecret">,
   token: string,
 ): Promise<string | null> {
   const value = await readSignedValue(token, authSecret);
-  return value?.startsWith(purpose) ? value.slice(purpose.length) : null;
+  return value?.startsWith(tokenPurpose) ? value.slice(tokenPurpose.length) : null;
 }

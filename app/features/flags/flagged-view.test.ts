@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everything } from "../questions/filter";
+import { emptyFilter } from "../questions/filter";
 import { groupFlagged, isInDomains, matchesSearch, parseFlaggedView, toSessionFilter } from "./flagged-view";
 
 const liver = { organ: "gi", modality: "ct", topic: "Liver › Hemangioma", stem: "A 45-year-old woman" } as const;
@@ -35,5 +35,5 @@ test("groups by organ system, or by modality within one", () => {
 test("starts a session with only the domains shown", () => {
   const view = { ...all, organ: "gi" as const, search: "liver" };
   expect([liver, knee].filter((question) => isInDomains(question, view))).toEqual([liver]);
-  expect(toSessionFilter(view)).toEqual({ ...everything, organs: ["gi"] });
+  expect(toSessionFilter(view)).toEqual({ ...emptyFilter, organs: ["gi"] });
 });

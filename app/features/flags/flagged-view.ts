@@ -1,4 +1,4 @@
-import { everything, type Filter, organDomains } from "../questions/filter";
+import { emptyFilter, type Filter, organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { FlaggedQuestion } from "./flags.server";
 
@@ -23,7 +23,7 @@ export function parseFlaggedView(query: URLSearchParams): FlaggedView {
 /** Returns the view's domains as the filter that starts a session. */
 export function toSessionFilter(view: FlaggedView): Filter {
   return {
-    ...everything,
+    ...emptyFilter,
     organs: view.organ ? [view.organ] : [],
     modalities: view.modality ? [view.modality] : [],
   };

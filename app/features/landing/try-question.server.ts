@@ -3,9 +3,9 @@ import type { Context } from "../../context.server";
 import { freeQuestion, question, questionVersion } from "../../db/schema";
 import { edgeCached } from "../../edge/edge-cache.server";
 import { openExamQuestions } from "../questions/open-exam.server";
-import { provenanceOf } from "../questions/provenance";
+import { formatProvenance } from "../questions/provenance";
 import { domainNames } from "../questions/taxonomy";
-import type { AnswerSheet, QuestionBody, ShownImage, ToldImage } from "../questions/version";
+import type { AnswerSheet, ImageDetails, QuestionBody, ShownImage } from "../questions/version";
 import { grade } from "../study/engine/grade";
 import { arrangeBody } from "../study/engine/show";
 import { renameBody, renameSheet } from "../study/engine/shown-ids";
@@ -34,7 +34,7 @@ export interface TryReview {
   rationales: Record<string, string>;
   teachingPoint: string;
   references: string[];
-  image?: ToldImage;
+  image?: ImageDetails;
 }
 
 /** A fixed seed for the order of options (Q4), because all visitors share the cached page. */
@@ -81,7 +81,7 @@ async function readQuestion(context: Context, id: string): Promise<TryQuestion |
     stem: body.stem,
     ...(body.image && { image: body.image }),
     options: body.options.map(({ id, text }) => ({ id, text })),
-    provenance: provenanceOf(row),
+    provenance: formatProvenance(row),
   };
 }
 

@@ -90,7 +90,7 @@ const questionFields = {
 /** Selects the question with this id and those whose external id starts with the text. */
 function selectQuestionsById(db: Db, text: string, limit: number) {
   const typed = text.trim();
-  const begins = typed.toLowerCase();
+  const idPrefix = typed.toLowerCase();
   return db
     .select({
       ...questionFields,
@@ -100,7 +100,10 @@ function selectQuestionsById(db: Db, text: string, limit: number) {
     .from(question)
     .innerJoin(topic, eq(topic.id, question.topicId))
     .where(
-      or(eq(question.id, typed), and(gte(question.externalId, begins), lt(question.externalId, `${begins}\u{10ffff}`))),
+      or(
+        eq(question.id, typed),
+        and(gte(question.externalId, idPrefix), lt(question.externalId, `${idPrefix}\u{10ffff}`)),
+      ),
     )
     .orderBy(sql`${question.id} = ${typed} desc`, question.externalId)
     .limit(limit);

@@ -34,12 +34,12 @@ const recentEntries = 6;
 export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
   const today = Date.parse(utcDay(now));
   const month = Date.parse(`${utcDay(now).slice(0, 7)}-01`);
-  const since = (at: number) =>
+  const countSignUpsSince = (at: number) =>
     countUpTo(user, and(gte(user.createdAt, new Date(at)), ne(user.role, "admin")), maxCounted);
   const countQueue = (from: SQLiteTable, where: SQL | undefined) => countUpTo(from, where, maxQueueCount + 1);
   const numbers = {
-    signUpsToday: since(today),
-    signUpsWeek: since(now - 7 * dayMs),
+    signUpsToday: countSignUpsSince(today),
+    signUpsWeek: countSignUpsSince(now - 7 * dayMs),
     subscribers: countUpTo(subscription, gt(subscription.accessUntil, now), maxCounted),
     reports: countQueue(questionReport, sql`state = 'open'`),
     underReview: countQueue(question, eq(question.status, "under_review")),
@@ -78,7 +78,7 @@ export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
 /** Returns today's (UTC) visits, answers, and signed-in learners, and the number of dead letters. */
 export async function getToday({ analytics, now }: Pick<Context, "analytics" | "now">) {
   const day = utcDay(now);
-  const here = analytics
+  const todaysVisits = analytics
     .select({ userId: visit.userId })
     .from(visit)
     .where(eq(visit.day, day))
@@ -97,7 +97,9 @@ export async function getToday({ analytics, now }: Pick<Context, "analytics" | "
           eq(rollup.value, ""),
         ),
       ),
-    analytics.select({ learners: sql<number>`count(distinct ${here.userId})`.as("learners") }).from(here),
+    analytics
+      .select({ learners: sql<number>`count(distinct ${todaysVisits.userId})`.as("learners") })
+      .from(todaysVisits),
     analytics
       .select({ id: deadLetter.id })
       .from(deadLetter)

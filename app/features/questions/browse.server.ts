@@ -24,7 +24,7 @@ export interface ListedQuestion {
 }
 
 const pageSize = 20;
-const stemShown = 160;
+const maxStemExcerpt = 160;
 
 /**
  * Returns a batch statement that selects a page of matching live questions after `after`, in the shuffled order of the bank,
@@ -87,7 +87,7 @@ export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
     ...row,
     outcome: state ?? ("unused" as const),
     flagged: flaggedAt !== null,
-    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, stemShown),
+    stem: body === null ? null : excerpt((JSON.parse(body) as QuestionBody).stem, maxStemExcerpt),
   }));
   return { questions, next: rows.length > pageSize ? (rows[pageSize - 1]?.shuffle ?? null) : null };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameKey, takesSameAnswers } from "./compare-versions";
+import { acceptsSameAnswers, isSameKey } from "./compare-versions";
 import { questionContent } from "./content";
 import { type QuestionBody, splitContent } from "./version";
 
@@ -37,16 +37,16 @@ it.each([
   ["another part", casework, { ...casework, parts: [part, { ...part, key: "c" }] }],
   ["another type", single, multi],
 ])("treats %s as another key", (_, before, after) => {
-  expect(sameKey(of(before).sheet.key, of(after).sheet.key)).toBe(false);
-  expect(sameKey(of(before).sheet.key, of(before).sheet.key)).toBe(true);
+  expect(isSameKey(of(before).sheet.key, of(after).sheet.key)).toBe(false);
+  expect(isSameKey(of(before).sheet.key, of(before).sheet.key)).toBe(true);
 });
 it("treats keys with reworded rationales as the same", () => {
   const better = options.map((option) => ({ ...option, rationale: "Put better" }));
-  expect(sameKey(of(single).sheet.key, of({ ...single, options: better }).sheet.key)).toBe(true);
+  expect(isSameKey(of(single).sheet.key, of({ ...single, options: better }).sheet.key)).toBe(true);
 });
 
 it("keeps an answer if the ids still mean the same", () => {
-  const takes = (before: object, after: object) => takesSameAnswers(of(before).body, of(after).body);
+  const takes = (before: object, after: object) => acceptsSameAnswers(of(before).body, of(after).body);
   const [a, b, c] = options;
   expect(takes(single, { ...single, key: "c" })).toBe(true);
   expect(takes(single, { ...single, options: [{ ...a, text: "Text a, put better" }, b, c] })).toBe(true);
@@ -71,6 +71,6 @@ it("keeps an answer if the ids still mean the same", () => {
     false,
   );
   const image: QuestionBody = { type: "hotspot", stem: "Where?", image: "one.svg", frame: 0 };
-  expect(takesSameAnswers(image, { ...image, stem: "Where is it?" })).toBe(true);
-  expect(takesSameAnswers(image, { ...image, image: "two.svg" })).toBe(false);
+  expect(acceptsSameAnswers(image, { ...image, stem: "Where is it?" })).toBe(true);
+  expect(acceptsSameAnswers(image, { ...image, image: "two.svg" })).toBe(false);
 });

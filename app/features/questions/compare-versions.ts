@@ -1,16 +1,18 @@
-import { contentTypeOf } from "./types/content-types";
+import { getContentType } from "./types/content-types";
 import type { AnswerKey, QuestionBody } from "./version";
 
 /** Returns whether two keys grade every response alike. Rationales do not count. */
-export function sameKey(one: AnswerKey, other: AnswerKey): boolean {
-  return gradingOf(one) === gradingOf(other);
+export function isSameKey(one: AnswerKey, other: AnswerKey): boolean {
+  return serializeGrading(one) === serializeGrading(other);
 }
 
-function gradingOf(key: AnswerKey): string {
-  return JSON.stringify([key.type, contentTypeOf(key.type).gradedBy(key, gradingOf)]);
+function serializeGrading(key: AnswerKey): string {
+  return JSON.stringify([key.type, getContentType(key.type).getGradedValues(key, serializeGrading)]);
 }
 
 /** Returns whether an answer to one wording is also valid for the other, because learners choose from the same entries. */
-export function takesSameAnswers(before: QuestionBody, after: QuestionBody): boolean {
-  return before.type === after.type && contentTypeOf(before.type).takesSameAnswers(before, after, takesSameAnswers);
+export function acceptsSameAnswers(before: QuestionBody, after: QuestionBody): boolean {
+  return (
+    before.type === after.type && getContentType(before.type).acceptsSameAnswers(before, after, acceptsSameAnswers)
+  );
 }

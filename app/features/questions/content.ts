@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { common } from "./types/common-fields";
-import { type ContentSchemas, contentTypeOf, contentTypes } from "./types/content-types";
+import { type ContentSchemas, contentTypes, getContentType } from "./types/content-types";
 
 // The schema of authored questions (D1–D3), which applies to the seed files in app/content/questions and to all imports.
 
@@ -11,7 +11,7 @@ const schemas = Object.values(contentTypes).map(({ fields }) => z.strictObject({
 export const questionContent = z
   .discriminatedUnion("type", schemas as unknown as [Schema, ...Schema[]])
   .superRefine((content, context) =>
-    contentTypeOf(content.type).checkIds(content, (path, message) =>
+    getContentType(content.type).checkIds(content, (path, message) =>
       context.addIssue({ code: "custom", path, message }),
     ),
   );

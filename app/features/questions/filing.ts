@@ -1,7 +1,7 @@
 import type { InferInsertModel } from "drizzle-orm";
 import type { question, topic } from "../../db/schema";
 import type { QuestionContent } from "./content";
-import { mediaOf } from "./image-content";
+import { getMediaKind } from "./image-content";
 
 // Derives the columns of a question's row and its place in the topic tree from its content, for the seed, imports, and
 // publishing.
@@ -9,7 +9,7 @@ import { mediaOf } from "./image-content";
 type Topic = InferInsertModel<typeof topic>;
 
 /** Returns the columns of `question` that are derived from its content. */
-export function filedAs(content: QuestionContent) {
+export function deriveColumns(content: QuestionContent) {
   return {
     type: content.type,
     organ: content.organ,
@@ -19,25 +19,25 @@ export function filedAs(content: QuestionContent) {
     skill: content.skill,
     risc: content.risc,
     normal: content.normal,
-    media: mediaOf(content),
+    media: getMediaKind(content),
   } satisfies Partial<InferInsertModel<typeof question>>;
 }
 
 /** Returns the topics of these paths and all topics above them, each once. */
-export function topicsOf(paths: readonly (readonly string[])[]): Topic[] {
+export function listTopics(paths: readonly (readonly string[])[]): Topic[] {
   const topics = new Map<string, Topic>();
   for (const whole of paths)
     for (let depth = 1; depth <= whole.length; depth++) {
       const path = whole.slice(0, depth);
       const id = topicId(path);
       const parentId = depth > 1 ? topicId(path.slice(0, -1)) : null;
-      topics.set(id, { id, parentId, name: path.at(-1) ?? "", path: topicPath(path) });
+      topics.set(id, { id, parentId, name: path.at(-1) ?? "", path: formatTopicPath(path) });
     }
   return [...topics.values()];
 }
 
 /** Returns a topic's path as one text, as displayed and as stored in `topic.path`. */
-export function topicPath(path: readonly string[]): string {
+export function formatTopicPath(path: readonly string[]): string {
   return path.join(" › ");
 }
 
@@ -48,11 +48,11 @@ export function topicId(path: readonly string[]): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 60);
-  return `t-${slug}-${hash31(topicPath(path)).toString(36)}`;
+  return `t-${slug}-${hash31(formatTopicPath(path)).toString(36)}`;
 }
 
 /** Returns a question's position in the shuffled bank: 31 pseudorandom bits that depend only on its external id. */
-export function shuffleOf(externalId: string): number {
+export function getShufflePosition(externalId: string): number {
   return hash31(externalId);
 }
 

@@ -4,7 +4,7 @@ import { dayMs } from "../../lib/day";
 import { toFullTextQuery } from "../../lib/full-text-query";
 import type { Filter, QuestionMark } from "./filter";
 import { inNoOpenExam } from "./open-exam.server";
-import { mayKnowAnswer, withinTopics } from "./shown-topic.server";
+import { isWithinTopics, mayKnowAnswer } from "./shown-topic.server";
 
 /**
  * Returns the SQL conditions of a filter (S2), on `question` left-joined with the learner's `outcome`. They leave out the
@@ -16,7 +16,7 @@ export function filterConditions(userId: string, filter: Filter, now: number): (
     notHeldOut(userId),
     organs.length ? inArray(question.organ, organs) : undefined,
     modalities.length ? inArray(question.modality, modalities) : undefined,
-    topics.length ? withinTopics(userId, topics) : undefined,
+    topics.length ? isWithinTopics(userId, topics) : undefined,
     types.length ? inArray(question.type, types) : undefined,
     levels.length ? inArray(question.level, levels) : undefined,
     bands.length ? inArray(sql`coalesce(${question.band}, 'unrated')`, bands) : undefined,
@@ -68,9 +68,9 @@ export function markCondition(userId: string, mark: QuestionMark, now: number): 
 function matchesText(userId: string, text: string, now: number): SQL {
   const words = toFullTextQuery(text);
   if (!words) return sql`false`;
-  const found = (columns: string) =>
+  const matchesColumns = (columns: string) =>
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;
-  const readable = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
+  const isReadable = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
     or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now}))`;
-  return sql`(${found("topic")} or (${found("topic stem")} and ${readable}) or (${mayKnowAnswer(userId)} and ${found("topic stem explanation")}))`;
+  return sql`(${matchesColumns("topic")} or (${matchesColumns("topic stem")} and ${isReadable}) or (${mayKnowAnswer(userId)} and ${matchesColumns("topic stem explanation")}))`;
 }

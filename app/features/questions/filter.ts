@@ -20,8 +20,8 @@ export const organDomains = [...organs, "none"] as const;
 /** The difficulty bands, including "unrated" for questions with too few answers. */
 export const bandChoices = [...bands, "unrated"] as const;
 /** The marks that a filter can require (S2). */
-export const marksOfQuestions = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
-export type QuestionMark = (typeof marksOfQuestions)[number];
+export const questionMarks = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
+export type QuestionMark = (typeof questionMarks)[number];
 
 /** A filter of questions (S2). An empty list matches everything; several values of one list are a union. */
 export interface Filter {
@@ -41,7 +41,7 @@ export interface Filter {
   text: string;
 }
 
-export const everything: Filter = {
+export const emptyFilter: Filter = {
   organs: [],
   modalities: [],
   topics: [],
@@ -58,10 +58,10 @@ export const everything: Filter = {
 export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
 
 /** Returns the filter that selects a single domain. */
-export function domainFilter(domain: Domain): Filter {
+export function filterByDomain(domain: Domain): Filter {
   return domain.axis === "organ"
-    ? { ...everything, organs: [domain.domain] }
-    : { ...everything, modalities: [domain.domain] };
+    ? { ...emptyFilter, organs: [domain.domain] }
+    : { ...emptyFilter, modalities: [domain.domain] };
 }
 
 /** The lists of a filter with fixed values: their parameter name in addresses, and their values. */
@@ -72,7 +72,7 @@ const lists = {
   levels: ["level", levels],
   bands: ["band", bandChoices],
   outcomes: ["outcome", outcomes],
-  only: ["only", marksOfQuestions],
+  only: ["only", questionMarks],
 } as const;
 export type FilterList = keyof typeof lists;
 export const filterLists = Object.keys(lists) as FilterList[];
@@ -87,9 +87,9 @@ export function listValues<L extends FilterList>(list: L): readonly Filter[L][nu
   return lists[list][1] as unknown as readonly Filter[L][number][];
 }
 
-export const mostTopics = 20;
-export const longestText = 100;
-export const mostDays = 3650;
+export const maxTopics = 20;
+export const maxSearchLength = 100;
+export const maxNotSeenDays = 3650;
 
 /** Parses the filter of an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
@@ -102,9 +102,9 @@ export function readFilter(query: URLSearchParams): Filter {
   ) as Pick<Filter, FilterList>;
   return {
     ...read,
-    topics: [...new Set(query.getAll("topic"))].filter((id) => /^[\w-]{1,120}$/.test(id)).slice(0, mostTopics),
-    notSeenDays: /^[1-9]\d{0,3}$/.test(days) ? Math.min(Number(days), mostDays) : null,
-    text: (query.get("text") ?? "").trim().slice(0, longestText),
+    topics: [...new Set(query.getAll("topic"))].filter((id) => /^[\w-]{1,120}$/.test(id)).slice(0, maxTopics),
+    notSeenDays: /^[1-9]\d{0,3}$/.test(days) ? Math.min(Number(days), maxNotSeenDays) : null,
+    text: (query.get("text") ?? "").trim().slice(0, maxSearchLength),
   };
 }
 
@@ -119,7 +119,11 @@ export function writeFilter(filter: Filter): URLSearchParams {
 }
 
 /** Returns the filter with a value of a list added, or removed if the list already has it. */
-export function toggle<K extends FilterList | "topics">(filter: Filter, list: K, value: Filter[K][number]): Filter {
+export function toggleFilterValue<K extends FilterList | "topics">(
+  filter: Filter,
+  list: K,
+  value: Filter[K][number],
+): Filter {
   const values: readonly string[] = filter[list];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...filter, [list]: next };

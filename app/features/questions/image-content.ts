@@ -38,7 +38,7 @@ export const imageContent = z.strictObject({
 export type ImageContent = z.infer<typeof imageContent>;
 
 /** Returns "image" if the question or one of its parts has a picture, else "none". */
-export function mediaOf(content: QuestionContent): (typeof mediaKinds)[number] {
+export function getMediaKind(content: QuestionContent): (typeof mediaKinds)[number] {
   const shown = content.type === "case" ? [content, ...content.parts] : [content];
   return shown.some((one) => "image" in one && one.image !== undefined) ? "image" : "none";
 }

@@ -12,6 +12,6 @@ export const referenceStatements = [
 ];
 
 /** Rebuilds the references of every question after a change of the whole bank, such as seeding. */
-export async function indexReferences(db: Db): Promise<void> {
+export async function rebuildReferences(db: Db): Promise<void> {
   await db.batch([db.delete(questionReference), db.insert(questionReference).select(sql.raw(cited))]);
 }

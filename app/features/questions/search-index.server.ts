@@ -15,48 +15,48 @@ const questionSearch = sqliteTable("question_search", {
   explanation: text("explanation"),
 });
 
-const wordsOfBody = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
+const bodyText = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
     where word.type = 'text' and word.key not in ('type', 'id', 'image', 'file') and ${where})`;
 /** SQL that selects the second and later parts of a case, which are hidden until the first is submitted (Q12). */
-const laterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
+const isLaterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
 /** SQL for the path above a question's own topic, whose last name may be the diagnosis (Q12). */
-const above = "coalesce(above.path, t.path)";
+const pathAbove = "coalesce(above.path, t.path)";
 const fromQuestions =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
 /** SQL for the words of every published question, separated into those visible before and after submitting. */
-const wordsOfPublished = `select q.rowid, q.id, ${above},
-    ${wordsOfBody(`not ${laterPart}`)},
-    t.path || ' ' || coalesce(${wordsOfBody(laterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
+const publishedRows = `select q.rowid, q.id, ${pathAbove},
+    ${bodyText(`not ${isLaterPart}`)},
+    t.path || ' ' || coalesce(${bodyText(isLaterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
       where word.type = 'text' and word.key not in ('type', 'key'))
   ${fromQuestions} inner join question_version v on v.id = q.version_id`;
 
-const wordsOfDraft = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
+const draftText = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
     where word.type = 'text' and word.key in (${keys}))`;
 
 /** SQL for the words of every unpublished question, which learners do not find because their searches require live questions. */
-const wordsOfUnpublished = `select q.rowid, q.id, ${above},
-    ${wordsOfDraft("'stem', 'text', 'alt', 'unit'")},
-    t.path || ' ' || coalesce(${wordsOfDraft("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
+const unpublishedRows = `select q.rowid, q.id, ${pathAbove},
+    ${draftText("'stem', 'text', 'alt', 'unit'")},
+    t.path || ' ' || coalesce(${draftText("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
   ${fromQuestions} inner join question_draft d on d.question_id = q.id
   where q.status in (${draftStages.map((stage) => `'${stage}'`).join(", ")})`;
 
-const into = "insert into question_search (rowid, question_id, topic, stem, explanation)";
+const insertInto = "insert into question_search (rowid, question_id, topic, stem, explanation)";
 
 /** SQL that rebuilds the index from the bank. */
 export const indexStatements = [
   "delete from question_search",
-  `${into} ${wordsOfPublished}`,
-  `${into} ${wordsOfUnpublished}`,
+  `${insertInto} ${publishedRows}`,
+  `${insertInto} ${unpublishedRows}`,
 ];
 
 /** Rebuilds the whole index in one batch, so that two rebuilds do not mix. */
-export async function indexWords(db: Db): Promise<void> {
+export async function rebuildSearchIndex(db: Db): Promise<void> {
   await db.batch([
     db.delete(questionSearch),
-    db.insert(questionSearch).select(sql.raw(wordsOfPublished)),
-    db.insert(questionSearch).select(sql.raw(wordsOfUnpublished)),
+    db.insert(questionSearch).select(sql.raw(publishedRows)),
+    db.insert(questionSearch).select(sql.raw(unpublishedRows)),
   ]);
 }
 
@@ -67,14 +67,14 @@ export async function indexWords(db: Db): Promise<void> {
 export function indexWrites(db: Db, ids: SQL) {
   const asked = sql`q.id in (select * from (${ids}))`;
   return [
-    unindexWrite(db, ids),
-    db.insert(questionSearch).select(sql`${sql.raw(wordsOfPublished)} where ${asked}`),
-    db.insert(questionSearch).select(sql`${sql.raw(wordsOfUnpublished)} and ${asked}`),
+    deleteFromIndex(db, ids),
+    db.insert(questionSearch).select(sql`${sql.raw(publishedRows)} where ${asked}`),
+    db.insert(questionSearch).select(sql`${sql.raw(unpublishedRows)} and ${asked}`),
   ] as const;
 }
 
 /** Returns a statement that removes the selected questions from the index, before they are deleted. */
-export function unindexWrite(db: Db, ids: SQL) {
+export function deleteFromIndex(db: Db, ids: SQL) {
   return db
     .delete(questionSearch)
     .where(sql`${questionSearch.rowid} in (select q.rowid from question q where q.id in (select * from (${ids})))`);

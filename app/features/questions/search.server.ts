@@ -11,10 +11,10 @@ import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 
 /** The text of a question that contains the search words. */
-export type FoundIn = "note" | "stem" | "explanation" | "topic";
+export type SearchField = "note" | "stem" | "explanation" | "topic";
 
 /** A question in the search results, with its best match. */
-export interface Found {
+export interface SearchResult {
   id: string;
   organ: Organ | "none";
   modality: Modality;
@@ -22,13 +22,13 @@ export interface Found {
   topic: string;
   type: QuestionType;
   outcome: ShownOutcome;
-  foundIn: FoundIn;
+  foundIn: SearchField;
   /** Text around the match, with found words between the characters of `found-marks.ts`; null for a match in the topic alone. */
   excerpt: string | null;
 }
 
-const mostEach = 30;
-const noteShown = 200;
+const maxPerField = 30;
+const maxNoteExcerpt = 200;
 
 interface Searcher {
   userId: string;
@@ -40,19 +40,19 @@ interface Searcher {
  * stems (P1), whole topics and explanations of answered questions outside open exams (Q12), and the topics above its own for every
  * question within reach. Null if the text has no word.
  */
-export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<Found[] | null> {
+export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<SearchResult[] | null> {
   const words = toFullTextQuery(text);
   if (!words) return null;
   const { userId, unlimited } = searcher;
-  const reachable = unlimited ? undefined : accessibleQuestions(userId);
+  const accessible = unlimited ? undefined : accessibleQuestions(userId);
   const [notes, stems, explanations, topics] = await db.batch([
     selectNotes(db, userId, text),
-    selectFound(db, userId, "stem", words, isOpened(userId)),
-    selectFound(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
-    selectFound(db, userId, "topic", words, reachable),
+    selectMatches(db, userId, "stem", words, isOpened(userId)),
+    selectMatches(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
+    selectMatches(db, userId, "topic", words, accessible),
   ]);
-  const found = new Map<string, Found>();
-  const add = (foundIn: FoundIn, rows: readonly Row[]) => {
+  const found = new Map<string, SearchResult>();
+  const add = (foundIn: SearchField, rows: readonly Row[]) => {
     for (const { excerpt, ...row } of rows)
       if (!found.has(row.id))
         found.set(row.id, {
@@ -63,7 +63,7 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   };
   add(
     "note",
-    notes.map((row) => ({ ...row, excerpt: excerpt(row.excerpt ?? "", noteShown) })),
+    notes.map((row) => ({ ...row, excerpt: excerpt(row.excerpt ?? "", maxNoteExcerpt) })),
   );
   add("stem", stems);
   add("explanation", explanations);
@@ -71,9 +71,9 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   return [...found.values()];
 }
 
-type Row = Awaited<ReturnType<typeof selectFound>>[number];
+type Row = Awaited<ReturnType<typeof selectMatches>>[number];
 
-function columns(userId: string, found: SQL) {
+function resultColumns(userId: string, found: SQL) {
   return {
     id: sql<string>`${question.id}`.as("found_id"),
     organ: question.organ,
@@ -86,11 +86,20 @@ function columns(userId: string, found: SQL) {
 }
 
 /** Starts from the index, because the search words match fewer rows than the other conditions. */
-function selectFound(db: Db, userId: string, column: "topic" | "stem" | "explanation", words: string, may?: SQL) {
+function selectMatches(
+  db: Db,
+  userId: string,
+  column: "topic" | "stem" | "explanation",
+  words: string,
+  condition?: SQL,
+) {
   const place = { topic: 1, stem: 2, explanation: 3 }[column];
   return db
     .select(
-      columns(userId, sql`snippet(question_search, ${sql.raw(String(place))}, ${foundStart}, ${foundEnd}, '…', 24)`),
+      resultColumns(
+        userId,
+        sql`snippet(question_search, ${sql.raw(String(place))}, ${foundStart}, ${foundEnd}, '…', 24)`,
+      ),
     )
     .from(sql`question_search`)
     .innerJoin(question, eq(question.id, sql`question_search.question_id`))
@@ -101,24 +110,24 @@ function selectFound(db: Db, userId: string, column: "topic" | "stem" | "explana
         sql`question_search match ${`{${column}} : (${words})`}`,
         sql`+${question.status} = 'live'`,
         notHeldOut(userId),
-        may,
+        condition,
       ),
     )
     .orderBy(sql`rank`)
-    .limit(mostEach);
+    .limit(maxPerField);
 }
 
 function selectNotes(db: Db, userId: string, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return db
-    .select(columns(userId, sql`${note.text}`))
+    .select(resultColumns(userId, sql`${note.text}`))
     .from(note)
     .innerJoin(question, eq(question.id, note.questionId))
     .innerJoin(topic, eq(topic.id, question.topicId))
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(and(eq(note.userId, userId), ...words.map((word) => sql`instr(lower(${note.text}), ${word}) > 0`)))
     .orderBy(desc(note.savedAt))
-    .limit(mostEach);
+    .limit(maxPerField);
 }
 
 function isOpened(userId: string): SQL {

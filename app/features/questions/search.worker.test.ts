@@ -10,7 +10,7 @@ import { selectForGrading } from "../study/select-for-grading.server";
 import { startSession } from "../study/start-session.server";
 import { type QuestionContent, questionContent } from "./content";
 import { searchQuestions } from "./search.server";
-import { indexWords } from "./search-index.server";
+import { rebuildSearchIndex } from "./search-index.server";
 
 let db: Db;
 let userId: string;
@@ -136,8 +136,8 @@ it("leaves out questions that are closed, held out, or not live", async () => {
 
 it("is rebuilt from the bank alone", async () => {
   const before = await find("tumors");
-  await indexWords(db);
-  await indexWords(db);
+  await rebuildSearchIndex(db);
+  await rebuildSearchIndex(db);
   expect(before).toHaveLength(1);
   expect(await find("tumors")).toEqual(before);
 });

@@ -14,15 +14,15 @@ export function mayKnowAnswer(userId: string): SQL {
 }
 
 /** SQL on `topic`: the first name of its path. */
-export const topOfTopic = sql<string>`substr(${topic.path}, 1, instr(${topic.path} || ' › ', ' › ') - 1)`;
+export const firstTopicName = sql<string>`substr(${topic.path}, 1, instr(${topic.path} || ' › ', ' › ') - 1)`;
 
 /** Returns SQL on `topic`: its path if `known` is true, else the first name. */
 export function shownTopic(known: SQL): SQL<string> {
-  return sql<string>`case when ${known} then ${topic.path} else ${topOfTopic} end`;
+  return sql<string>`case when ${known} then ${topic.path} else ${firstTopicName} end`;
 }
 
 /** Returns SQL on `question` and the learner's `outcome`: the question is in one of these topics, as far as the learner may know its topic (Q12). */
-export function withinTopics(userId: string, ids: readonly string[]): SQL {
+export function isWithinTopics(userId: string, ids: readonly string[]): SQL {
   const chosen = sql`select value from json_each(${JSON.stringify(ids)})`;
   return sql`(${question.topicId} in (select below.id from ${topic} chosen inner join ${topic} below
       on substr(below.path, 1, length(chosen.path) + 3) = chosen.path || ' › ' or (below.id = chosen.id and chosen.parent_id is null)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionContent } from "./content";
-import { mediaOf } from "./image-content";
+import { getMediaKind } from "./image-content";
 import { splitContent } from "./version";
 
 const book = { name: "A textbook", edition: "2nd edition, 2020" };
@@ -109,7 +109,7 @@ describe("an image", () => {
   });
 
   it('makes the media of a question "image"', () => {
-    const media = (content: object) => mediaOf(questionContent.parse(content));
+    const media = (content: object) => getMediaKind(questionContent.parse(content));
     expect(media(single)).toBe("none");
     expect(media({ ...single, image })).toBe("image");
     expect(media(caseOf(part, part))).toBe("none");

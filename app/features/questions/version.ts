@@ -1,7 +1,7 @@
 import type { QuestionContent } from "./content";
 import type { ImageContent } from "./image-content";
 import type { CasePart } from "./types/case";
-import { type AnswerKey, contentTypeOf, type QuestionBody } from "./types/content-types";
+import { type AnswerKey, getContentType, type QuestionBody } from "./types/content-types";
 
 // A question version has two halves: what learners see of an open question (`QuestionBody`), and what they see only after they
 // submit (`AnswerSheet`). They are split once, when a question is saved, and stored apart (Q12).
@@ -9,7 +9,7 @@ import { type AnswerKey, contentTypeOf, type QuestionBody } from "./types/conten
 /** The picture under a stem, as learners see it before submitting. */
 export type ShownImage = Pick<ImageContent, "file" | "alt" | "width" | "height">;
 /** The fields of a picture that learners see only after submitting. */
-export type ToldImage = Pick<ImageContent, "source" | "licence" | "regions">;
+export type ImageDetails = Pick<ImageContent, "source" | "licence" | "regions">;
 
 export type { AnswerKey, QuestionBody };
 
@@ -18,7 +18,7 @@ export type AnswerSheet = {
   key: AnswerKey;
   teachingPoint: string;
   references: { name: string; edition: string; section?: string | undefined }[];
-  image?: ToldImage;
+  image?: ImageDetails;
 };
 
 /** Returns the two halves of an authored question. A part of a case without references shows those of its case. */
@@ -28,10 +28,10 @@ export function splitContent(content: QuestionContent): { body: QuestionBody; sh
 
 function split(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
   const asked = { stem: content.stem, ...shownImage(content) };
-  const { body, key } = contentTypeOf(content.type).split(content, asked, (part) =>
+  const { body, key } = getContentType(content.type).split(content, asked, (part) =>
     split(part, part.references ?? references),
   );
-  const sheet = { key, teachingPoint: content.teachingPoint, references, ...toldImage(content) };
+  const sheet = { key, teachingPoint: content.teachingPoint, references, ...pickImageDetails(content) };
   return { body, sheet };
 }
 
@@ -41,7 +41,7 @@ function shownImage({ image }: { image?: ImageContent | string | undefined }): {
   return { image: { file, alt, ...(width && height ? { width, height } : {}) } };
 }
 
-function toldImage({ image }: { image?: ImageContent | string | undefined }): { image?: ToldImage } {
+function pickImageDetails({ image }: { image?: ImageContent | string | undefined }): { image?: ImageDetails } {
   if (typeof image !== "object") return {};
   const { source, licence, regions } = image;
   return { image: { source, licence, ...(regions?.length ? { regions } : {}) } };

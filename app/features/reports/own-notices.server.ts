@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../db/client.server";
 import { answer, correctionNotice, entry, question, questionVersion, studySession } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { takesSameAnswers } from "../questions/compare-versions";
+import { acceptsSameAnswers } from "../questions/compare-versions";
 import { openExamQuestions } from "../questions/open-exam.server";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 import { describeKey, describeResponse } from "../study/engine/answer-text";
@@ -143,7 +143,7 @@ function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): Ow
     now,
     given,
     wasRight: row.correct,
-    isRight: takesSameAnswers(answeredBody, body) ? isRightByKey(key, response) : null,
+    isRight: acceptsSameAnswers(answeredBody, body) ? isRightByKey(key, response) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
-import { isInUse, putUnderReview } from "../bank/automatic-review/put-under-review.server";
+import { buildReviewStatements, isInUse } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
 import { arrangeBody, listChoiceIds } from "../study/engine/show";
 import { orderSeed } from "../study/shown-ids.server";
@@ -67,7 +67,7 @@ export async function reportQuestion(
         },
       })
       .returning({ id: questionReport.id }),
-    ...putUnderReview(
+    ...buildReviewStatements(
       { db, now, id: () => `${id}:out` },
       { actor: "reports", questionId: row.questionId, versionId: row.versionId },
       sql`${isWrongKey} and ${countWrongKeyReporters(row.questionId, sql`not ${isAtRemovalLimit(now)}`)} >= ${minWrongKeyReports}`,

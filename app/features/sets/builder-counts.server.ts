@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { outcome, question, topic } from "../../db/schema";
-import { type Filter, listValues, marksOfQuestions } from "../questions/filter";
+import { type Filter, listValues, questionMarks } from "../questions/filter";
 import { filterConditions, markCondition } from "../questions/filter-sql.server";
 import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
@@ -79,7 +79,7 @@ function facetCode(userId: string, now: number): SQL {
     shift += listBits[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;
   });
-  const marks = marksOfQuestions.map(
+  const marks = questionMarks.map(
     (mark, at) =>
       sql`case when ${markCondition(userId, mark, now)} then ${sql.raw(String(2 ** (firstMarkBit + at)))} else 0 end`,
   );

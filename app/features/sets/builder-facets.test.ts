@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { everything, type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
+import { emptyFilter, type Filter, listValues, type QuestionMark, questionMarks } from "../questions/filter";
 import { listTopics } from "./builder-counts";
 import {
   countFacets,
@@ -34,7 +34,7 @@ const bank = fc.array(
   fc.record({
     topic: fc.constantFrom(...topics),
     values,
-    marks: fc.subarray([...marksOfQuestions]),
+    marks: fc.subarray([...questionMarks]),
     known: fc.boolean(),
   }),
   { maxLength: 60 },
@@ -44,9 +44,9 @@ const filters = fc
   .record({
     ...(Object.fromEntries(unionLists.map((list) => [list, some(listValues(list) as readonly string[])])) as object),
     topics: some(topics.map(({ id }) => id)),
-    only: fc.subarray([...marksOfQuestions], { maxLength: 1 }),
+    only: fc.subarray([...questionMarks], { maxLength: 1 }),
   })
-  .map((lists) => ({ ...everything, ...lists }) as Filter);
+  .map((lists) => ({ ...emptyFilter, ...lists }) as Filter);
 
 test("counts per box what selecting it would add, ignoring the other boxes of its list", () => {
   fc.assert(
@@ -57,7 +57,7 @@ test("counts per box what selecting it would add, ignoring the other boxes of it
       for (const list of unionLists)
         for (const value of listValues(list))
           expect(counts.lists[list][value], `${list} ${value}`).toBe(brute({ ...filter, [list]: [value] }));
-      for (const mark of marksOfQuestions)
+      for (const mark of questionMarks)
         expect(counts.only[mark], mark).toBe(brute({ ...filter, only: [...filter.only, mark] }));
       for (const { id } of topics) expect(counts.topics.get(id) ?? 0, id).toBe(brute({ ...filter, topics: [id] }));
     }),
@@ -95,7 +95,7 @@ function codeOf(item: Item): number {
     code += (listValues(list) as readonly string[]).indexOf(item.values[list]) * 2 ** shift;
     shift += listBits[list];
   }
-  for (const mark of item.marks) code += 2 ** (firstMarkBit + marksOfQuestions.indexOf(mark));
+  for (const mark of item.marks) code += 2 ** (firstMarkBit + questionMarks.indexOf(mark));
   return item.known ? code + 2 ** topicShownBit : code;
 }
 

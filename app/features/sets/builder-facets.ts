@@ -1,4 +1,4 @@
-import { type Filter, listValues, marksOfQuestions, type QuestionMark } from "../questions/filter";
+import { type Filter, listValues, type QuestionMark, questionMarks } from "../questions/filter";
 
 // Live counts of the builder (S2) from one short code per question. A box counts the questions that selecting it would add:
 // the boxes of its own list are a union, so they are ignored; every other list applies.
@@ -19,7 +19,7 @@ export const listBits: Record<UnionList, number> = {
 /** Position of the first mark bit. */
 export const firstMarkBit = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
 /** Bit of questions whose own topic may be shown because the learner has answered them. */
-export const topicShownBit = firstMarkBit + marksOfQuestions.length;
+export const topicShownBit = firstMarkBit + questionMarks.length;
 
 export interface TopicRow {
   id: string;
@@ -47,7 +47,7 @@ export function countFacets(
   const lists = unionLists.map((name) => createFacetList(name, filter));
   const inTopics = createTopicFilter(topics, filter.topics);
   const pathById = new Map(topics.map(({ id, path }) => [id, path]));
-  const marks = new Array<number>(marksOfQuestions.length).fill(0);
+  const marks = new Array<number>(questionMarks.length).fill(0);
   const byTopic = new Map<string, number>();
   let total = 0;
   for (const { topicId, codes } of rows) {
@@ -79,7 +79,7 @@ export function countFacets(
         Object.fromEntries(values.map((value, at) => [value, counts[at]])),
       ]),
     ) as FacetCounts["lists"],
-    only: Object.fromEntries(marksOfQuestions.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
+    only: Object.fromEntries(questionMarks.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
     topics: addToParents(byTopic, topics),
   };
 }

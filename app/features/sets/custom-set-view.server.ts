@@ -2,7 +2,7 @@ import type { Context } from "../../context.server";
 import { formatTime, type TimeText } from "../../lib/time-text";
 import { paths } from "../../paths";
 import { sharedSetPath } from "../../study-paths";
-import { filterWords } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-labels";
 import { countMarks } from "../study/engine/marks";
 import { isExam, modeNames, type SessionMode } from "../study/engine/taxonomy";
 import { writeStartQuery } from "../study/start-query";
@@ -52,7 +52,7 @@ export function toSavedSets(
 
 /** Describes the questions that a recipe draws from. */
 export function describeRecipe({ filter }: Recipe, topics: readonly TopicRow[]): string {
-  return filterWords(filter, new Map(topics.map(({ id, path }) => [id, path]))).join(" · ") || "All questions";
+  return listFilterLabels(filter, new Map(topics.map(({ id, path }) => [id, path]))).join(" · ") || "All questions";
 }
 
 function toLastSession(

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { customSet, studySession, topic } from "../../db/schema";
 import { excerpt } from "../../lib/text";
-import { filterWords } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-labels";
 import { type StartRequest, startRequestSchema } from "../study/start-forms";
 import { selectVisibleMarks } from "../study/visible-content.server";
 import { maxSetNameLength, maxSetsPerLearner } from "./custom-set-limits";
@@ -116,6 +116,6 @@ function isOwnSet(userId: string, setId: string) {
 /** Returns the default name of a set. */
 async function getDefaultName(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
-  const words = filterWords(filter, new Map(names.map(({ id, path }) => [id, path])));
+  const words = listFilterLabels(filter, new Map(names.map(({ id, path }) => [id, path])));
   return excerpt(words.join(" · ") || "All questions", maxSetNameLength);
 }

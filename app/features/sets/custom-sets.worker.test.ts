@@ -6,7 +6,7 @@ import { seedBank } from "../../db/seed/seed-bank";
 import { seedStudySets } from "../../db/seed/seed-study-sets";
 import { freshD1 } from "../../testing/d1";
 import { makePerson, questionLike } from "../../testing/make";
-import { everything } from "../questions/filter";
+import { emptyFilter } from "../questions/filter";
 import { startSession } from "../study/start-session.server";
 import { maxSetsPerLearner } from "./custom-set-limits";
 import { toSavedSets } from "./custom-set-view.server";
@@ -22,7 +22,7 @@ import {
 import { selectSetQuestions, selectStudySets, toSetQuestions } from "./study-sets.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
-const recipe: Recipe = { from: "filter", size: 3, mode: "exam", filter: { ...everything, organs: ["gi"] } };
+const recipe: Recipe = { from: "filter", size: 3, mode: "exam", filter: { ...emptyFilter, organs: ["gi"] } };
 
 it("lets only the owner change, share, start, or delete a set", async () => {
   const { db } = await freshD1();

@@ -9,7 +9,7 @@ import { listFlagged, setFlag } from "../flags/flags.server";
 import { addTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
-import { everything, type Filter } from "../questions/filter";
+import { emptyFilter, type Filter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { openQuestion } from "./open-question.server";
 import { selectForGrading } from "./select-for-grading.server";
@@ -50,16 +50,16 @@ beforeEach(async () => {
 });
 
 it("lists and counts only the free list and opened questions", async () => {
-  const page = await list(everything);
+  const page = await list(emptyFilter);
   expect(page.questions).toHaveLength(free + opened);
   expect(page.questions.filter((one) => one.stem !== null).map((one) => one.id)).toEqual(
     expect.arrayContaining([...paid]),
   );
   const cells = toCells(await selectCells(db, userId, false));
   expect(addTotals(cells)).toMatchObject({ total: free + opened, answered: opened, latestCorrect: 1 });
-  const gi = { ...everything, organs: ["gi" as const] };
+  const gi = { ...emptyFilter, organs: ["gi" as const] };
   expect((await list(gi)).questions).toHaveLength(addTotals(cells.filter(({ organ }) => organ === "gi")).total);
-  expect((await list({ ...everything, outcomes: ["incorrect"] })).questions).toHaveLength(opened - 1);
+  expect((await list({ ...emptyFilter, outcomes: ["incorrect"] })).questions).toHaveLength(opened - 1);
 });
 
 it("pages through a long list without gaps", async () => {
@@ -69,7 +69,7 @@ it("pages through a long list without gaps", async () => {
   await makeAccess(now - 1);
   const seen: string[] = [];
   for (let after: number | null = null, pages = 0; pages < 9; pages += 1) {
-    const page = toPage(await selectQuestions(db, userId, false, everything, after, now));
+    const page = toPage(await selectQuestions(db, userId, false, emptyFilter, after, now));
     seen.push(...page.questions.map((one) => one.id));
     after = page.next;
     if (after === null) break;
@@ -81,7 +81,7 @@ it("pages through a long list without gaps", async () => {
 });
 
 it("draws a session of opened questions at no cost and refuses a fourth", async () => {
-  const started = await start({ from: "filter", size: 20, filter: everything }, "drawn");
+  const started = await start({ from: "filter", size: 20, filter: emptyFilter }, "drawn");
   expect(started).toMatchObject({ status: "started", questionCount: opened });
   for (let position = 0; position < opened; position += 1) {
     const view = await openQuestion(db, userId, { sessionId: "drawn", position, now, spend: "quota" });
@@ -101,7 +101,7 @@ it("keeps results, flags, and sessions (P5)", async () => {
   const flags = await listFlagged(db, userId);
   expect(flags).toMatchObject([{ questionId: paid[0], outcome: "correct" }]);
   expect(flags[0]?.stem).toBeTruthy();
-  expect(await start({ from: "flags", filter: everything }, "flagged")).toMatchObject({ questionCount: 1 });
+  expect(await start({ from: "flags", filter: emptyFilter }, "flagged")).toMatchObject({ questionCount: 1 });
   const retake = { from: "session" as const, sessionId: `of-${paid[1]}`, which: "missed" as const };
   expect(await start(retake, "retake")).toMatchObject({ questionCount: 1 });
 });
@@ -112,9 +112,9 @@ it("reads only rows that the learner may open, not the bank", async () => {
     await work();
     return count.rowsRead - before;
   };
-  expect(await rows(() => list(everything))).toBeLessThan(bankSize / 3);
+  expect(await rows(() => list(emptyFilter))).toBeLessThan(bankSize / 3);
   expect(await rows(async () => selectCells(db, userId, false))).toBeLessThan(bankSize / 3);
-  expect(await rows(() => start({ from: "filter", size: 5, filter: everything }, "cost"))).toBeLessThan(bankSize / 3);
+  expect(await rows(() => start({ from: "filter", size: 5, filter: emptyFilter }, "cost"))).toBeLessThan(bankSize / 3);
 });
 
 async function list(filter: Filter) {

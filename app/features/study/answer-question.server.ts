@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, outcome, progressCell, questionVersion, studyDay, studyItem, studySession } from "../../db/schema";
 import { studyDay as dayOf } from "../../lib/day";
-import { takesSameAnswers } from "../questions/compare-versions";
+import { acceptsSameAnswers } from "../questions/compare-versions";
 import type { AnswerSheet } from "../questions/version";
 import { type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { acceptsAnswers, getBlock } from "./engine/clock";
@@ -135,7 +135,7 @@ async function storeAnswer(
   if (!current) return refuse("stopped");
   if (current.withheld) return refuse("in-exam");
   if (current.versionId !== item.versionId) {
-    if (!takesSameAnswers(JSON.parse(item.body), JSON.parse(current.body))) return refuse("changed");
+    if (!acceptsSameAnswers(JSON.parse(item.body), JSON.parse(current.body))) return refuse("changed");
     const { key } = JSON.parse(current.answerSheet) as AnswerSheet;
     return storeAnswer(db, { ...item, ...current }, submission, grade(key, submission.response), clockwork);
   }

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.server";
-import { answerMessage } from "../analytics/answer-message";
+import { buildAnswerMessage } from "../analytics/answer-message";
 import type { Viewer } from "../auth/viewer.server";
 import { setFlag } from "../flags/flags.server";
 import { answerQuestion, type Submission } from "./answer-question.server";
@@ -68,7 +68,9 @@ export async function saveAnswer(
       const answered = { sessionId, position, correct: result.review.correct };
       const answeredBefore = item.answersBefore ? item.latestAt : null;
       if (!item.isTest)
-        context.waitUntil(context.collect(answerMessage({ ...item, answeredBefore }, answered, viewer, now)));
+        context.waitUntil(
+          context.enqueueMessage(buildAnswerMessage({ ...item, answeredBefore }, answered, viewer, now)),
+        );
       // Finishes in a separate write, so that the answer itself writes at most six rows.
       if (!isExam(item.mode) && isLastMissing(item.marks, position))
         context.waitUntil(finishSession(db, viewer.userId, sessionId, { now, timeZone }));

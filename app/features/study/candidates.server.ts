@@ -12,7 +12,7 @@ import {
   studySet,
   studySetItem,
 } from "../../db/schema";
-import { everything, type Filter } from "../questions/filter";
+import { emptyFilter, type Filter } from "../questions/filter";
 import { filterConditions, notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
 import { findCompareDrill } from "./compare-drill.server";
@@ -52,7 +52,7 @@ export async function findCandidates(
     const rows = await selectNamedQuestions(db, starter, request, now);
     return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
   }
-  const filter = request.from === "filter" ? request.filter : everything;
+  const filter = request.from === "filter" ? request.filter : emptyFilter;
   const from = seed % shuffleRange;
   const due =
     request.from === "quick" ? await selectNamedQuestions(db, starter, { from: "due", size: request.size }, now) : [];

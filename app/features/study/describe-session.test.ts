@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { everything } from "../questions/filter";
+import { emptyFilter } from "../questions/filter";
 import { describeFilter, describeRequest } from "./describe-session";
 
 test("describes a filter", () => {
-  expect(describeFilter(everything)).toBe("All domains");
-  expect(describeFilter({ ...everything, outcomes: ["unused", "incorrect"] })).toBe(
+  expect(describeFilter(emptyFilter)).toBe("All domains");
+  expect(describeFilter({ ...emptyFilter, outcomes: ["unused", "incorrect"] })).toBe(
     "All domains · unused or incorrect",
   );
-  expect(describeFilter({ ...everything, outcomes: ["unused", "incorrect", "correct", "omitted"] })).toBe(
+  expect(describeFilter({ ...emptyFilter, outcomes: ["unused", "incorrect", "correct", "omitted"] })).toBe(
     "All domains",
   );
   expect(
-    describeFilter({ ...everything, organs: ["neuro", "thoracic"], modalities: ["ct"], outcomes: ["correct"] }),
+    describeFilter({ ...emptyFilter, organs: ["neuro", "thoracic"], modalities: ["ct"], outcomes: ["correct"] }),
   ).toBe("Neuroradiology or Thoracic · CT · correct");
 });
 
 test("describes how a session was started", () => {
   expect(describeRequest({ from: "question", questionId: "q" })).toBe("Single question");
-  expect(describeRequest({ from: "flags", filter: everything })).toBe("Flagged questions");
-  expect(describeRequest({ from: "flags", filter: { ...everything, modalities: ["mr"] } })).toBe("Flagged · MR");
+  expect(describeRequest({ from: "flags", filter: emptyFilter })).toBe("Flagged questions");
+  expect(describeRequest({ from: "flags", filter: { ...emptyFilter, modalities: ["mr"] } })).toBe("Flagged · MR");
   expect(describeRequest({ from: "session", sessionId: "s", which: "missed" })).toBe("Retake of missed questions");
   expect(describeRequest(null)).toBe("Study session");
 });

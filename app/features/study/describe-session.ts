@@ -1,10 +1,10 @@
 import type { Filter } from "../questions/filter";
-import { filterWords } from "../questions/filter-words";
+import { listFilterLabels } from "../questions/filter-labels";
 import type { StartRequest } from "./start-forms";
 
 /** Describes a filter: "Neuroradiology or Thoracic · CT · unused or incorrect"; "All domains" if it is empty. */
 export function describeFilter(filter: Filter): string {
-  const parts = filterWords(filter);
+  const parts = listFilterLabels(filter);
   const hasDomain = filter.organs.length || filter.modalities.length || filter.topics.length;
   return [...(hasDomain ? [] : ["All domains"]), ...parts].join(" · ");
 }

@@ -31,7 +31,7 @@ import { loadProgress } from "../progress/progress.loader.server";
 import { loadProgressDomains } from "../progress/progress-domains.loader.server";
 import { selectQuestions, toPage } from "../questions/browse.server";
 import { type QuestionContent, questionContent } from "../questions/content";
-import { everything, type Filter } from "../questions/filter";
+import { emptyFilter, type Filter } from "../questions/filter";
 import { searchQuestions } from "../questions/search.server";
 import { outcomes } from "../questions/taxonomy";
 import { selectNotices, toNotices } from "../reports/own-notices.server";
@@ -144,7 +144,7 @@ async function house(mode: Mode, right: boolean, begun = true): Promise<House> {
     { kind: "note", id: "note-of-0", questionId: ids[0] as string, text: "notedword", replaces: null },
     now,
   );
-  const recipe = { from: "filter", size: 12, filter: everything } as const;
+  const recipe = { from: "filter", size: 12, filter: emptyFilter } as const;
   await saveSet(db, userId, { id: "custom", name: "Mine", recipe, now });
   await db.run(sql`update custom_set set last_session_id = 'old', last_used_at = ${now}`);
   await db.update(outcome).set({ lapses: 6 }).where(inArray(outcome.questionId, asked));
@@ -174,7 +174,7 @@ function beginExam(db: Db, mode: Mode) {
   const request: StartRequest =
     mode === "mock"
       ? { from: "mock", formId: "form" }
-      : { from: "flags", filter: everything, mode, secondsPerQuestion: 600 };
+      : { from: "flags", filter: emptyFilter, mode, secondsPerQuestion: 600 };
   return startSession(db, starter, request, { now: later, seed: 3, id: "exam" });
 }
 
@@ -208,10 +208,10 @@ function submitted(
 }
 
 const filters: Filter[] = [
-  everything,
-  { ...everything, only: ["normal"] },
-  ...outcomes.map((state) => ({ ...everything, outcomes: [state] })),
-  ...asked.map((id) => ({ ...everything, only: ["normal" as const], text: `stemword${id.slice(7)}` })),
+  emptyFilter,
+  { ...emptyFilter, only: ["normal"] },
+  ...outcomes.map((state) => ({ ...emptyFilter, outcomes: [state] })),
+  ...asked.map((id) => ({ ...emptyFilter, only: ["normal" as const], text: `stemword${id.slice(7)}` })),
 ];
 
 /** Reads everything about single questions, as the learner sees it. */
@@ -337,8 +337,8 @@ describe.each(modes)("while an exam (%s) is open", (mode) => {
     const starts: StartRequest[] = [
       ...asked.map((questionId) => ({ from: "question" as const, questionId })),
       { from: "question", questionId: ids[0] as string, mode: "exam" },
-      { from: "flags", filter: everything },
-      { from: "flags", filter: everything, mode: "blocks" },
+      { from: "flags", filter: emptyFilter },
+      { from: "flags", filter: emptyFilter, mode: "blocks" },
       { from: "due", size: 20 },
       { from: "leeches" },
       { from: "quick", size: 20 },

@@ -9,7 +9,7 @@ import { updateItemStatistics } from "../bank/item-statistics.server";
 import { addTotals } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { countBank } from "../questions/bank-cells.server";
-import { everything } from "../questions/filter";
+import { emptyFilter } from "../questions/filter";
 import { answerQuestion } from "./answer-question.server";
 import { finishSession } from "./finish-session.server";
 import { openQuestion } from "./open-question.server";
@@ -22,7 +22,7 @@ import { startSession } from "./start-session.server";
 const now = Date.parse("2026-03-10T12:00:00Z");
 const live = 60;
 const pilots = 60;
-const gut = { ...everything, organs: ["gi" as const] };
+const gut = { ...emptyFilter, organs: ["gi" as const] };
 
 let db: Db;
 let count: DbCount;
@@ -114,7 +114,7 @@ it("appear in no other session and for no learner without unlimited access", asy
   const requests: StartRequest[] = [
     ...(["timed_tutor", "exam", "blocks"] as const).flatMap((mode): StartRequest[] => [
       { from: "quick", size: 20, mode },
-      { from: "filter", size: 20, filter: everything, mode },
+      { from: "filter", size: 20, filter: emptyFilter, mode },
     ]),
     ...(["all", "unanswered", "new"] as const).map(
       (which): StartRequest => ({ from: "session", sessionId: first.id, which, mode: "exam" }),
@@ -132,7 +132,7 @@ it("appear in no other session and for no learner without unlimited access", asy
   }
   const limited = await start({ from: "quick", size: 20 }, { unlimited: false });
   expect(limited.items.map(({ status }) => status)).toEqual(["live"]);
-  const free = { ...everything, only: ["free" as const] };
+  const free = { ...emptyFilter, only: ["free" as const] };
   expect((await start({ from: "filter", size: 20, filter: free }, { unlimited: false })).places).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ it("never make the answered count exceed the total", async () => {
   const { id, places } = await start({ from: "quick", size: 5 });
   expect(places).toHaveLength(1);
   for (let position = 0; position < 5; position++) await answer(id, position);
-  const rest = await start({ from: "filter", size: 5, filter: { ...everything, outcomes: ["unused"] } });
+  const rest = await start({ from: "filter", size: 5, filter: { ...emptyFilter, outcomes: ["unused"] } });
   await answer(rest.id, 0);
   const cells = toCells(await selectCells(db, userId, true));
   expect(addTotals(cells)).toMatchObject({ answered: 6, total: 6 });
@@ -178,7 +178,7 @@ it("never make the answered count exceed the total", async () => {
 it("cost no trip and few rows among thousands that do not match", async () => {
   const cost = async () => {
     const [trips, rows] = [count.trips, count.rowsRead];
-    await start({ from: "filter", size: 20, filter: { ...everything, organs: ["cardiovascular"] } });
+    await start({ from: "filter", size: 20, filter: { ...emptyFilter, organs: ["cardiovascular"] } });
     return { trips: count.trips - trips, rows: count.rowsRead - rows };
   };
   const before = await cost();

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { selectLoginUserId } from "../auth/viewer.server";
-import { takesSameAnswers } from "../questions/compare-versions";
+import { acceptsSameAnswers } from "../questions/compare-versions";
 import { outcomeColumns } from "./outcome-rows.server";
 import { isVisible, isWithheld } from "./visible-content.server";
 
@@ -65,5 +65,5 @@ export async function fitsCurrentVersion(db: Db, item: AnswerContext, number: nu
     .select({ body: questionVersion.body })
     .from(questionVersion)
     .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
-  return answered !== undefined && takesSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
+  return answered !== undefined && acceptsSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
 }

@@ -30,7 +30,7 @@ beforeEach(() =>
 const given = {
   now: start,
   settings: { authSecret: "a secret of this test, 32 characters long" },
-  collect: async () => {},
+  enqueueMessage: async () => {},
 };
 
 /** Returns the id that a session shows for an option. */

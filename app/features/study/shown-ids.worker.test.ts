@@ -225,7 +225,7 @@ type Sent = { kind: "answer" | "markup" } & Record<string, unknown>;
 async function send(sessionId: string, fields: Sent, id = "one save", { at } = { at: now }): Promise<SaveResult> {
   const waiting: Promise<unknown>[] = [];
   const context = {
-    ...{ db, now: at, settings: { authSecret: secret }, collect: async () => {} },
+    ...{ db, now: at, settings: { authSecret: secret }, enqueueMessage: async () => {} },
     waitUntil: (work: Promise<unknown>) => waiting.push(work),
   } as unknown as Context;
   const [item] = await selectForGrading(db, token, sessionId, 0);

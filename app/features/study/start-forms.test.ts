@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryFilter } from "../../testing/arbitrary-filter";
-import { everything } from "../questions/filter";
+import { emptyFilter } from "../questions/filter";
 import { readStartForm, type StartRequest } from "./start-forms";
 import { defaultSeconds, maxSessionSize, toStartFields } from "./start-request";
 
@@ -49,7 +49,7 @@ test("accepts a typed size", () => {
   expect(read.data).toEqual({
     from: "filter",
     size: 33,
-    filter: everything,
+    filter: emptyFilter,
     mode: "tutor",
     secondsPerQuestion: defaultSeconds,
     blocks: 2,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import {
   bandChoices,
-  everything,
+  emptyFilter,
   filterLists,
   listField,
-  longestText,
-  marksOfQuestions,
-  mostDays,
-  mostTopics,
+  maxNotSeenDays,
+  maxSearchLength,
+  maxTopics,
   organDomains,
+  questionMarks,
 } from "../questions/filter";
 import { levels, modalities, outcomes, questionTypes } from "../questions/taxonomy";
 import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-request";
@@ -19,14 +19,14 @@ const id = z.string().min(1).max(120);
 const filterSchema = z.object({
   organs: z.array(z.enum(organDomains)).default([]),
   modalities: z.array(z.enum(modalities)).default([]),
-  topics: z.array(id).max(mostTopics).default([]),
+  topics: z.array(id).max(maxTopics).default([]),
   types: z.array(z.enum(questionTypes)).default([]),
   levels: z.array(z.enum(levels)).default([]),
   bands: z.array(z.enum(bandChoices)).default([]),
   outcomes: z.array(z.enum(outcomes)).default([]),
-  only: z.array(z.enum(marksOfQuestions)).default([]),
-  notSeenDays: z.number().int().min(1).max(mostDays).nullable().default(null),
-  text: z.string().max(longestText).default(""),
+  only: z.array(z.enum(questionMarks)).default([]),
+  notSeenDays: z.number().int().min(1).max(maxNotSeenDays).nullable().default(null),
+  text: z.string().max(maxSearchLength).default(""),
 });
 
 const size = z.coerce.number().int().min(1).max(maxSessionSize);
@@ -59,7 +59,7 @@ export const startRequestSchema = z.discriminatedUnion("from", [
   z.object({ from: z.literal("quick"), size, ...sessionOptionFields }),
   z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptionFields }),
   z.object({ from: z.literal("question"), questionId: id, ...sessionOptionFields }),
-  z.object({ from: z.literal("flags"), filter: filterSchema.default(everything), ...sessionOptionFields }),
+  z.object({ from: z.literal("flags"), filter: filterSchema.default(emptyFilter), ...sessionOptionFields }),
   /** Due questions, longest due first (F1). */
   z.object({ from: z.literal("due"), size: size.default(20), ...sessionOptionFields }),
   /** The compare drill (F4). */

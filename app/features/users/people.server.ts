@@ -14,7 +14,7 @@ export const maxSearchMatches = 75;
 
 /**
  * Returns a page of accounts in one trip with bounded reads (M4): a search takes the newest `maxSearchMatches` matches, exact
- * matches first; a filtered list scans `maxScannedUsers` accounts. `tooMany` means that matches were left out; `further` means
+ * matches first; a filtered list scans `maxScannedUsers` accounts. `hasTooManyMatches` means that matches were left out; `isScanLimited` means
  * that the page ended at the scan bound and not because it was full.
  */
 export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
@@ -22,7 +22,7 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
   const words = toFullTextQuery(search);
   const match = words && `{username name email} : (${words})`;
   const exact = search.toLowerCase();
-  if (search && !match) return { rows: [], next: null, further: false, tooMany: false };
+  if (search && !match) return { rows: [], next: null, isScanLimited: false, hasTooManyMatches: false };
   const key = order === "username" ? sql`${user.username}` : sql`${user.createdAt}`;
   const direction = order === "newest" ? desc : asc;
   const row = sql<number>`${user}.rowid`;
@@ -49,9 +49,9 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
     .orderBy(direction(key), direction(row))
     .limit(limit);
 
-  const keyOf = (one: (typeof rows)[number]) =>
+  const getSortKey = (one: (typeof rows)[number]) =>
     order === "username" ? (one.username ?? "") : String(one.createdAt.getTime());
-  const fits = rows.filter(
+  const matching = rows.filter(
     (one) =>
       one.email !== getDeletedEmail(one.userId) &&
       (query.role === null || one.role === query.role) &&
@@ -60,22 +60,24 @@ export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query
       matchesFilter(query.subscription, (one.access ?? 0) > now),
   );
   const isExact = ({ username, email }: (typeof rows)[number]) => username === exact || email === exact;
-  const exactly = match && !query.after ? fits.filter(isExact) : [];
-  const others = match ? fits.filter((one) => !isExact(one) && isAfterCursor(query, keyOf(one), one.row)) : fits;
+  const exactMatches = match && !query.after ? matching.filter(isExact) : [];
+  const others = match
+    ? matching.filter((one) => !isExact(one) && isAfterCursor(query, getSortKey(one), one.row))
+    : matching;
   const page = others.slice(0, pageSize);
-  const full = others.length > pageSize;
-  const more = full || (!match && rows.length === limit);
-  const last = full ? page.at(-1) : rows.at(-1);
+  const isFull = others.length > pageSize;
+  const hasMore = isFull || (!match && rows.length === limit);
+  const last = isFull ? page.at(-1) : rows.at(-1);
   return {
-    rows: [...exactly, ...page],
-    next: more && last ? { key: keyOf(last), row: last.row } : null,
-    further: more && !full,
-    tooMany: match !== null && rows.length >= maxSearchMatches,
+    rows: [...exactMatches, ...page],
+    next: hasMore && last ? { key: getSortKey(last), row: last.row } : null,
+    isScanLimited: hasMore && !isFull,
+    hasTooManyMatches: match !== null && rows.length >= maxSearchMatches,
   };
 }
 
-function matchesFilter(wanted: "yes" | "no" | null, is: boolean): boolean {
-  return wanted === null || (wanted === "yes") === is;
+function matchesFilter(wanted: "yes" | "no" | null, actual: boolean): boolean {
+  return wanted === null || (wanted === "yes") === actual;
 }
 
 /** Returns SQL for the newest matches and the exact username or email match. */
@@ -96,8 +98,8 @@ function indexedFilter({ role, banned, verified, order }: PeopleQuery): SQL {
 function afterCursor({ order, after }: PeopleQuery): SQL {
   if (!after) return sql``;
   if (order === "username") return sql`and (${user.username}, ${user}.rowid) > (${after.key}, ${after.row})`;
-  const than = order === "newest" ? sql`<` : sql`>`;
-  return sql`and (${user.createdAt}, ${user}.rowid) ${than} (${Number(after.key) || 0}, ${after.row})`;
+  const comparison = order === "newest" ? sql`<` : sql`>`;
+  return sql`and (${user.createdAt}, ${user}.rowid) ${comparison} (${Number(after.key) || 0}, ${after.row})`;
 }
 
 function isAfterCursor({ order, after }: PeopleQuery, key: string, row: number): boolean {

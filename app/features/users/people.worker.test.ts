@@ -78,7 +78,7 @@ describe("searching a hundred thousand accounts", () => {
 
   it("returns the newest of too many matches, says so, and includes the exact match", async () => {
     const page = await list({ search: "user1" });
-    expect(page.tooMany).toBe(true);
+    expect(page.hasTooManyMatches).toBe(true);
     expect((await list({ search: "user1", order: "oldest" })).ids[0]).toBe("u-1");
   });
 

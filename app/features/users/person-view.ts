@@ -63,14 +63,14 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     study: {
       answered: study.answered,
       right: study.answered > 0 ? `${Math.round((100 * study.firstCorrect) / study.answered)}%` : null,
-      lately: days.reduce((sum, day) => sum + day.answers, 0),
+      recentAnswers: days.reduce((sum, day) => sum + day.answers, 0),
       days: days.length,
       last: last ? formatDate(Date.parse(`${last.day}T00:00:00Z`), "UTC") : null,
     },
     logins: logins.map((login) => ({
       id: login.id,
       device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin impersonating them",
-      since: moment(login.createdAt.getTime()),
+      signedInSince: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),
     entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),

@@ -32,21 +32,21 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
   if (people.length > maxBulkUsers) return refuse(`Select at most ${maxBulkUsers} accounts.`);
   const confirmation = { act, people };
   if (form.get("intent") !== "do") return { confirmation, problem: null, result: undefined };
-  let applyTo: (act: UserAction) => Promise<boolean>;
+  let applyAction: (act: UserAction) => Promise<boolean>;
   let typed: ReturnType<typeof replyWithErrors>["data"]["result"] | undefined;
   if (act === "comp") {
     const submission = parseForm(form, bulkCompSchema);
     if (submission.status !== "success") {
-      const again = replyWithErrors(submission);
-      return data({ confirmation, problem: null, result: again.data.result }, { status: 400 });
+      const selectionError = replyWithErrors(submission);
+      return data({ confirmation, problem: null, result: selectionError.data.result }, { status: 400 });
     }
     typed = replyWithErrors(submission).data.result;
-    applyTo = (one) => giveCompTo(context, one, submission.value);
-  } else applyTo = (one) => (act === "signOut" ? signOutEverywhere : resendVerification)(context, one);
+    applyAction = (one) => giveCompTo(context, one, submission.value);
+  } else applyAction = (one) => (act === "signOut" ? signOutEverywhere : resendVerification)(context, one);
   const done: string[] = [];
   for (const [at, { userId, username }] of people.entries()) {
     try {
-      if (await applyTo({ actorId: viewer.userId, userId })) done.push(username ?? userId);
+      if (await applyAction({ actorId: viewer.userId, userId })) done.push(username ?? userId);
     } catch (error) {
       logError(`bulk action failed: ${act}`, error);
       // Finished actions stay: each has its own audit entry.
@@ -65,7 +65,7 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
 
 function describeInterruption(act: BulkAction, done: readonly string[]): string {
   const doneText = done.length
-    ? `${done.join(", ")} ${done.length === 1 ? "was" : "were"} ${bulkActionLabels[act].did}`
+    ? `${done.join(", ")} ${done.length === 1 ? "was" : "were"} ${bulkActionLabels[act].result}`
     : "No account was changed";
   return `The action stopped after an error. ${doneText}. Try again with the remaining accounts below.`;
 }
@@ -86,17 +86,17 @@ async function getSelectedUsers({ db }: Context, form: FormData) {
 async function giveCompTo(
   context: Context,
   act: UserAction,
-  wish: { months: string; reason: string },
+  comp: { months: string; reason: string },
 ): Promise<boolean> {
   const [row = null] = await context.db.select().from(subscription).where(eq(subscription.userId, act.userId));
-  const until = getCompEnd({ kind: "months", months: Number(wish.months), from: "today" }, row, context.now);
+  const until = getCompEnd({ kind: "months", months: Number(comp.months), from: "today" }, row, context.now);
   if (row && row.compUntil >= until) return false;
-  return giveComp(context, { ...act, row }, { until, reason: wish.reason });
+  return giveComp(context, { ...act, row }, { until, reason: comp.reason });
 }
 
 /** Reads the result of a bulk action from the list's address; null if it has none. */
-export function readBulkResult(params: URLSearchParams): { act: BulkAction; times: number; of: number } | null {
+export function readBulkResult(params: URLSearchParams): { act: BulkAction; changed: number; selected: number } | null {
   const act = bulkActions.find((one) => one === params.get("did"));
   const number = (name: string) => Math.min(maxBulkUsers, Number.parseInt(params.get(name) ?? "", 10) || 0);
-  return act ? { act, times: number("times"), of: number("of") } : null;
+  return act ? { act, changed: number("times"), selected: number("of") } : null;
 }

@@ -10,12 +10,12 @@ import { readBulkResult } from "./user-list.action.server";
 export async function loadUserList(context: Context, request: Request) {
   const params = new URL(request.url).searchParams;
   const query = readPeopleQuery(params);
-  const { rows, next, further, tooMany } = await listPeople(context, query);
+  const { rows, next, isScanLimited, hasTooManyMatches } = await listPeople(context, query);
   return {
     query,
     did: readBulkResult(params),
-    further,
-    tooMany: tooMany ? maxSearchMatches : null,
+    isScanLimited,
+    matchLimit: hasTooManyMatches ? maxSearchMatches : null,
     more: next && `${paths.adminUsers}?${writePeopleQuery({ ...query, after: next })}`,
     rows: rows.map((row) => ({
       userId: row.userId,
@@ -26,7 +26,7 @@ export async function loadUserList(context: Context, request: Request) {
       banned: isBanned(row, context.now),
       unverified: !row.emailVerified,
       access: (row.access ?? 0) > context.now,
-      since: formatDate(row.createdAt.getTime(), "UTC"),
+      signedUpOn: formatDate(row.createdAt.getTime(), "UTC"),
     })),
   };
 }

@@ -14,7 +14,7 @@ import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
 import { setCancellation } from "../billing/manage.server";
-import { ban, unban } from "./actions/ban-user.server";
+import { banUser, unbanUser } from "./actions/ban-user.server";
 import { changeRole } from "./actions/change-role.server";
 import { deleteUser } from "./actions/delete-or-export-user.server";
 import { changeEmail, confirmEmail, renameUser, resendVerification } from "./actions/name-and-email.server";
@@ -30,7 +30,7 @@ const staleAccountError = "Nothing was changed because this account changed mean
 interface UserRequest extends UserAction {
   username: string;
   /** Why actions that lock the account out are refused; null if they are allowed. */
-  locked: string | null;
+  lockoutProblem: string | null;
   form: FormData;
 }
 
@@ -45,8 +45,8 @@ export async function handleUserAction(args: SignedInArgs) {
     .where(eq(user.id, userId));
   if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
   const username = person.username ?? "";
-  const locked = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
-  const userRequest = { actorId: viewer.userId, userId, username, locked, form };
+  const lockoutProblem = findLockoutProblem({ userId, username }, viewer.userId, context.settings.adminUsernames);
+  const userRequest = { actorId: viewer.userId, userId, username, lockoutProblem, form };
   const intent = String(form.get("intent"));
   const answer = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!answer) throw new Response("Unknown form", { status: 400 });
@@ -56,7 +56,7 @@ export async function handleUserAction(args: SignedInArgs) {
 const handlers: Record<string, typeof handleRole> = {
   role: handleRole,
   ban: handleBan,
-  unban: async ({ context }, act) => redirectWithNotice(act, (await unban(context, act)) ? "unbanned" : "nothing"),
+  unban: async ({ context }, act) => redirectWithNotice(act, (await unbanUser(context, act)) ? "unbanned" : "nothing"),
   cancelSubscription: async (args, act) =>
     redirectWithNotice(
       act,
@@ -80,26 +80,27 @@ async function handleRole({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, roleSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { role } = submission.value;
-  if (role === "user" && act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (role === "user" && act.lockoutProblem)
+    return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
   if (await changeRole(context, act, submission.value))
     return redirectWithNotice(act, role === "admin" ? "madeAdmin" : "unmadeAdmin");
-  const why =
+  const reason =
     role === "user"
       ? "The role was not changed: this account is already a learner, or it is the last admin who can sign in."
       : "The role was not changed: this account is already an admin, or it is banned.";
-  return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
+  return replyWithErrors(submission, { formErrors: [reason] }, { status: 409 });
 }
 
 async function handleBan(args: SignedInArgs, act: UserRequest) {
   const { context } = args;
   const submission = parseForm(act.form, banSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (act.lockoutProblem) return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
   const { reason, until: date, cancelSubscription, key } = submission.value;
   const until = date ? Date.parse(`${date}T00:00:00Z`) + dayMs - 1 : null;
   if (until !== null && until <= context.now)
     return replyWithErrors(submission, { fieldErrors: { until: ["This day has passed. Choose a later day."] } });
-  const banned = await ban(context, act, { reason, until });
+  const banned = await banUser(context, act, { reason, until });
   const problem = cancelSubscription ? await cancelRenewal(args, act, key) : null;
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
   if (banned) return redirectWithNotice(act, "banned");
@@ -128,27 +129,28 @@ async function handleNames({ context }: SignedInArgs, act: UserRequest) {
   const { username, fullName } = submission.value;
   const renamed = username.toLowerCase() !== act.username;
   const { adminUsernames } = context.settings;
-  const stays = { fieldErrors: { username: ["A fixed admin name cannot be changed."] } };
-  if (renamed && isFixedName(act.username, adminUsernames)) return replyWithErrors(submission, stays, { status: 409 });
+  const fixedNameError = { fieldErrors: { username: ["A fixed admin name cannot be changed."] } };
+  if (renamed && isFixedName(act.username, adminUsernames))
+    return replyWithErrors(submission, fixedNameError, { status: 409 });
   // Fixed admin names and lookalikes count as taken (A3).
-  const taken = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
+  const takenNameError = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
   if (renamed && !isAllowedUsername(username, adminUsernames))
-    return replyWithErrors(submission, taken, { status: 409 });
-  const seen = String(act.form.get("seen") ?? act.username);
-  const outcome = await renameUser(context, act, { seen, username, fullName });
+    return replyWithErrors(submission, takenNameError, { status: 409 });
+  const seenUsername = String(act.form.get("seen") ?? act.username);
+  const outcome = await renameUser(context, act, { seenUsername, username, fullName });
   if (outcome === "done") return redirectWithNotice(act, "renamed");
-  if (outcome === "taken") return replyWithErrors(submission, taken, { status: 409 });
+  if (outcome === "taken") return replyWithErrors(submission, takenNameError, { status: 409 });
   return replyWithErrors(submission, { formErrors: [staleAccountError] }, { status: 409 });
 }
 
 async function handleEmail({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, emailSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (act.lockoutProblem) return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
   const outcome = await changeEmail(context, act, submission.value.email);
   if (outcome === "done") return redirectWithNotice(act, "addressChanged");
-  const words = outcome === "taken" ? "Another account uses this email." : "This account already uses this email.";
-  return replyWithErrors(submission, { fieldErrors: { email: [words] } }, { status: 409 });
+  const message = outcome === "taken" ? "Another account uses this email." : "This account already uses this email.";
+  return replyWithErrors(submission, { fieldErrors: { email: [message] } }, { status: 409 });
 }
 
 async function handleImpersonate({ context }: SignedInArgs, act: UserRequest) {
@@ -164,7 +166,7 @@ async function handleImpersonate({ context }: SignedInArgs, act: UserRequest) {
 async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
   const submission = parseForm(act.form, deleteSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (act.locked) return replyWithErrors(submission, { formErrors: [act.locked] }, { status: 409 });
+  if (act.lockoutProblem) return replyWithErrors(submission, { formErrors: [act.lockoutProblem] }, { status: 409 });
   const { confirmation, reason } = submission.value;
   if (confirmation.toLowerCase() !== act.username)
     return replyWithErrors(submission, { fieldErrors: { confirmation: [`Type ${act.username} to confirm.`] } });
@@ -178,13 +180,13 @@ async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
       );
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    const away =
+    const providerError =
       "The payment provider did not respond, so the subscription could not be ended. Nothing was deleted; try again later.";
-    return replyWithErrors(submission, { formErrors: [away] }, { status: 503 });
+    return replyWithErrors(submission, { formErrors: [providerError] }, { status: 503 });
   }
   return redirectWithNotice(act, "deleted");
 }
 
-function redirectWithNotice({ userId }: UserRequest, what: UserNotice) {
-  return redirect(`${adminUserPath(userId)}?done=${what}`);
+function redirectWithNotice({ userId }: UserRequest, notice: UserNotice) {
+  return redirect(`${adminUserPath(userId)}?done=${notice}`);
 }

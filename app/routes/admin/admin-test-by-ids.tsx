@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
-import { TestByIds } from "~/features/bank/by-ids/components/test-page";
+import { TestByIdsPage } from "~/features/bank/by-ids/components/test-page";
 import { handleTestByIds } from "~/features/bank/by-ids/test-by-ids.action.server";
 import { loadTestByIds } from "~/features/bank/by-ids/test-by-ids.loader.server";
 
@@ -17,5 +17,5 @@ export const loader = adminOnly(({ context, request, viewer }) =>
 export const action = adminOnly((args) => handleTestByIds(args));
 
 export default function AdminTestByIds() {
-  return <TestByIds page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <TestByIdsPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }

@@ -19,7 +19,7 @@ export const action = adminOnly((args) => handleUserListAction(args));
 export const meta: MetaFunction = () => [{ title: "Users · RadCore" }];
 
 export default function AdminUsers() {
-  const { query, did, rows, more, further, tooMany } = useLoaderData<typeof loader>();
+  const { query, did, rows, more, isScanLimited, matchLimit } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = `${paths.adminUsers}?${writePeopleQuery(query)}`;
   return (
@@ -31,14 +31,14 @@ export default function AdminUsers() {
         </Alert>
       )}
       {did && !answer && (
-        <Alert tone={did.times > 0 ? "success" : "warning"} className="mb-6">
-          {did.times} of {did.of} {bulkActionLabels[did.act].did}
-          {did.times < did.of && `; ${bulkActionLabels[did.act].not}`}.
+        <Alert tone={did.changed > 0 ? "success" : "warning"} className="mb-6">
+          {did.changed} of {did.selected} {bulkActionLabels[did.act].result}
+          {did.changed < did.selected && `; ${bulkActionLabels[did.act].unchangedReason}`}.
         </Alert>
       )}
-      {tooMany && (
+      {matchLimit && (
         <p className="mb-4 text-muted-foreground text-sm">
-          More than {tooMany} accounts match. Only the newest are shown; refine the search to find others.
+          More than {matchLimit} accounts match. Only the newest are shown; refine the search to find others.
         </p>
       )}
       {answer?.confirmation ? (
@@ -47,7 +47,7 @@ export default function AdminUsers() {
         <PeopleList
           // Clears the selection on another page.
           key={back}
-          {...{ query, rows, more, further }}
+          {...{ query, rows, more, isScanLimited }}
         />
       )}
     </Page>

@@ -1,5 +1,5 @@
-import { exportTable } from "~/features/analytics/report/export.server";
-import { readQuery } from "~/features/analytics/report/query";
+import { exportTable } from "~/features/analytics/report/export-list.server";
+import { readReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { formatCsv } from "~/lib/csv-format";
 import { utcDay } from "~/lib/day";
@@ -8,7 +8,7 @@ import { utcDay } from "~/lib/day";
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
   const list = search.get("list") ?? "days";
-  const { query, problem } = readQuery(search, utcDay(now));
+  const { query, problem } = readReportQuery(search, utcDay(now));
   if (problem) throw new Response(problem, { status: 400 });
   const table = await exportTable(analytics, list, query, utcDay(now));
   if (!table) throw new Response("Unknown list", { status: 400 });

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionPage } from "~/features/analytics/components/question-page";
-import { readQuestion } from "~/features/analytics/report/question.server";
+import { readQuestionReport } from "~/features/analytics/report/question-report.server";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 
 export const loader = adminOnly(async ({ request, params, context: { db, analytics } }) => {
-  const question = await readQuestion(db, analytics, params.questionId ?? "");
+  const question = await readQuestionReport(db, analytics, params.questionId ?? "");
   if (!question) throw notFound(request);
   return question;
 });

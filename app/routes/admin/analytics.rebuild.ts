@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { analyticsPath } from "~/admin-paths";
-import { readQuery, writeQuery } from "~/features/analytics/report/query";
-import { rebuildSchema } from "~/features/analytics/report/rebuild-day";
+import { createRebuildSchema } from "~/features/analytics/report/rebuild-request";
+import { readReportQuery, writeReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly } from "~/features/auth/guards.server";
 import { parseForm } from "~/features/auth/parse-form.server";
 import { utcDay } from "~/lib/day";
@@ -18,10 +18,10 @@ export const loader = adminOnly(() => redirect(paths.analytics));
 export const action = adminOnly(async ({ request, context }) => {
   const today = utcDay(context.now);
   const fields = await readFields(request);
-  const submission = parseForm(fields, rebuildSchema(today));
-  if (submission.status === "success") await context.collect({ kind: "rebuild", day: submission.value.day });
+  const submission = parseForm(fields, createRebuildSchema(today));
+  if (submission.status === "success") await context.enqueueMessage({ kind: "rebuild", day: submission.value.day });
   const report = new URLSearchParams(fields.get("report")?.toString().slice(0, 1000));
-  const back = writeQuery(readQuery(report, today).query);
+  const back = writeReportQuery(readReportQuery(report, today).query);
   back.set("again", fields.get("day")?.toString().slice(0, 20) ?? "");
   return redirect(`${analyticsPath(back)}#again`, 303);
 });

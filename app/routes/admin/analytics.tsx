@@ -1,18 +1,23 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ReportPage } from "~/features/analytics/components/report-page";
-import { readQuery } from "~/features/analytics/report/query";
-import { listRows, readReport } from "~/features/analytics/report/read.server";
-import { readRebuild } from "~/features/analytics/report/rebuild-day";
-import { reportOf } from "~/features/analytics/report/report";
+import { buildReport } from "~/features/analytics/report/build-report";
+import { listLimits, readReport } from "~/features/analytics/report/read-report.server";
+import { readRebuildNotice } from "~/features/analytics/report/rebuild-request";
+import { readReportQuery } from "~/features/analytics/report/report-query";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { utcDay } from "~/lib/day";
 
 export const loader = adminOnly(async ({ request, context: { analytics, now } }) => {
   const search = new URL(request.url).searchParams;
-  const { query, problem } = readQuery(search, utcDay(now));
+  const { query, problem } = readReportQuery(search, utcDay(now));
   const rows = await readReport(analytics, query, now);
-  return { query, problem, report: reportOf(query, rows, listRows), rebuild: readRebuild(search, utcDay(now)) };
+  return {
+    query,
+    problem,
+    report: buildReport(query, rows, listLimits),
+    rebuild: readRebuildNotice(search, utcDay(now)),
+  };
 });
 
 export const action = adminOnly(throwNotFound);

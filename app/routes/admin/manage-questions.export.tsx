@@ -2,16 +2,16 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
 import { ExportPage } from "~/features/bank/exports/components/export-page";
-import { isNarrowed, readBankQuery, writeBankQuery } from "~/features/bank/list/bank-query";
+import { formatBankQuery, hasFilter, parseBankQuery } from "~/features/bank/list/bank-query";
 import { statusLabels } from "~/features/bank/status-labels";
 
 export const meta: MetaFunction = () => [{ title: "Export questions · RadCore" }];
 
 export const loader = adminOnly(({ request }) => {
   const search = new URL(request.url).searchParams;
-  const query = readBankQuery(search);
+  const query = parseBankQuery(search);
   return {
-    list: isNarrowed(query) ? writeBankQuery(query).toString() : "",
+    list: hasFilter(query) ? formatBankQuery(query).toString() : "",
     ids: (search.get("ids") ?? "").slice(0, 5000),
     statuses: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
   };

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
 import { DryRun } from "~/features/bank/imports/components/dry-run";
-import { readDryRunQuery } from "~/features/bank/imports/dry-run-query";
+import { parseDryRunQuery } from "~/features/bank/imports/dry-run-query";
 import { handleImportAction } from "~/features/bank/imports/import.action.server";
 import { loadImportRun } from "~/features/bank/imports/import-run.loader.server";
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = adminOnly(async ({ context, params, request, viewer }) => {
   const search = new URL(request.url).searchParams;
-  const run = await loadImportRun(context, viewer, params.importId ?? "", readDryRunQuery(search));
+  const run = await loadImportRun(context, viewer, params.importId ?? "", parseDryRunQuery(search));
   if (!run) throw notFound(request);
   return { run, done: search.get("done") };
 });

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus, Upload } from "lucide-react";
 import { adminOnly } from "~/features/auth/guards.server";
-import { writeBankQuery } from "~/features/bank/list/bank-query";
+import { formatBankQuery } from "~/features/bank/list/bank-query";
 import { BankFilter } from "~/features/bank/list/components/bank-filter";
 import { BankList } from "~/features/bank/list/components/bank-list";
 import { BulkConfirm } from "~/features/bank/list/components/bulk-confirm";
@@ -23,7 +23,7 @@ export const action = adminOnly((args) => handleQuestionListAction(args));
 export default function ManageQuestions() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const back = `${paths.manageQuestions}?${writeBankQuery(list.query)}`;
+  const back = `${paths.manageQuestions}?${formatBankQuery(list.query)}`;
   return (
     <Page
       width="wide"

@@ -1,6 +1,6 @@
-import { takeClick } from "~/features/analytics/take-in-visit.server";
+import { receiveClick } from "~/features/analytics/receive-visit-beacons.server";
 import { anyone } from "~/features/auth/guards.server";
 import { methodNotAllowed } from "~/lib/http";
 
 export const loader = anyone(() => methodNotAllowed("POST"));
-export const action = anyone(takeClick);
+export const action = anyone(receiveClick);

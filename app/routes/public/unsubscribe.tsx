@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { anyone } from "~/features/auth/guards.server";
-import { stopNews } from "~/features/email/news.server";
-import { readUnsubscribe } from "~/features/email/unsubscribe.server";
+import { unsubscribeFromNews } from "~/features/email/news.server";
+import { readUnsubscribeToken } from "~/features/email/unsubscribe.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
@@ -15,7 +15,7 @@ const readToken = (request: Request) => new URL(request.url).searchParams.get("t
 
 /** Only shows a button, because mail scanners open links (A2). */
 export const loader = anyone(async ({ context, request }) => {
-  const valid = (await readUnsubscribe(context.settings, readToken(request))) !== null;
+  const valid = (await readUnsubscribeToken(context.settings, readToken(request))) !== null;
   return data({ valid }, { status: valid ? 200 : 400 });
 });
 
@@ -24,9 +24,9 @@ export const loader = anyone(async ({ context, request }) => {
  * cookie.
  */
 export const action = anyone(async ({ context, request }) => {
-  const userId = await readUnsubscribe(context.settings, readToken(request));
+  const userId = await readUnsubscribeToken(context.settings, readToken(request));
   if (userId === null) return data({ done: false }, { status: 400 });
-  await stopNews(context.db, userId);
+  await unsubscribeFromNews(context.db, userId);
   return data({ done: true });
 });
 

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { signedIn } from "~/features/auth/guards.server";
-import { FoundList } from "~/features/questions/components/found-list";
-import { longestText } from "~/features/questions/filter";
+import { SearchResults } from "~/features/questions/components/search-results";
+import { maxSearchLength } from "~/features/questions/filter";
 import { searchQuestions } from "~/features/questions/search.server";
 import { getBankAccess } from "~/features/quota/bank-access";
 import { StartButton } from "~/features/study/components/start-button";
@@ -17,7 +17,7 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction = () => [{ title: "Search · RadCore" }];
 
 export const loader = signedIn(async ({ request, context, viewer }) => {
-  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, longestText);
+  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, maxSearchLength);
   const { unlimited } = getBankAccess(viewer, context.now);
   return { asked, found: await searchQuestions(context.db, { userId: viewer.userId, unlimited }, asked) };
 });
@@ -37,7 +37,7 @@ export default function SearchPage() {
           type="search"
           name="q"
           defaultValue={asked}
-          maxLength={longestText}
+          maxLength={maxSearchLength}
           autoComplete="off"
           autoFocus={!asked}
           className="flex-1"
@@ -58,9 +58,9 @@ export default function SearchPage() {
         {found !== null && found.length > 0 && (
           <>
             <p className="text-muted-foreground text-sm">{countNoun(found.length, "question")} found</p>
-            <FoundList
+            <SearchResults
               found={found}
-              act={({ id, foundIn }) => (
+              renderActions={({ id, foundIn }) => (
                 <StartButton request={{ from: "question", questionId: id }} variant="outline" size="sm">
                   {foundIn === "topic" ? "Study" : "Study again"}
                 </StartButton>

@@ -9,7 +9,7 @@ import { FormError } from "~/ui/field";
 export type LastResult = SubmissionResult<string[]> | undefined;
 
 /** Returns the action's result if it belongs to the form with this intent. */
-export function resultFor(result: LastResult, intent: string): LastResult {
+export function getFormResult(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
 
@@ -87,10 +87,10 @@ interface ConfirmButtonProps {
 
 /** A button with a confirmation dialog. Without JavaScript it acts at once. */
 export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false);
-  const hydrated = useHydrated();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const isHydrated = useHydrated();
   const pending = usePending(fields.intent ?? "");
-  const hidden = Object.entries(fields).map(([name, value]) => (
+  const hiddenFields = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return (
@@ -99,24 +99,29 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
         method="post"
         preventScrollReset
         onSubmit={(event) => {
-          if (!hydrated) return;
+          if (!isHydrated) return;
           event.preventDefault();
-          setAsking(true);
+          setDialogOpen(true);
         }}
       >
-        {hidden}
+        {hiddenFields}
         <Button type="submit" variant={variant} pending={pending}>
           {button}
         </Button>
       </Form>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={title}>
+      <Dialog open={isDialogOpen} onClose={() => setDialogOpen(false)} title={title}>
         <div className="grid gap-3 text-sm">{children}</div>
-        <Form method="post" preventScrollReset className="mt-5 flex flex-wrap gap-2" onSubmit={() => setAsking(false)}>
-          {hidden}
+        <Form
+          method="post"
+          preventScrollReset
+          className="mt-5 flex flex-wrap gap-2"
+          onSubmit={() => setDialogOpen(false)}
+        >
+          {hiddenFields}
           <Button type="submit" variant={variant === "destructive" ? "destructive" : "primary"}>
             {confirm}
           </Button>
-          <Button variant="outline" onClick={() => setAsking(false)}>
+          <Button variant="outline" onClick={() => setDialogOpen(false)}>
             Go back
           </Button>
         </Form>

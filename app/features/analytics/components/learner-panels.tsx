@@ -2,68 +2,72 @@ import { CornerDownRight } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { Cohort, FunnelStep } from "../report/learners";
+import type { Cohort, FunnelStep } from "../report/learner-view";
 import { ExportLink } from "./list-panel";
 
-/** How far the people came who signed up in the range. */
-export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
+/** The funnel of the learners who signed up in the range. */
+export function FunnelPanel({ steps }: { steps: readonly FunnelStep[] }) {
   return (
     <Card as="section" aria-labelledby="funnel-title" className="p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 id="funnel-title" className="font-semibold text-[0.9375rem]">
-          From the landing page to a subscription
+          From landing page to subscription
         </h3>
         <ExportLink list="funnel" title="the funnel" />
       </div>
       <ol className="mt-3 grid gap-2.5">
-        {steps.map(({ name, n, ofBefore, share, branch }) => (
-          <li key={name} className={cn("grid gap-1", branch && "ps-5")}>
+        {steps.map(({ name, count, percentOfPrevious, share, isSideBranch }) => (
+          <li key={name} className={cn("grid gap-1", isSideBranch && "ps-5")}>
             <span className="flex items-baseline justify-between gap-3 text-[0.8125rem] tabular-nums">
               <span className="flex min-w-0 items-center gap-1.5">
-                {branch && <CornerDownRight aria-hidden="true" className="-ms-5 size-3.5 text-muted-foreground" />}
+                {isSideBranch && (
+                  <CornerDownRight aria-hidden="true" className="-ms-5 size-3.5 text-muted-foreground" />
+                )}
                 {name}
               </span>
               <span className="whitespace-nowrap">
-                <span className="font-semibold">{n.toLocaleString("en")}</span>
-                {ofBefore && <span className="ml-2 inline-block w-11 text-end text-muted-foreground">{ofBefore}</span>}
+                <span className="font-semibold">{count.toLocaleString("en")}</span>
+                {percentOfPrevious && (
+                  <span className="ml-2 inline-block w-11 text-end text-muted-foreground">{percentOfPrevious}</span>
+                )}
               </span>
             </span>
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-secondary">
               <span
-                className={cn("block h-full rounded-full", branch ? "bg-primary/45" : "bg-primary")}
-                style={{ width: n > 0 ? `max(3px, ${share.toFixed(1)}%)` : 0 }}
+                className={cn("block h-full rounded-full", isSideBranch ? "bg-primary/45" : "bg-primary")}
+                style={{ width: count > 0 ? `max(3px, ${share.toFixed(1)}%)` : 0 }}
               />
             </span>
           </li>
         ))}
       </ol>
       <p className="mt-3 text-muted-foreground text-xs">
-        Percentages are of the step before. The first step counts visits, all others the learners who signed up in these
-        days and how far they have come since. Using up the free questions is a side branch: whoever subscribes earlier
-        never gets there, so it and the subscriptions are both measured by those with 10 answers.
+        Each percentage refers to the previous step. The first step counts visits; all others count the learners who
+        signed up on these days. Using up the free questions is a side branch, because learners may subscribe earlier:
+        its percentage and that of the subscriptions both refer to the learners with 10 answers.
       </p>
     </Card>
   );
 }
 
-/** Of those who signed up in a week, how many answered questions in each week after. */
-export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
+/** The share of each week's sign-ups who answered questions in the weeks after. */
+export function RetentionPanel({ cohorts }: { cohorts: readonly Cohort[] }) {
   const weeks = Math.max(0, ...cohorts.map((cohort) => cohort.weeks.length));
   return (
     <Card as="section" aria-labelledby="retention-title" className="min-w-0 p-4">
       <div className="flex items-center justify-between gap-3">
         <h3 id="retention-title" className="font-semibold text-[0.9375rem]">
-          Who comes back to study
+          Retention by week
         </h3>
         {cohorts.length > 0 && <ExportLink list="cohorts" title="the cohorts" />}
       </div>
       {cohorts.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-center text-muted-foreground text-sm">
-          Nobody has signed up in the last 12 weeks.
+          No sign-ups in the last 12 weeks.
         </p>
       ) : (
         <Table
-          caption="Learners who answered questions, by the week they signed up in and the weeks since"
+          caption="Learners who answered questions, by week of sign-up and weeks since then"
           className="relative mt-2 text-xs [&_tbody_th]:whitespace-nowrap [&_tbody_th]:px-2 [&_tbody_th]:py-1 [&_td]:border-card! [&_td]:border-2! [&_td]:px-1.5 [&_td]:py-1 [&_td]:text-center! [&_th]:px-1.5 [&_th]:py-1 [&_thead_th]:text-center [&_tbody_tr:hover]:bg-transparent"
         >
           <thead>
@@ -92,7 +96,7 @@ export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
                     <td
                       key={week}
                       title={`${cell.learners} of ${cohort.signedUp}`}
-                      className={cn("min-w-11 rounded-md", cell.running && "italic")}
+                      className={cn("min-w-11 rounded-md", cell.isCurrent && "italic")}
                       style={{
                         backgroundColor: `color-mix(in oklab, var(--primary) ${Math.round(4 + 34 * cell.share)}%, transparent)`,
                       }}
@@ -107,8 +111,8 @@ export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
         </Table>
       )}
       <p className="mt-3 text-muted-foreground text-xs">
-        Week 0 is the week of signing up, Monday to Sunday. A week in italics is not over yet. The last 12 weeks,
-        whatever days are chosen above.
+        Week 0 is the week of the sign-up, Monday to Sunday. A week in italics is not over yet. This table always covers
+        the last 12 weeks.
       </p>
     </Card>
   );

@@ -5,21 +5,21 @@ import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
 import type { ListId } from "../report/dimensions";
 import type { ListView } from "../report/list-view";
-import { writeQuery } from "../report/query";
+import { writeReportQuery } from "../report/report-query";
 import { ReportLink, useReportQuery } from "./report-link";
 
 interface ListPanelProps {
   list: ListView | null;
-  /** Said in place of rows when there are none. */
-  empty: string;
+  /** Shown if the list has no rows. */
+  emptyText: string;
   note?: ReactNode;
   className?: string;
 }
 
-/** One list of the report. A row leads to the report of what has its value; the bar behind it is its share. */
-export function ListPanel({ list, empty, note, className }: ListPanelProps) {
+/** One list of the report. Each row links to the report filtered by its value; the bar behind it shows its share. */
+export function ListPanel({ list, emptyText, note, className }: ListPanelProps) {
   if (!list) return null;
-  const { id, title, one, columns, rows } = list;
+  const { id, title, rowName, columns, rows } = list;
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className={cn("flex min-w-0 flex-col p-4", className)}>
       <div className="flex items-center justify-between gap-3">
@@ -30,14 +30,14 @@ export function ListPanel({ list, empty, note, className }: ListPanelProps) {
       </div>
       {rows.length === 0 ? (
         <p className="grid min-h-24 flex-1 place-items-center px-2 text-center text-muted-foreground text-sm">
-          {empty}
+          {emptyText}
         </p>
       ) : (
         <table aria-labelledby={`${id}-title`} className="mt-1 w-full text-[0.8125rem] tabular-nums">
           <thead>
             <tr className="text-muted-foreground text-xs">
               <th scope="col" className="py-1 text-start font-medium">
-                {one}
+                {rowName}
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col" className="py-1 ps-3 text-end font-medium">
@@ -68,14 +68,16 @@ export function ListPanel({ list, empty, note, className }: ListPanelProps) {
         </table>
       )}
       {note && <p className="mt-2 text-muted-foreground text-xs">{note}</p>}
-      {(list.more || list.whole) && (
+      {(list.hasMore || list.isExpanded) && (
         <p className="mt-auto pt-3 text-xs">
-          <ReportLink change={{ all: list.whole ? null : id }} className="link">
-            {list.whole ? "Show fewer" : "Show all"}
+          <ReportLink change={{ expandedList: list.isExpanded ? null : id }} className="link">
+            {list.isExpanded ? "Show fewer" : "Show all"}
             <span className="sr-only"> {title.toLowerCase()}</span>
           </ReportLink>
-          {list.whole && list.more && (
-            <span className="ml-2 text-muted-foreground">The first {rows.length}. The export has the rest.</span>
+          {list.isExpanded && list.hasMore && (
+            <span className="ml-2 text-muted-foreground">
+              Showing the first {rows.length}. The CSV file has the rest.
+            </span>
           )}
         </p>
       )}
@@ -85,22 +87,22 @@ export function ListPanel({ list, empty, note, className }: ListPanelProps) {
 
 function RowName({ id, value, name }: { id: ListId; value: string; name: string }) {
   const { filter } = useReportQuery();
-  // Narrow lists break long names: cut off, two pages may look the same.
-  const look = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
-  if (id === "dropped" || filter?.dimension === id) return <span className={look}>{breakable(name)}</span>;
+  // Narrow lists wrap long names: two pages could look the same if truncated.
+  const nameClass = "relative block px-2 py-1 max-sm:[overflow-wrap:anywhere] sm:truncate";
+  if (id === "dropped" || filter?.dimension === id) return <span className={nameClass}>{addLineBreaks(name)}</span>;
   return (
     <ReportLink
-      change={{ filter: { dimension: id, value }, all: null }}
+      change={{ filter: { dimension: id, value }, expandedList: null }}
       title={name}
-      className={cn(look, "-outline-offset-2! rounded-sm hover:underline")}
+      className={cn(nameClass, "-outline-offset-2! rounded-sm hover:underline")}
     >
-      {breakable(name)}
+      {addLineBreaks(name)}
     </ReportLink>
   );
 }
 
-/** A name that breaks after a slash before it breaks anywhere. */
-function breakable(name: string): ReactNode {
+/** Returns the name with line breaks allowed after each slash. */
+function addLineBreaks(name: string): ReactNode {
   const parts = name.split("/");
   return parts.map((part, index) => (
     <Fragment key={index}>
@@ -114,12 +116,12 @@ function breakable(name: string): ReactNode {
   ));
 }
 
-/** Takes one list, or the days, away as CSV. */
+/** Downloads a list of the report as CSV. */
 export function ExportLink({ list, title }: { list: string; title: string }) {
   const query = useReportQuery();
   return (
     <a
-      href={analyticsExportPath(writeQuery(query, { all: null }), list)}
+      href={analyticsExportPath(writeReportQuery(query, { expandedList: null }), list)}
       download
       className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted-foreground text-xs hover:text-foreground"
     >

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "~/paths";
 
-const every = 15_000;
+const refreshMs = 15_000;
 
-/** How many visitors are here now, asked again every 15 seconds while the tab is visible. */
+/** The number of visitors online now, refreshed every 15 seconds while the tab is visible. */
 export function LiveNow({ live }: { live: number }) {
   const { data = live } = useQuery({
     queryKey: [paths.analyticsLive],
     queryFn: readLive,
     initialData: live,
-    staleTime: every,
-    refetchInterval: every,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
-    // What cannot be asked now is asked in 15 seconds; the last number stays.
+    // The next refresh is a retry; until then the last number stays visible.
     retry: false,
   });
   return (
@@ -26,7 +26,7 @@ export function LiveNow({ live }: { live: number }) {
 }
 
 async function readLive(): Promise<number> {
-  const answer = await fetch(paths.analyticsLive, { headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return ((await answer.json()) as { live: number }).live;
+  const response = await fetch(paths.analyticsLive, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return ((await response.json()) as { live: number }).live;
 }

@@ -6,11 +6,11 @@ import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
-import type { QuestionReport } from "../report/question.server";
+import type { QuestionReport } from "../report/question-report.server";
 
-/** One question with what was chosen in first answers. */
+/** The report of one question: how many learners chose each option in their first answer. */
 export function QuestionPage({ question }: { question: QuestionReport }) {
-  const { id, stem, topic, domains, live, n, correct, options } = question;
+  const { id, stem, topic, domains, isLive, firstAnswers, correct, options } = question;
   return (
     <Page
       title={`Question ${id}`}
@@ -23,26 +23,26 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
     >
       <div className="grid gap-4">
         <dl className="grid gap-px overflow-hidden rounded-xl border border-border bg-border sm:grid-cols-3">
-          <Fact name="Correct at first">{correct === null ? "–" : `${correct}%`}</Fact>
-          <Fact name="First answers">{n.toLocaleString("en")}</Fact>
-          <Fact name={live ? "Domains" : "Domains, not live"} small>
+          <Fact name="Correct on first try">{correct === null ? "–" : `${correct}%`}</Fact>
+          <Fact name="First answers">{firstAnswers.toLocaleString("en")}</Fact>
+          <Fact name={isLive ? "Domains" : "Domains, not live"} isSmall>
             {domains}
           </Fact>
         </dl>
         <Card as="section" aria-label="Question" className="grid gap-5">
           <p className="max-w-[70ch] whitespace-pre-line">{stem}</p>
           {options ? (
-            <Options options={options} />
+            <OptionTable options={options} />
           ) : (
             <p className="text-muted-foreground text-sm">
-              This question is not answered by choosing options, so the share correct is all that is counted.
+              This type of question has no options, so only the share of correct answers is counted.
             </p>
           )}
         </Card>
         {options && (
           <p className="text-muted-foreground text-xs">
-            First answers of all learners to the wording that is live now; the list of questions counts those to earlier
-            wordings too. Where several options may be chosen, the percentages add up to more than 100.
+            Counts first answers to the live version of the question. The list of questions also counts answers to
+            earlier versions. If learners can choose several options, the percentages add up to more than 100%.
           </p>
         )}
       </div>
@@ -50,10 +50,10 @@ export function QuestionPage({ question }: { question: QuestionReport }) {
   );
 }
 
-function Options({ options }: { options: NonNullable<QuestionReport["options"]> }) {
+function OptionTable({ options }: { options: NonNullable<QuestionReport["options"]> }) {
   return (
     <table className="w-full text-sm tabular-nums">
-      <caption className="sr-only">Options and how many chose each in their first answer</caption>
+      <caption className="sr-only">Options by number of first answers</caption>
       <thead>
         <tr className="text-muted-foreground text-xs">
           <th scope="col" className="pb-1 text-start font-medium">
@@ -68,17 +68,17 @@ function Options({ options }: { options: NonNullable<QuestionReport["options"]> 
         </tr>
       </thead>
       <tbody>
-        {options.map(({ id, text, key, chosen, percent }) => (
+        {options.map(({ id, text, isKey, chosen, percent }) => (
           <tr key={id}>
             <th scope="row" className="relative w-full py-0.5 text-start font-normal">
               <span
                 aria-hidden="true"
-                className={cn("absolute inset-y-0.5 start-0 rounded-sm", key ? "bg-success/15" : "bg-primary/10")}
+                className={cn("absolute inset-y-0.5 start-0 rounded-sm", isKey ? "bg-success/15" : "bg-primary/10")}
                 style={{ width: `${percent}%` }}
               />
               <span className="relative flex flex-wrap items-center gap-x-2 gap-y-1 px-2 py-1.5">
-                <span className={key ? "font-medium" : undefined}>{text}</span>
-                {key && (
+                <span className={isKey ? "font-medium" : undefined}>{text}</span>
+                {isKey && (
                   <Badge tone="success">
                     <Check aria-hidden="true" strokeWidth={3} className="size-3" /> Key
                   </Badge>
@@ -94,11 +94,11 @@ function Options({ options }: { options: NonNullable<QuestionReport["options"]> 
   );
 }
 
-function Fact({ name, small, children }: { name: string; small?: boolean; children: ReactNode }) {
+function Fact({ name, isSmall, children }: { name: string; isSmall?: boolean; children: ReactNode }) {
   return (
     <div className="flex flex-col bg-card px-4 py-3">
       <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
-      <dd className={small ? "mt-1.5 text-sm" : "font-semibold text-2xl tabular-nums leading-9"}>{children}</dd>
+      <dd className={isSmall ? "mt-1.5 text-sm" : "font-semibold text-2xl tabular-nums leading-9"}>{children}</dd>
     </div>
   );
 }

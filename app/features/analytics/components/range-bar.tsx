@@ -4,19 +4,19 @@ import { useRef } from "react";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
-import { writeQuery } from "../report/query";
-import { comparisonNames, comparisons, oldestDay, periodNames, periods, type Range } from "../report/range";
+import { writeReportQuery } from "../report/report-query";
+import { comparisonNames, comparisons, getOldestDay, periodNames, periods, type Range } from "../report/report-range";
 import { ReportLink, useReportQuery } from "./report-link";
 
-/** Which days, and what they are compared with: links and a plain form, so that it works without JavaScript. */
+/** Selects the days of the report and the comparison; works without JavaScript. */
 export function RangeBar({ today }: { today: string }) {
   const query = useReportQuery();
   const { range } = query;
   const panel = useRef<HTMLDetailsElement>(null);
-  const close = (focusBack: boolean) => {
+  const close = (shouldRestoreFocus: boolean) => {
     if (!panel.current?.open) return;
     panel.current.open = false;
-    if (focusBack) panel.current.querySelector("summary")?.focus();
+    if (shouldRestoreFocus) panel.current.querySelector("summary")?.focus();
   };
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -24,11 +24,11 @@ export function RangeBar({ today }: { today: string }) {
         <ul className="flex flex-wrap gap-0.5 rounded-lg border border-border bg-card p-0.5">
           {periods.map((period) => (
             <li key={period}>
-              {/* The days of a period are worked out when it is asked for. */}
+              {/* The server computes the days of the period. */}
               <ReportLink
                 change={{ range: { ...range, period } }}
                 aria-current={range.period === period ? "true" : undefined}
-                className={segment(range.period === period)}
+                className={segmentClass(range.period === period)}
               >
                 {periodNames[period]}
               </ReportLink>
@@ -36,7 +36,7 @@ export function RangeBar({ today }: { today: string }) {
           ))}
         </ul>
       </nav>
-      {/* A new panel for new days: the old one would stay open over the numbers that were asked for. */}
+      {/* The key closes the panel when the days change. */}
       <details
         key={`${range.from} ${range.to}`}
         ref={panel}
@@ -77,7 +77,7 @@ export function RangeBar({ today }: { today: string }) {
 function CustomRange({ today }: { today: string }) {
   const query = useReportQuery();
   const { range } = query;
-  const kept = [...writeQuery(query)].filter(([name]) => !["period", "from", "to"].includes(name));
+  const otherFields = [...writeReportQuery(query)].filter(([name]) => !["period", "from", "to"].includes(name));
   return (
     <Form
       method="get"
@@ -86,12 +86,12 @@ function CustomRange({ today }: { today: string }) {
       className="menu-panel absolute z-30 mt-1.5 grid w-64 gap-3 p-3.5"
     >
       <input type="hidden" name="period" value="custom" />
-      {kept.map(([name, value]) => (
+      {otherFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <DayField label="From" name="from" range={range} today={today} />
       <DayField label="To" name="to" range={range} today={today} />
-      <p className="text-muted-foreground text-xs">UTC days, kept for 13 months.</p>
+      <p className="text-muted-foreground text-xs">UTC days of the last 13 months.</p>
       <Button type="submit" size="sm">
         Show these days
       </Button>
@@ -107,7 +107,7 @@ function DayField({ label, name, range, today }: { label: string; name: "from" |
         type="date"
         name={name}
         required
-        min={oldestDay(today)}
+        min={getOldestDay(today)}
         max={today}
         defaultValue={range[name]}
         className="control"
@@ -116,10 +116,10 @@ function DayField({ label, name, range, today }: { label: string; name: "from" |
   );
 }
 
-function segment(current: boolean): string {
+function segmentClass(isCurrent: boolean): string {
   return cn(
     "block whitespace-nowrap rounded-md px-2.5 py-1.5 text-[0.8125rem] leading-5",
-    current
+    isCurrent
       ? "bg-accent font-medium text-accent-foreground"
       : "text-muted-foreground hover:bg-muted hover:text-foreground",
   );

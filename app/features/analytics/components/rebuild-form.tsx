@@ -3,32 +3,32 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { rebuildableDays } from "../kept";
-import { writeQuery } from "../report/query";
-import type { Rebuild } from "../report/rebuild-day";
+import type { RebuildNotice } from "../report/rebuild-request";
+import { writeReportQuery } from "../report/report-query";
+import { getRebuildableDays } from "../retention";
 import { useReportQuery } from "./report-link";
 
-/** Asks for a day's numbers to be made anew from its visits and events; for when they look wrong. */
-export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuild | null }) {
+/** The form that rebuilds a day's rollups from its visits and events. */
+export function RebuildForm({ today, rebuild }: { today: string; rebuild: RebuildNotice | null }) {
   const query = useReportQuery();
-  const days = rebuildableDays(today);
+  const days = getRebuildableDays(today);
   const pending = useNavigation().formAction === paths.analyticsRebuild;
   return (
     <section id="again" aria-labelledby="again-title" className="mt-6 max-w-prose border-border border-t pt-5">
       <h2 id="again-title" className="font-semibold text-sm">
-        Count a day again
+        Recount a day
       </h2>
       <p className="mt-1 text-muted-foreground text-xs">
-        When the numbers of a past day look wrong: they are made anew from its visits and events, which are kept for 90
-        days. Until that is done, the day shows less than there was.
+        If the numbers of a day look wrong, recount them from its visits and events, which are stored for 90 days. The
+        numbers of that day are incomplete until the recount is done.
       </p>
       {rebuild && !rebuild.problem && (
         <Alert tone="success" className="mt-3">
-          {rebuild.text} is being counted again. Reload in a moment to see its numbers.
+          Recounting {rebuild.dayText}. Reload this page in a moment to see the new numbers.
         </Alert>
       )}
       <Form method="post" action={paths.analyticsRebuild} preventScrollReset className="mt-3 flex flex-wrap gap-3">
-        <input type="hidden" name="report" value={writeQuery(query).toString()} />
+        <input type="hidden" name="report" value={writeReportQuery(query).toString()} />
         <Field
           key={rebuild?.day}
           id="again-day"
@@ -43,9 +43,9 @@ export function RebuildForm({ today, rebuild }: { today: string; rebuild: Rebuil
           autoFocus={Boolean(rebuild?.problem)}
           className="w-full sm:w-56"
         />
-        {/* Beside the input, also where words stand under it. */}
+        {/* Stays next to the input when an error appears below it. */}
         <Button type="submit" variant="outline" pending={pending} className="sm:mt-[1.625rem]">
-          Count again
+          Recount day
         </Button>
       </Form>
     </section>

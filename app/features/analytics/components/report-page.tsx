@@ -3,36 +3,35 @@ import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
-import type { ReportQuery } from "../report/query";
-import type { Rebuild } from "../report/rebuild-day";
-import type { Report } from "../report/report";
-import { Funnel, Retention } from "./learner-panels";
+import type { Report } from "../report/build-report";
+import type { RebuildNotice } from "../report/rebuild-request";
+import type { ReportQuery } from "../report/report-query";
+import { FunnelPanel, RetentionPanel } from "./learner-panels";
 import { LiveNow } from "./live-now";
 import { RangeBar } from "./range-bar";
 import { RebuildForm } from "./rebuild-form";
 import { QueryProvider, ReportLink } from "./report-link";
-import { Items, StudyPanels } from "./study-panels";
+import { HardestQuestions, StudyPanels } from "./study-panels";
 import { VisitPanels } from "./visit-panels";
 
 interface ReportPageProps {
   query: ReportQuery;
-  /** What was wrong with the address. */
+  /** Message about an invalid address. */
   problem: string | null;
   report: Report;
-  /** The day that is being counted again, or cannot be. */
-  rebuild: Rebuild | null;
+  /** The day whose recount was requested, with an error if it cannot be recounted. */
+  rebuild: RebuildNotice | null;
 }
 
-/** The whole report. */
 export function ReportPage({ query, problem, report, rebuild }: ReportPageProps) {
-  const { filter, rangeText, comparedText, oneDay } = report;
-  // Hours are not counted: a day that has just begun stands beside a whole one, and should not look like a bad day.
-  const soFar = oneDay && query.range.to === report.today;
+  const { filter, rangeText, comparedText, isSingleDay } = report;
+  // Rollups have no hours, so today is compared with a whole day; the label says so.
+  const isUnfinishedDay = isSingleDay && query.range.to === report.today;
   return (
     <QueryProvider value={query}>
       <Page
         title="Analytics"
-        description={`${rangeText}${soFar ? " so far" : ""}${comparedText ? `, compared with ${soFar ? "all of " : ""}${comparedText}` : ""}`}
+        description={`${rangeText}${isUnfinishedDay ? " so far" : ""}${comparedText ? `, compared with ${isUnfinishedDay ? "all of " : ""}${comparedText}` : ""}`}
         actions={<LiveNow live={report.live} />}
         width="wide"
       >
@@ -40,14 +39,14 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
           {problem && <Alert tone="warning">{problem}</Alert>}
           <RangeBar today={report.today} />
           {filter && <FilterChip filter={filter} />}
-          {report.nothingToCompare && (
+          {report.isComparisonTooOld && (
             <p className="text-muted-foreground text-sm">
-              The days to compare with are older than the 13 months that numbers are kept.
+              No comparison: numbers are stored for 13 months, and these days are older.
             </p>
           )}
-          {report.ever ? <Panels report={report} /> : <NothingYet />}
+          {report.hasData ? <Panels report={report} /> : <NoVisitsYet />}
         </div>
-        <Notes report={report} />
+        <ReportNotes report={report} />
         <RebuildForm today={report.today} rebuild={rebuild} />
       </Page>
     </QueryProvider>
@@ -58,43 +57,40 @@ function Panels({ report }: { report: Report }) {
   const { filter } = report;
   return (
     <>
-      {filter?.study ? (
-        <Alert>
-          Visits are not counted by what is answered in them, so this filter shows answers only. Remove it to see
-          visits.
-        </Alert>
+      {filter?.isAnswerFilter ? (
+        <Alert>This filter applies to answers only. Remove it to see visits.</Alert>
       ) : (
         <VisitPanels report={report} />
       )}
       {!filter && (
-        <Part title="Learners" note={report.countedAt && `Sign-ups and cohorts as of ${report.countedAt}`}>
+        <ReportSection title="Learners" note={report.countedAt && `Sign-ups and cohorts as of ${report.countedAt}`}>
           <div className="grid gap-4 lg:grid-cols-[2fr_3fr]">
-            <Funnel steps={report.funnel} />
-            <Retention cohorts={report.cohorts} />
+            <FunnelPanel steps={report.funnel} />
+            <RetentionPanel cohorts={report.cohorts} />
           </div>
-        </Part>
+        </ReportSection>
       )}
-      {(!filter || filter.study) && (
-        <Part title="Studying" note="Answers as the server stored them">
+      {(!filter || filter.isAnswerFilter) && (
+        <ReportSection title="Studying" note="Counted from stored answers">
           <StudyPanels {...report} />
-        </Part>
+        </ReportSection>
       )}
       {!filter && (
-        <Part title="Questions">
-          <Items items={report.items} />
-        </Part>
+        <ReportSection title="Questions">
+          <HardestQuestions items={report.items} />
+        </ReportSection>
       )}
       {filter && (
         <p className="text-muted-foreground text-sm">
-          {filter.study ? "Learners and questions are" : "Learners, answers and questions are"} not counted under this
-          filter.
+          {filter.isAnswerFilter ? "Learners and questions" : "Learners, answers, and questions"} are not available with
+          this filter.
         </p>
       )}
     </>
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+function ReportSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-5 grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -110,12 +106,12 @@ function FilterChip({ filter }: { filter: NonNullable<Report["filter"]> }) {
   return (
     <p>
       <ReportLink
-        change={{ filter: null, all: null }}
+        change={{ filter: null, expandedList: null }}
         className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full border border-primary bg-accent px-3 text-accent-foreground text-sm hover:bg-accent/60"
       >
         <span className="truncate">
-          <span className="sr-only">Remove the filter </span>
-          {filter.one}: <span className="font-medium">{filter.name}</span>
+          <span className="sr-only">Remove filter </span>
+          {filter.rowName}: <span className="font-medium">{filter.name}</span>
         </span>
         <X aria-hidden="true" className="size-3.5 shrink-0" />
       </ReportLink>
@@ -123,29 +119,27 @@ function FilterChip({ filter }: { filter: NonNullable<Report["filter"]> }) {
   );
 }
 
-function NothingYet() {
+function NoVisitsYet() {
   return (
-    <EmptyState icon={ChartSpline} title="No visit has been counted yet">
-      With the first one this page begins to show how many people come, from where and on what, which pages they open
-      and what they click; how many sign up, answer and subscribe; who comes back; how people study, and which questions
-      give them trouble.
+    <EmptyState icon={ChartSpline} title="No visits yet">
+      After the first visit, this page shows visitors, referrers, devices, pages, and clicks; sign-ups, subscriptions,
+      and retention; and how learners study.
     </EmptyState>
   );
 }
 
-function Notes({ report: { letters } }: { report: Report }) {
+function ReportNotes({ report: { deadLetters } }: { report: Report }) {
   return (
     <ul className="mt-8 grid max-w-prose gap-1 text-muted-foreground text-xs">
-      <li>A visit, with all that happens in it, counts on the UTC day it began.</li>
-      <li>People whose browser asks not to be tracked (Do Not Track, Global Privacy Control) are not counted.</li>
+      <li>A visit and all its activity count on the UTC day the visit started.</li>
+      <li>Visitors who opted out of tracking (Do Not Track, Global Privacy Control) are not counted.</li>
       <li>
-        Daily visitors are browsers, each counted once a day; over several days the days are added up. Numbers are kept
-        for 13 months.
+        A daily visitor is a browser, counted once per day; a range adds up its days. Numbers are stored for 13 months.
       </li>
-      {letters > 0 && (
+      {deadLetters > 0 && (
         <li className="font-medium text-warning">
-          {letters >= 100 ? "100 or more messages" : letters === 1 ? "1 message" : `${letters} messages`} could not be
-          counted and wait among the dead letters.
+          {deadLetters >= 100 ? "100 or more messages" : deadLetters === 1 ? "1 message" : `${deadLetters} messages`}{" "}
+          could not be counted. See the table dead_letter.
         </li>
       )}
     </ul>

@@ -2,15 +2,19 @@ import { Link } from "@remix-run/react";
 import { questionReportPath } from "~/admin-paths";
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
+import type { Report } from "../report/build-report";
 import type { ListView } from "../report/list-view";
-import type { Report } from "../report/report";
 import { ExportLink, ListPanel } from "./list-panel";
 import { ReportLink, useReportQuery } from "./report-link";
 
-const noAnswers = "No answers in these days.";
+const noAnswers = "No answers on these days.";
 
-/** How people study: answers by day, mode, domain and hour. */
-export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study" | "oneDay" | "comparedText">) {
+/** Answers by day, domain, hour, and mode. */
+export function StudyPanels({
+  study,
+  isSingleDay,
+  comparedText,
+}: Pick<Report, "study" | "isSingleDay" | "comparedText">) {
   const { lists } = study;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -26,8 +30,8 @@ export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study
           <span className="font-semibold text-foreground">{study.correct}</span> correct
           {study.before && ` (${comparedText}: ${study.before.answers} and ${study.before.correct})`}
         </p>
-        {oneDay ? (
-          <p className="text-muted-foreground text-sm">One day has no course to draw; choose more days for a chart.</p>
+        {isSingleDay ? (
+          <p className="text-muted-foreground text-sm">Choose more than one day to see a chart.</p>
         ) : (
           <BarChart
             label="Answers by day"
@@ -38,19 +42,19 @@ export function StudyPanels({ study, oneDay, comparedText }: Pick<Report, "study
           />
         )}
       </Card>
-      <ListPanel list={lists.organ} empty={noAnswers} />
-      <ListPanel list={lists.modality} empty={noAnswers} />
-      <Hours list={lists.hour} />
-      <ListPanel list={lists.mode} empty={noAnswers} />
+      <ListPanel list={lists.organ} emptyText={noAnswers} />
+      <ListPanel list={lists.modality} emptyText={noAnswers} />
+      <HourChart list={lists.hour} />
+      <ListPanel list={lists.mode} emptyText={noAnswers} />
     </div>
   );
 }
 
-/** Twenty-four columns, each a link to its hour. */
-function Hours({ list }: { list: ListView | null }) {
+/** The chart of answers by hour; each column links to the report of that hour. */
+function HourChart({ list }: { list: ListView | null }) {
   const { filter } = useReportQuery();
-  if (!list || filter?.dimension === "hour") return <ListPanel list={list} empty={noAnswers} />;
-  const most = Math.max(1, ...list.rows.map((row) => row.share));
+  if (!list || filter?.dimension === "hour") return <ListPanel list={list} emptyText={noAnswers} />;
+  const maxShare = Math.max(1, ...list.rows.map((row) => row.share));
   return (
     <Card as="section" aria-labelledby="hour-title" className="min-w-0 p-4">
       <div className="flex items-center justify-between gap-3">
@@ -67,14 +71,14 @@ function Hours({ list }: { list: ListView | null }) {
             {Array.from({ length: 24 }, (_, hour) => {
               const value = String(hour).padStart(2, "0");
               const row = list.rows.find((one) => one.value === value);
-              const words = `${value}:00: ${row ? `${row.cells[0]} answers, ${row.cells[1]} correct` : "no answers"}`;
-              const column = (
+              const label = `${value}:00: ${row ? `${row.cells[0]} answers, ${row.cells[1]} correct` : "no answers"}`;
+              const columnContent = (
                 <>
-                  <span className="sr-only">{words}</span>
+                  <span className="sr-only">{label}</span>
                   <span aria-hidden="true" className="flex flex-1 items-end">
                     <span
                       className="w-full rounded-t-xs bg-primary/75 group-hover:bg-primary"
-                      style={{ height: row ? `max(2px, ${((100 * row.share) / most).toFixed(1)}%)` : 0 }}
+                      style={{ height: row ? `max(2px, ${((100 * row.share) / maxShare).toFixed(1)}%)` : 0 }}
                     />
                   </span>
                   <span
@@ -85,15 +89,15 @@ function Hours({ list }: { list: ListView | null }) {
                   </span>
                 </>
               );
-              const look = "group flex h-full flex-col px-[12%]";
+              const columnClass = "group flex h-full flex-col px-[12%]";
               return (
-                <li key={value} className="min-w-0 flex-1" title={words}>
+                <li key={value} className="min-w-0 flex-1" title={label}>
                   {row ? (
-                    <ReportLink change={{ filter: { dimension: "hour", value } }} className={look}>
-                      {column}
+                    <ReportLink change={{ filter: { dimension: "hour", value } }} className={columnClass}>
+                      {columnContent}
                     </ReportLink>
                   ) : (
-                    <div className={look}>{column}</div>
+                    <div className={columnClass}>{columnContent}</div>
                   )}
                 </li>
               );
@@ -101,13 +105,13 @@ function Hours({ list }: { list: ListView | null }) {
           </ol>
         </div>
       )}
-      <p className="mt-2 text-muted-foreground text-xs">In each learner’s own time zone.</p>
+      <p className="mt-2 text-muted-foreground text-xs">Hours are in each learner’s time zone.</p>
     </Card>
   );
 }
 
-/** Questions that the fewest get right at first. */
-export function Items({ items }: Pick<Report, "items">) {
+/** The questions with the lowest share of correct first answers. */
+export function HardestQuestions({ items }: Pick<Report, "items">) {
   return (
     <Card as="section" id="items" aria-labelledby="items-title" className="p-4">
       <div className="flex items-center justify-between gap-3">
@@ -136,7 +140,7 @@ export function Items({ items }: Pick<Report, "items">) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ questionId, n, correct, share }) => (
+            {items.map(({ questionId, firstAnswers, correct, share }) => (
               <tr key={questionId} className="group">
                 <th scope="row" className="relative w-full max-w-0 py-0.5 text-start font-normal">
                   <span
@@ -151,7 +155,7 @@ export function Items({ items }: Pick<Report, "items">) {
                     {questionId}
                   </Link>
                 </th>
-                <td className="py-0.5 ps-3 text-end">{n}</td>
+                <td className="py-0.5 ps-3 text-end">{firstAnswers}</td>
                 <td className="py-0.5 ps-3 text-end">{correct}</td>
               </tr>
             ))}
@@ -159,8 +163,8 @@ export function Items({ items }: Pick<Report, "items">) {
         </table>
       )}
       <p className="mt-2 text-muted-foreground text-xs">
-        Of all questions with at least 10 first answers, since counting began. A low share may mean a hard question, or
-        a wrong key.
+        Includes all questions with at least 10 first answers, on any day. A low share may mean that the question is
+        hard or that its key is wrong.
       </p>
     </Card>
   );

@@ -1,34 +1,34 @@
 import { cn } from "~/lib/cn";
 import { metrics } from "../report/metrics";
-import type { Tile } from "../report/series";
+import type { Tile } from "../report/tiles-and-points";
 import { ReportLink } from "./report-link";
 
 interface TilesProps {
   tiles: readonly Tile[];
-  /** The number that the chart shows. */
-  chosen: Tile["id"];
+  /** The metric on the chart. */
+  chosenMetric: Tile["id"];
 }
 
-/** The numbers of the range; choosing one puts it on the chart. */
-export function Tiles({ tiles, chosen }: TilesProps) {
+/** The metrics of the range; a click shows one on the chart. */
+export function Tiles({ tiles, chosenMetric }: TilesProps) {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-t-xl border border-border border-b-0 bg-border md:grid-cols-4">
       {tiles.map((tile) => (
         <li key={tile.id} className="grid bg-card only:col-span-full">
           {tile.text === null ? (
-            <div className={tileLook(false)}>
-              <Name tile={tile} />
+            <div className={tileClass(false)}>
+              <TileName tile={tile} />
               <span className="font-semibold text-2xl text-muted-foreground leading-9">–</span>
-              <span className="text-muted-foreground text-xs">Not counted under this filter</span>
+              <span className="text-muted-foreground text-xs">Not available with this filter</span>
             </div>
           ) : (
             <ReportLink
               change={{ metric: tile.id }}
-              aria-current={tile.id === chosen ? "true" : undefined}
+              aria-current={tile.id === chosenMetric ? "true" : undefined}
               title={metrics[tile.id].note}
-              className={cn(tileLook(tile.id === chosen), "hover:bg-muted/60")}
+              className={cn(tileClass(tile.id === chosenMetric), "hover:bg-muted/60")}
             >
-              <Name tile={tile} />
+              <TileName tile={tile} />
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-semibold text-2xl tabular-nums leading-9 tracking-tight">{tile.text}</span>
                 {tile.change && (
@@ -52,11 +52,11 @@ export function Tiles({ tiles, chosen }: TilesProps) {
   );
 }
 
-function Name({ tile }: { tile: Tile }) {
+function TileName({ tile }: { tile: Tile }) {
   return <span className="text-[0.8125rem] text-muted-foreground">{metrics[tile.id].name}</span>;
 }
 
-function tileLook(chosen: boolean): string {
+function tileClass(chosen: boolean): string {
   return cn(
     "flex flex-col border-b-2 px-4 pt-3 pb-2.5 -outline-offset-2!",
     chosen ? "border-primary bg-accent/40" : "border-transparent",

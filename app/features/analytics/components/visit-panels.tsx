@@ -1,52 +1,52 @@
 import { LineChart } from "~/ui/line-chart";
+import type { Report } from "../report/build-report";
 import { metrics } from "../report/metrics";
-import type { Report } from "../report/report";
 import { ExportLink, ListPanel } from "./list-panel";
 import { Tiles } from "./tiles";
 
-const nothing = "Nothing in these days.";
+const nothingCounted = "No data on these days.";
 
-/** The numbers of the visits, one of them by day, and everything that visits are listed by. */
+/** The metrics of visits with a chart, and all lists of visits. */
 export function VisitPanels({ report }: { report: Report }) {
   const { visits, filter } = report;
-  const empty = filter ? `Nothing under this filter in these days.` : nothing;
+  const emptyText = filter ? "No data on these days with this filter." : nothingCounted;
   return (
     <>
       <div>
         <h2 className="sr-only">Visits</h2>
-        <Tiles tiles={report.tiles} chosen={report.metric} />
-        <Course report={report} />
+        <Tiles tiles={report.tiles} chosenMetric={report.metric} />
+        <MetricChart report={report} />
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        <ListPanel list={visits.path} empty={empty} />
-        <ListPanel list={visits.referrer} empty={empty} />
+        <ListPanel list={visits.path} emptyText={emptyText} />
+        <ListPanel list={visits.referrer} emptyText={emptyText} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ListPanel list={visits.country} empty={empty} className="sm:max-lg:col-span-2" />
+        <ListPanel list={visits.country} emptyText={emptyText} className="sm:max-lg:col-span-2" />
         <div className="flex min-w-0 flex-col gap-4 *:flex-1">
-          <ListPanel list={visits.device} empty={empty} />
-          <ListPanel list={visits.browser} empty={empty} />
+          <ListPanel list={visits.device} emptyText={emptyText} />
+          <ListPanel list={visits.browser} emptyText={emptyText} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 *:flex-1">
-          <ListPanel list={visits.os} empty={empty} />
+          <ListPanel list={visits.os} emptyText={emptyText} />
           <ListPanel
             list={visits.dropped}
-            empty="Nothing was left out in these days."
-            note="What browsers told us of, and no number on this page contains."
+            emptyText="No beacons were dropped on these days."
+            note="Reported by browsers, but not included in any other number on this page."
           />
         </div>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        <ListPanel list={visits.element} empty={empty} />
-        <ListPanel list={visits.event} empty={empty} />
+        <ListPanel list={visits.element} emptyText={emptyText} />
+        <ListPanel list={visits.event} emptyText={emptyText} />
       </div>
     </>
   );
 }
 
-/** The chosen number by day. */
-function Course({ report: { metric, points, oneDay, rangeText, comparedText, tiles } }: { report: Report }) {
-  const { name, note, text, rate } = metrics[metric];
+/** The chosen metric by day. */
+function MetricChart({ report: { metric, points, isSingleDay, rangeText, comparedText, tiles } }: { report: Report }) {
+  const { name, note, format, isRate } = metrics[metric];
   const label = `${name} by day, ${rangeText}`;
   const tile = tiles.find(({ id }) => id === metric);
   return (
@@ -55,7 +55,7 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
         <p className="text-muted-foreground text-xs">{note}.</p>
         <ExportLink list="days" title="the days" />
       </div>
-      {oneDay ? (
+      {isSingleDay ? (
         <p className="pb-2 text-sm">
           {rangeText} is a single day: <span className="font-semibold">{tile?.text ?? "–"}</span> {name.toLowerCase()}
           {points[0]?.before && `, against ${points[0].before.text} on ${comparedText}`}. Choose more days for a chart.
@@ -67,7 +67,7 @@ function Course({ report: { metric, points, oneDay, rangeText, comparedText, til
           beforeName={comparedText ?? undefined}
           points={points}
           unit={metric === "duration" ? 60_000 : 1}
-          formatTick={rate ? (value) => `${value}%` : text}
+          formatTick={isRate ? (value) => `${value}%` : format}
         />
       )}
     </div>

@@ -1,20 +1,20 @@
 import { domainName, type Modality, modalities, type Organ, organs } from "../../questions/taxonomy";
 import type { Counts } from "./metrics";
 
-// What the report lists, and how its values are called; pure.
+// The lists of the report and the labels of their values; pure.
 
-/** Dimensions of visits that a list shows and a filter may name. */
+/** Dimensions of visits; each has a list and a filter. */
 export const visitDimensions = ["path", "referrer", "country", "device", "os", "browser", "element", "event"] as const;
-/** Dimensions of answers. */
+/** Dimensions of answers; each has a list and a filter. */
 export const studyDimensions = ["mode", "organ", "modality", "hour"] as const;
 
 export type VisitDimension = (typeof visitDimensions)[number];
 export type StudyDimension = (typeof studyDimensions)[number];
 export type FilterDimension = VisitDimension | StudyDimension;
-/** "dropped" is a list, and no filter. */
+/** "dropped" has a list but no filter. */
 export type ListId = FilterDimension | "dropped";
 
-/** Report on what has this value only. */
+/** Limits the report to visits or answers with this value. */
 export interface Filter {
   dimension: FilterDimension;
   value: string;
@@ -23,10 +23,10 @@ export interface Filter {
 interface ListKind {
   /** Heading of the list. */
   title: string;
-  /** What one row is. */
-  one: string;
-  /** The count that rows are ordered and shared by. */
-  by: keyof Counts;
+  /** Singular name of a row. */
+  rowName: string;
+  /** The count that sorts the rows and sets their shares. */
+  orderBy: keyof Counts;
   columns: readonly Column[];
 }
 
@@ -41,60 +41,62 @@ export const columnNames: Record<Column, string> = {
   correct: "Correct",
 };
 
-const ofVisits = { by: "visits", columns: ["visits", "bounce"] } as const;
-const ofAnswers = { by: "answers", columns: ["answers", "correct"] } as const;
+const visitList = { orderBy: "visits", columns: ["visits", "bounce"] } as const;
+const answerList = { orderBy: "answers", columns: ["answers", "correct"] } as const;
 
 export const lists: Record<ListId, ListKind> = {
-  path: { title: "Pages", one: "Page", by: "views", columns: ["views", "visits", "bounce"] },
-  referrer: { title: "Referrers", one: "Referrer", ...ofVisits },
-  country: { title: "Countries", one: "Country", ...ofVisits },
-  device: { title: "Devices", one: "Device", ...ofVisits },
-  os: { title: "Operating systems", one: "System", ...ofVisits },
-  browser: { title: "Browsers", one: "Browser", ...ofVisits },
-  element: { title: "Clicks", one: "Element", by: "clicks", columns: ["clicks"] },
-  event: { title: "Engagement", one: "Event", by: "events", columns: ["events"] },
-  dropped: { title: "Not counted", one: "Reason", by: "events", columns: ["events"] },
-  mode: { title: "Modes", one: "Mode", ...ofAnswers },
-  organ: { title: "Organ systems", one: "Organ system", ...ofAnswers },
-  modality: { title: "Modalities and other", one: "Modality", ...ofAnswers },
-  hour: { title: "Hours of the learner’s day", one: "Hour", ...ofAnswers },
+  path: { title: "Pages", rowName: "Page", orderBy: "views", columns: ["views", "visits", "bounce"] },
+  referrer: { title: "Referrers", rowName: "Referrer", ...visitList },
+  country: { title: "Countries", rowName: "Country", ...visitList },
+  device: { title: "Devices", rowName: "Device", ...visitList },
+  os: { title: "Operating systems", rowName: "System", ...visitList },
+  browser: { title: "Browsers", rowName: "Browser", ...visitList },
+  element: { title: "Clicks", rowName: "Element", orderBy: "clicks", columns: ["clicks"] },
+  event: { title: "Engagement", rowName: "Event", orderBy: "events", columns: ["events"] },
+  dropped: { title: "Not counted", rowName: "Reason", orderBy: "events", columns: ["events"] },
+  mode: { title: "Modes", rowName: "Mode", ...answerList },
+  organ: { title: "Organ systems", rowName: "Organ system", ...answerList },
+  modality: { title: "Modalities and other", rowName: "Modality", ...answerList },
+  hour: { title: "Hours of the learner’s day", rowName: "Hour", ...answerList },
 };
 
-/** A list as it is counted under a filter: of a click or an event only its own count is known. */
-export function listUnder(id: ListId, filter: Filter | null): Pick<ListKind, "by" | "columns"> {
-  if (filter?.dimension === "element") return { by: "clicks", columns: ["clicks"] };
-  if (filter?.dimension === "event") return { by: "events", columns: ["events"] };
+/** Returns a list's sort order and columns under a filter; a filter by click or event leaves only its own count. */
+export function getListColumns(id: ListId, filter: Filter | null): Pick<ListKind, "orderBy" | "columns"> {
+  if (filter?.dimension === "element") return { orderBy: "clicks", columns: ["clicks"] };
+  if (filter?.dimension === "event") return { orderBy: "events", columns: ["events"] };
   return lists[id];
 }
 
-/** The lists that hold numbers under a filter. Clicks and events are never counted by each other. */
-export function listsUnder(filter: Filter | null): ListId[] {
+/** Returns the lists available under a filter. Clicks and events are never counted within each other. */
+export function getCountedLists(filter: Filter | null): ListId[] {
   if (!filter) return [...visitDimensions, "dropped", ...studyDimensions];
-  if (isStudy(filter)) return [...studyDimensions];
-  const happening = filter.dimension === "element" || filter.dimension === "event";
-  return visitDimensions.filter((id) => id === filter.dimension || !happening || (id !== "element" && id !== "event"));
+  if (isAnswerFilter(filter)) return [...studyDimensions];
+  const isInteraction = filter.dimension === "element" || filter.dimension === "event";
+  return visitDimensions.filter(
+    (id) => id === filter.dimension || !isInteraction || (id !== "element" && id !== "event"),
+  );
 }
 
-/** Whether a filter is about answers. */
-export function isStudy(filter: Filter): boolean {
+/** Returns whether a filter applies to answers. */
+export function isAnswerFilter(filter: Filter): boolean {
   return studyDimensions.some((one) => one === filter.dimension);
 }
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-/** Two pages share an address; which is which, in words. */
-const sharedPages: Record<string, string> = { "/": "/ (landing page)", "/ (home)": "/ (learner’s home)" };
-const reasons: Record<string, string> = {
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+/** Labels of the two pages that share the path /. */
+const pageNames: Record<string, string> = { "/": "/ (landing page)", "/ (home)": "/ (learner’s home)" };
+const dropReasonNames: Record<string, string> = {
   bot: "Automated traffic",
-  "opted-out": "Asked not to be tracked",
+  "opted-out": "Opted out of tracking",
 };
 
-/** The name people read for a value. Made on the server: browsers name some countries differently. */
-export function valueName(dimension: ListId, value: string): string {
+/** Formats a value of a list. Server only, because browsers name some countries differently. */
+export function getValueName(dimension: ListId, value: string): string {
   switch (dimension) {
     case "path":
-      return sharedPages[value] ?? value;
+      return pageNames[value] ?? value;
     case "country":
-      return /^[A-Z]{2}$/.test(value) ? (regions.of(value) ?? value) : value;
+      return /^[A-Z]{2}$/.test(value) ? (regionNames.of(value) ?? value) : value;
     case "organ":
     case "modality":
       return isDomain(value) ? domainName(value) : value;
@@ -103,7 +105,7 @@ export function valueName(dimension: ListId, value: string): string {
     case "hour":
       return `${value}:00`;
     case "dropped":
-      return reasons[value] ?? value;
+      return dropReasonNames[value] ?? value;
     default:
       return value;
   }

@@ -2,32 +2,32 @@ import {
   type Column,
   columnNames,
   type Filter,
+  getCountedLists,
+  getListColumns,
+  getValueName,
   type ListId,
   lists,
-  listsUnder,
-  listUnder,
-  valueName,
 } from "./dimensions";
 import type { Counts } from "./metrics";
 
-// A list of the report in the words of the page; pure.
+// Formats a list of the report; pure.
 
 export interface ListView {
   id: ListId;
   title: string;
-  one: string;
+  rowName: string;
   columns: string[];
   rows: ListRow[];
-  /** There are more rows than are shown. */
-  more: boolean;
-  /** Shown longer than usual. */
-  whole: boolean;
+  /** True if there are more rows than these. */
+  hasMore: boolean;
+  /** True if the list was expanded. */
+  isExpanded: boolean;
 }
 
 export interface ListRow {
   value: string;
   name: string;
-  /** Percent of the whole, for the bar behind the row. */
+  /** Percentage for the bar behind the row. */
   share: number;
   cells: string[];
 }
@@ -36,55 +36,55 @@ interface ListInput {
   id: ListId;
   filter: Filter | null;
   rows: readonly (Counts & { value: string })[];
-  /** The counts of the whole range under the filter. */
+  /** Sums of the range under the filter. */
   total: Counts;
   limit: number;
-  whole: boolean;
+  isExpanded: boolean;
 }
 
-/** One list; the dimension of the filter itself has one row, which is the total. */
-export function listView({ id, filter, rows, total, limit, whole }: ListInput): ListView {
-  const { by, columns } = listUnder(id, filter);
-  const own = id === filter?.dimension && total[by] > 0 ? [{ ...total, value: filter.value }] : rows;
-  // Visits see several pages, and beacons that are dropped are in no total: such lists are wholes of their own.
-  const whole100 = id === "dropped" ? own.reduce((sum, row) => sum + row[by], 0) : total[by];
+/** Builds one list; the filter's own dimension has one row, the total. */
+export function buildListView({ id, filter, rows, total, limit, isExpanded }: ListInput): ListView {
+  const { orderBy, columns } = getListColumns(id, filter);
+  const ownRows = id === filter?.dimension && total[orderBy] > 0 ? [{ ...total, value: filter.value }] : rows;
+  // Dropped beacons are not in the total, so their shares refer to the list's own sum.
+  const shareBase = id === "dropped" ? ownRows.reduce((sum, row) => sum + row[orderBy], 0) : total[orderBy];
   return {
     id,
     title: lists[id].title,
-    one: lists[id].one,
+    rowName: lists[id].rowName,
     columns: columns.map((column) => columnNames[column]),
-    rows: own
-      .filter((row) => row[by] > 0)
+    rows: ownRows
+      .filter((row) => row[orderBy] > 0)
       .slice(0, limit)
       .map((row) => ({
         value: row.value,
-        name: valueName(id, row.value),
-        share: whole100 > 0 ? Math.min(100, (100 * row[by]) / whole100) : 0,
-        cells: columns.map((column) => cellText(column, row)),
+        name: getValueName(id, row.value),
+        share: shareBase > 0 ? Math.min(100, (100 * row[orderBy]) / shareBase) : 0,
+        cells: columns.map((column) => formatCell(column, row)),
       })),
-    more: own.length > limit,
-    whole,
+    hasMore: ownRows.length > limit,
+    isExpanded,
   };
 }
 
-/** Whether a list has numbers under a filter. */
-export function isCounted(id: ListId, filter: Filter | null): boolean {
-  return listsUnder(filter).includes(id);
+/** Returns whether a list is available under a filter. */
+export function isListCounted(id: ListId, filter: Filter | null): boolean {
+  return getCountedLists(filter).includes(id);
 }
 
-function cellText(column: Column, row: Counts): string {
+function formatCell(column: Column, row: Counts): string {
   switch (column) {
     case "bounce":
-      return percent(row.bounces, row.entries);
+      return formatPercent(row.bounces, row.entries);
     case "correct":
-      return percent(row.correct, row.answers);
+      return formatPercent(row.correct, row.answers);
     default:
       return row[column].toLocaleString("en");
   }
 }
 
-/** "12%", "<1%" of what is little but not nothing, or "–" of nothing. */
-export function percent(part: number, whole: number): string {
+/** Formats a percentage: "12%", "<1%" for a small part, or "–" if `whole` is 0. */
+export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return "–";
   const rounded = Math.round((100 * part) / whole);
   return part > 0 && rounded === 0 ? "<1%" : `${rounded}%`;

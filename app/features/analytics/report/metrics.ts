@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../lib/duration";
 import type { FilterDimension } from "./dimensions";
 
-// The numbers at the top of the report, and how each is made of the counts of the rollups; pure.
+// The metrics at the top of the report, computed from rollups; pure.
 
-/** Sums of the columns of `rollup`. */
+/** The count columns of `rollup`. */
 export interface Counts {
   visitors: number;
   newcomers: number;
@@ -32,8 +32,8 @@ export const noCounts: Counts = {
   correct: 0,
 };
 
-/** The sum of rows, column by column. */
-export function addUp(rows: readonly Counts[]): Counts {
+/** Returns the sums of the rows by column. */
+export function sumCounts(rows: readonly Counts[]): Counts {
   const total = { ...noCounts };
   for (const row of rows) for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += row[name];
   return total;
@@ -54,61 +54,80 @@ export type MetricId = (typeof metricIds)[number];
 
 interface Metric {
   name: string;
-  /** What exactly is counted. */
+  /** Explains what is counted. */
   note: string;
-  /** The number itself; null when nothing was there to be measured. */
-  of(counts: Counts): number | null;
-  text(value: number): string;
-  /** A percentage: its change is told in points. */
-  rate?: boolean;
-  /** Less of it is good. */
-  lowerIsBetter?: boolean;
+  /** Returns the value; null without data to divide by. */
+  getValue(counts: Counts): number | null;
+  format(value: number): string;
+  /** True for a percentage, whose change is in points. */
+  isRate?: boolean;
+  isLowerBetter?: boolean;
 }
 
-const whole = (value: number) => value.toLocaleString("en");
-const per = (part: number, n: number) => (n > 0 ? part / n : null);
+const formatCount = (value: number) => value.toLocaleString("en");
+const divide = (part: number, n: number) => (n > 0 ? part / n : null);
 
 export const metrics: Record<MetricId, Metric> = {
   visitors: {
     name: "Daily visitors",
-    note: "Browsers, each once a day: someone who comes on three days counts three times",
-    of: (counts) => counts.visitors,
-    text: whole,
+    note: "Browsers, counted once per day: a visitor on three days counts three times",
+    getValue: (counts) => counts.visitors,
+    format: formatCount,
   },
-  visits: { name: "Visits", note: "Counted on the UTC day they began", of: (counts) => counts.visits, text: whole },
-  views: { name: "Page views", note: "Pages opened, repeats included", of: (counts) => counts.views, text: whole },
+  visits: {
+    name: "Visits",
+    note: "Counted on the UTC day of their start",
+    getValue: (counts) => counts.visits,
+    format: formatCount,
+  },
+  views: {
+    name: "Page views",
+    note: "Pages opened, including repeats",
+    getValue: (counts) => counts.views,
+    format: formatCount,
+  },
   "views-per-visit": {
     name: "Views per visit",
     note: "Page views divided by visits",
-    of: (counts) => per(counts.views, counts.visits),
-    text: (value) => value.toFixed(1),
+    getValue: (counts) => divide(counts.views, counts.visits),
+    format: (value) => value.toFixed(1),
   },
   "bounce-rate": {
     name: "Bounce rate",
-    note: "Visits that saw a single page",
-    of: (counts) => per(100 * counts.bounces, counts.entries),
-    text: (value) => `${Math.round(value)}%`,
-    rate: true,
-    lowerIsBetter: true,
+    note: "Visits with a single page view",
+    getValue: (counts) => divide(100 * counts.bounces, counts.entries),
+    format: (value) => `${Math.round(value)}%`,
+    isRate: true,
+    isLowerBetter: true,
   },
   duration: {
     name: "Average duration",
-    note: "From the first to the last sign of life of a visit",
-    of: (counts) => per(counts.duration, counts.entries),
-    text: formatDuration,
+    note: "Time from the first to the last activity of a visit",
+    getValue: (counts) => divide(counts.duration, counts.entries),
+    format: formatDuration,
   },
-  clicks: { name: "Clicks", note: "On buttons and links", of: (counts) => counts.clicks, text: whole },
+  clicks: {
+    name: "Clicks",
+    note: "Clicks on buttons and links",
+    getValue: (counts) => counts.clicks,
+    format: formatCount,
+  },
   newcomers: {
     name: "New visitors",
-    note: "Visits of browsers never seen before",
-    of: (counts) => counts.newcomers,
-    text: whole,
+    note: "First visits of a browser",
+    getValue: (counts) => counts.newcomers,
+    format: formatCount,
   },
-  events: { name: "Engagement events", note: "Study steps told by the browser", of: (c) => c.events, text: whole },
+  events: {
+    name: "Engagement events",
+    note: "Study steps reported by the browser",
+    getValue: (c) => c.events,
+    format: formatCount,
+  },
 };
 
-/** The numbers that are shown under a filter, and those of them that are counted under it. */
-export function metricsUnder(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
+/** Returns the metrics to show under a filter, and those of them with data. */
+export function getMetrics(dimension: FilterDimension | null): { shown: MetricId[]; counted: MetricId[] } {
   const shown = metricIds.filter((id) => id !== "events");
   switch (dimension) {
     case "path":
@@ -127,14 +146,14 @@ export interface Change {
   tone: "good" | "bad" | "same";
 }
 
-/** How a number moved against the comparison; null when there is nothing to compare with. */
-export function changeOf(id: MetricId, now: number | null, before: number | null): Change | null {
+/** Formats the change from the compared days; null without a comparable value. */
+export function formatChange(id: MetricId, now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
-  const { rate, lowerIsBetter } = metrics[id];
-  if (!rate && before === 0) return now === 0 ? { text: "0%", tone: "same" } : null;
-  const moved = Math.round(rate ? now - before : (100 * (now - before)) / before);
-  const sign = moved > 0 ? "+" : moved < 0 ? "−" : "";
-  const unit = !rate ? "%" : Math.abs(moved) === 1 ? " pt" : " pts";
-  const text = `${sign}${Math.abs(moved).toLocaleString("en")}${unit}`;
-  return { text, tone: moved === 0 ? "same" : moved > 0 === !lowerIsBetter ? "good" : "bad" };
+  const { isRate, isLowerBetter } = metrics[id];
+  if (!isRate && before === 0) return now === 0 ? { text: "0%", tone: "same" } : null;
+  const difference = Math.round(isRate ? now - before : (100 * (now - before)) / before);
+  const sign = difference > 0 ? "+" : difference < 0 ? "−" : "";
+  const unit = !isRate ? "%" : Math.abs(difference) === 1 ? " pt" : " pts";
+  const text = `${sign}${Math.abs(difference).toLocaleString("en")}${unit}`;
+  return { text, tone: difference === 0 ? "same" : difference > 0 === !isLowerBetter ? "good" : "bad" };
 }

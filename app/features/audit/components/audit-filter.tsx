@@ -13,11 +13,11 @@ interface Props {
 
 /** The log's filter; works without JavaScript. */
 export function AuditFilter({ query, admins, actions, kinds }: Props) {
-  const anyone = { value: "", label: "Anyone" };
+  const anyoneOption = { value: "", label: "Anyone" };
   const people = admins.map(({ id, name }) => ({ value: id, label: name }));
   // A link may name a former admin.
-  const former = query.actor && !admins.some(({ id }) => id === query.actor);
-  const anything = writeAuditQuery({ ...query, before: null }).size > 0;
+  const isFormerAdmin = query.actor && !admins.some(({ id }) => id === query.actor);
+  const isFiltered = writeAuditQuery({ ...query, before: null }).size > 0;
   return (
     <Form
       // Resets the fields when the address changes.
@@ -31,7 +31,7 @@ export function AuditFilter({ query, admins, actions, kinds }: Props) {
         name="actor"
         label="Who"
         defaultValue={query.actor}
-        options={[anyone, ...people, ...(former ? [{ value: query.actor, label: query.actor }] : [])]}
+        options={[anyoneOption, ...people, ...(isFormerAdmin ? [{ value: query.actor, label: query.actor }] : [])]}
       />
       <SelectField
         name="action"
@@ -58,7 +58,7 @@ export function AuditFilter({ query, admins, actions, kinds }: Props) {
       <Field type="date" name="to" label="To" defaultValue={query.to} />
       <div className="flex gap-2">
         <Button type="submit">Filter</Button>
-        {anything && (
+        {isFiltered && (
           <Link to={paths.adminAudit} className={buttonClass({ variant: "ghost" })}>
             Clear
           </Link>

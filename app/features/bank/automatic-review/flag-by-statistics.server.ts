@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import { auditLog, itemStatistics, question } from "~/db/schema";
 import type { Flag } from "../../questions/statistics/flags";
 import { notifyAdmins } from "./notify-admins.server";
-import { putUnderReview, type SystemActor, underReviewAction } from "./put-under-review.server";
+import { buildReviewStatements, type SystemActor, underReviewAction } from "./put-under-review.server";
 
 /** Each question adds two statements to the batch. */
 const maxPerNight = 100;
@@ -38,7 +38,7 @@ export async function flagForReviewByStatistics(
     .limit(maxPerNight);
   const [first, ...rest] = flagged.flatMap(({ questionId, versionId, discrimination, answers }) => {
     const facts = { discrimination: discrimination && Math.round(discrimination * 100) / 100, answers };
-    return putUnderReview(context, { actor, questionId, versionId, facts }, sql`true`);
+    return buildReviewStatements(context, { actor, questionId, versionId, facts }, sql`true`);
   });
   if (!first) return [];
   const moved = (await db.batch([first, ...rest])).flatMap((rows) =>

@@ -27,7 +27,7 @@ interface ReviewCandidate {
  * Returns two batch statements that put a question under review without an admin and audit it (X4), if the SQL `when` is true,
  * the version is in use, and no list loses more than 5% within 24 hours. The second statement returns the id.
  */
-export function putUnderReview(
+export function buildReviewStatements(
   context: Pick<Context, "db" | "now" | "id">,
   { actor, questionId, versionId, facts }: ReviewCandidate,
   when: SQL,
@@ -65,9 +65,9 @@ function isWithinRemovalLimit(questionId: string, now: number): SQL {
   ) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${minQuestionsPerRemoval} <= count(*)
     from ${question} q where q.id in (${ids})
       and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${removedToday}))), true)`;
-  const ofFreeList = sql`select question_id from ${freeQuestion}
+  const freeListIds = sql`select question_id from ${freeQuestion}
     where exists (select 1 from ${freeQuestion} own where own.question_id = ${questionId})`;
-  const ofForm = sql`select question_id from ${mockFormItem}
+  const formIds = sql`select question_id from ${mockFormItem}
     where form_id = (select own.form_id from ${mockFormItem} own where own.question_id = ${questionId})`;
-  return sql`${isWithinLimitOf(ofFreeList)} and ${isWithinLimitOf(ofForm)}`;
+  return sql`${isWithinLimitOf(freeListIds)} and ${isWithinLimitOf(formIds)}`;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.server";
 import { freeQuestion, question, questionVersion } from "../../../db/schema";
 import { excerpt } from "../../../lib/text";
 import { domainNames, type Level, type QuestionStatus, type QuestionType } from "../../questions/taxonomy";
-import { type ParsedIds, type WantedId, writeIds } from "./parse-ids";
+import { formatIds, type ParsedIds, type WantedId } from "./parse-ids";
 
 const stemCharacters = 120;
 
@@ -12,7 +12,7 @@ export interface FoundQuestion {
   questionId: string;
   externalId: string;
   /** The id as `parseIds` reads it, with a version only if the admin named one. */
-  asked: string;
+  requestedId: string;
   status: QuestionStatus;
   type: QuestionType;
   level: Level;
@@ -20,9 +20,9 @@ export interface FoundQuestion {
   versionId: string;
   version: number;
   /** Whether learners currently get this version. */
-  current: boolean;
+  isCurrent: boolean;
   stem: string;
-  onFreeList: boolean;
+  isFree: boolean;
 }
 
 /** The questions found for a pasted text; each list is in the order of the text. */
@@ -40,7 +40,7 @@ export interface FoundIds {
 
 /** Selects questions and versions by their internal or external ids, as a statement for a batch. */
 export function selectByIds(db: Db, wanted: readonly WantedId[]) {
-  const asked = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
+  const idsJson = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
   const version = sql`je.value ->> 2`;
   return db
@@ -59,7 +59,7 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
       stem: sql<string | null>`substr(json_extract(${questionVersion.body}, '$.stem'), 1, 400)`.as("stem_start"),
       onFreeList: sql<number>`${freeQuestion.questionId} is not null`.as("on_free_list"),
     })
-    .from(sql`json_each(${asked}) je`)
+    .from(sql`json_each(${idsJson}) je`)
     .leftJoin(
       question,
       sql`${question.id} = coalesce((select q.id from question q where q.id = ${id}),
@@ -75,7 +75,7 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
 }
 
 /** Combines the rows from `selectByIds` with the parsed text. */
-export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
+export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
   const { problems, column } = parsed;
   const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
   const seen = new Set<string>();
@@ -88,16 +88,16 @@ export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selec
       continue;
     }
     const key = versionId ?? questionId;
-    if (seen.has(key)) result.duplicates.push({ id: writeIds([wanted]), lines: [wanted.line] });
+    if (seen.has(key)) result.duplicates.push({ id: formatIds([wanted]), lines: [wanted.line] });
     else if (versionId !== null)
       result.found.push({
         ...{ questionId, externalId, status, type, level, versionId },
-        asked: writeIds([{ id: externalId, version: wanted.version }]),
+        requestedId: formatIds([{ id: externalId, version: wanted.version }]),
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
-        current: versionId === row.currentId,
+        isCurrent: versionId === row.currentId,
         stem: excerpt(row.stem ?? "", stemCharacters),
-        onFreeList: Number(row.onFreeList) === 1,
+        isFree: Number(row.onFreeList) === 1,
       });
     else if (wanted.version === null) result.drafts.push({ questionId, externalId });
     else result.unknown.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });
@@ -108,5 +108,5 @@ export function toFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selec
 
 /** Finds the questions that a parsed text names, in one trip. */
 export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
-  return toFound(parsed, await selectByIds(db, parsed.wanted));
+  return combineFound(parsed, await selectByIds(db, parsed.wanted));
 }

@@ -189,7 +189,7 @@ it("tells analytics nothing, and an answer that counts everything", async () => 
     now,
     settings: { authSecret },
     waitUntil: (work: Promise<unknown>) => waiting.push(work),
-    collect: async (message: unknown) => void told.push(message),
+    enqueueMessage: async (message: unknown) => void told.push(message),
   };
   const answerIn = async (sessionId: string) => {
     await open(sessionId, 0);

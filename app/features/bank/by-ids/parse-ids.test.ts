@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maxTestIds, parseIds, writeIds } from "./parse-ids";
+import { formatIds, maxTestIds, parseIds } from "./parse-ids";
 
 const ids = (text: string) => parseIds(text).wanted.map(({ id }) => id);
 
@@ -75,13 +75,13 @@ describe("ids out of a pasted text", () => {
   const id = fc.stringMatching(/^[a-z]{2,5}-[a-z]{2,4}$/);
   const wanted = fc.uniqueArray(fc.record({ id, version: fc.option(fc.integer({ min: 1, max: 99 })) }), {
     maxLength: 40,
-    selector: (one) => writeIds([one]),
+    selector: (one) => formatIds([one]),
   });
 
   it("reads the ids it wrote", () => {
     fc.assert(
       fc.property(wanted, (list) => {
-        const { wanted, problems, duplicates } = parseIds(writeIds(list));
+        const { wanted, problems, duplicates } = parseIds(formatIds(list));
         expect(wanted.map(({ id, version }) => ({ id, version }))).toEqual(list);
         expect([...problems, ...duplicates]).toEqual([]);
       }),
@@ -117,7 +117,7 @@ describe("ids out of a pasted text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const { wanted } = parseIds(text);
-        expect(new Set(wanted.map((one) => writeIds([one]))).size).toBe(wanted.length);
+        expect(new Set(wanted.map((one) => formatIds([one]))).size).toBe(wanted.length);
       }),
       { numRuns: 500 },
     );

@@ -1,4 +1,4 @@
-import { type Cell, splitCells } from "./table-cells";
+import { parseTableRows, type TableRow } from "./parse-table-rows";
 
 // Parses question ids from a pasted list, range, or spreadsheet. Pure.
 
@@ -45,16 +45,16 @@ const maxRangeLength = 1000;
  */
 export function parseIds(text: string): ParsedIds {
   const table = readTable(text);
-  const found: Found = { wanted: [], problems: [], full: false };
-  if (table) for (const { line, id, version } of table.rows) readPiece(found, version ? `${id}@${version}` : id, line);
+  const result: Found = { wanted: [], problems: [], isFull: false };
+  if (table) for (const { line, id, version } of table.rows) readPiece(result, version ? `${id}@${version}` : id, line);
   else
     for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
-      for (const piece of splitPieces(line)) readPiece(found, piece, index + 1);
-  return { ...unique(found.wanted), problems: found.problems, column: table?.column ?? null };
+      for (const piece of splitPieces(line)) readPiece(result, piece, index + 1);
+  return { ...removeDuplicates(result.wanted), problems: result.problems, column: table?.column ?? null };
 }
 
 /** Writes ids as text that `parseIds` can read and that fits in an address. */
-export function writeIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
+export function formatIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
   return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
 }
 
@@ -62,23 +62,23 @@ interface Found {
   wanted: WantedId[];
   problems: IdProblem[];
   /** Whether the maximum number of ids was exceeded. */
-  full: boolean;
+  isFull: boolean;
 }
 
 function readTable(text: string) {
-  const [heading, ...rows] = splitCells(text);
+  const [heading, ...rows] = parseTableRows(text);
   if (!heading || rows.length === 0) return null;
   const names = heading.cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ""));
-  const idAt = names.findIndex((name) => idColumns.includes(name));
-  if (idAt < 0) return null;
-  const versionAt = names.findIndex((name) => versionColumns.includes(name));
-  const row = ({ cells, line }: Cell) => ({ line, id: cells[idAt] ?? "", version: cells[versionAt] ?? "" });
-  return { column: heading.cells[idAt] ?? "", rows: rows.map(row).filter(({ id }) => id) };
+  const idColumn = names.findIndex((name) => idColumns.includes(name));
+  if (idColumn < 0) return null;
+  const versionColumn = names.findIndex((name) => versionColumns.includes(name));
+  const row = ({ cells, line }: TableRow) => ({ line, id: cells[idColumn] ?? "", version: cells[versionColumn] ?? "" });
+  return { column: heading.cells[idColumn] ?? "", rows: rows.map(row).filter(({ id }) => id) };
 }
 
-const findRangeEnds = String.raw`[A-Za-z0-9][\w-]*\d`;
+const rangeEndPattern = String.raw`[A-Za-z0-9][\w-]*\d`;
 const rangeWithSpaces = new RegExp(
-  String.raw`(${findRangeEnds})\s+(?:to|-|–|—|…|\.{2,})\s+(${findRangeEnds}|\d+)(?![\w-])`,
+  String.raw`(${rangeEndPattern})\s+(?:to|-|–|—|…|\.{2,})\s+(${rangeEndPattern}|\d+)(?![\w-])`,
   "gi",
 );
 
@@ -92,27 +92,27 @@ function splitPieces(line: string): string[] {
 }
 
 function readPiece(found: Found, piece: string, line: number): void {
-  if (found.full) return;
+  if (found.isFull) return;
   const problem = (why: string) => found.problems.push({ line, text: piece.slice(0, 80), why });
   const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
-  const ids = text.includes("..") ? rangeOf(text) : oneOf(text);
+  const ids = text.includes("..") ? parseRange(text) : parseId(text);
   if (typeof ids === "string") problem(ids);
   else if (found.wanted.length + ids.length > maxTestIds) {
-    found.full = true;
+    found.isFull = true;
     problem(`more than ${maxTestIds} ids; the rest was ignored`);
   } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
 }
 
-function oneOf(text: string): Pick<WantedId, "id" | "version">[] | string {
+function parseId(text: string): Pick<WantedId, "id" | "version">[] | string {
   const [, id, version] = /^([A-Za-z0-9][\w-]{0,119})(?:@v?(\d{1,5}))?$/i.exec(text) ?? [];
   return id ? [{ id, version: version ? Number(version) : null }] : "not a valid id";
 }
 
-function rangeOf(text: string): Pick<WantedId, "id" | "version">[] | string {
+function parseRange(text: string): Pick<WantedId, "id" | "version">[] | string {
   if (text.includes("@")) return "a range cannot have a version";
-  const [, prefix, from, prefixAgain, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
+  const [, prefix, from, endPrefix, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
   if (prefix === undefined || from === undefined || to === undefined) return "not a valid range of ids";
-  if (prefixAgain && prefixAgain !== prefix) return "both ends of a range must have the same prefix";
+  if (endPrefix && endPrefix !== prefix) return "both ends of a range must have the same prefix";
   const [first, last] = [Number(from), Number(to)];
   if (last < first) return "the range ends before it starts";
   if (last - first >= maxRangeLength) return `a range can have at most ${maxRangeLength} ids`;
@@ -122,10 +122,10 @@ function rangeOf(text: string): Pick<WantedId, "id" | "version">[] | string {
   }));
 }
 
-function unique(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
+function removeDuplicates(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
   const seen = new Map<string, { wanted: WantedId; again: number[] }>();
   for (const wanted of all) {
-    const key = writeIds([wanted]);
+    const key = formatIds([wanted]);
     const before = seen.get(key);
     if (before) before.again.push(wanted.line);
     else seen.set(key, { wanted, again: [] });

@@ -9,11 +9,11 @@ import type { Viewer } from "../../auth/viewer.server";
 import { modeNames } from "../../study/engine/taxonomy";
 import { toSummary } from "../../study/session-list.server";
 import { readSessionOptions } from "../../study/start-forms";
-import { selectByIds, toFound } from "./find-ids.server";
+import { combineFound, selectByIds } from "./find-ids.server";
+import { buildFoundView } from "./found-view";
 import { maxIdTextLength, parseIds } from "./parse-ids";
-import { viewFound } from "./test-view";
 
-const testsShown = 8;
+const maxTestsShown = 8;
 
 /** Loads the page "Test by ids", filled in from its address, in one trip. */
 export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
@@ -22,7 +22,7 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
   const [rows, tests] = await db.batch([selectByIds(db, parsed.wanted), selectOwnTests(db, viewer.userId)]);
   return {
     text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
-    found: text ? viewFound(toFound(parsed, rows)) : null,
+    found: text ? buildFoundView(combineFound(parsed, rows)) : null,
     manner: readSessionOptions(search) ?? {},
     extraTime: viewer.extraTimePercent,
     tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
@@ -30,9 +30,9 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
       name: `${modeNames[mode]}, ${countNoun(total, "question")}`,
       state: finishedAt === null ? `${answered} answered` : `${correct} right of ${answered} answered`,
       at: formatTime(createdAt, now, viewer.timeZone),
-      open: finishedAt === null ? sessionPath(id) : resultsPath(id),
-      finished: finishedAt !== null,
-      again: testAgain ?? "",
+      path: finishedAt === null ? sessionPath(id) : resultsPath(id),
+      isFinished: finishedAt !== null,
+      repeatPath: testAgain ?? "",
     })),
   };
 }
@@ -46,5 +46,5 @@ function selectOwnTests(db: Db, userId: string) {
     .from(studySession)
     .where(and(eq(studySession.userId, userId), eq(studySession.isTest, true)))
     .orderBy(desc(studySession.createdAt))
-    .limit(testsShown);
+    .limit(maxTestsShown);
 }

@@ -14,7 +14,7 @@ import {
   user,
 } from "~/db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { sameKey, takesSameAnswers } from "../../questions/compare-versions";
+import { acceptsSameAnswers, isSameKey } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { maxLateMs } from "../../study/engine/clock";
@@ -34,47 +34,54 @@ interface VersionContent {
  *
  * Reads the versions first. The draft must pass the schema. Throws if there is neither a draft nor the version.
  */
-export async function correctionWrites(
+export async function buildKeyCorrection(
   context: Pick<Context, "db" | "now">,
   { questionId, fromVersionId, toVersionId }: { questionId: string; fromVersionId: string; toVersionId: string },
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
-  const { after, older } = await readVersions(context, questionId, toVersionId);
-  const from = older.get(fromVersionId);
+  const { after, olderVersions } = await readVersions(context, questionId, toVersionId);
+  const from = olderVersions.get(fromVersionId);
   if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
-  const wrong = idIn(older, ({ sheet }) => sameKey(sheet.key, from.sheet.key) || !sameKey(sheet.key, after.sheet.key));
-  const unfit = idIn(older, ({ body }) => !takesSameAnswers(body, after.body));
-  const reworded = idIn(older, ({ body }) => body.stem !== after.body.stem || !takesSameAnswers(body, after.body));
+  const wrongVersions = selectMatchingIds(
+    olderVersions,
+    ({ sheet }) => isSameKey(sheet.key, from.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
+  );
+  const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
+  const rewordedVersions = selectMatchingIds(
+    olderVersions,
+    ({ body }) => body.stem !== after.body.stem || !acceptsSameAnswers(body, after.body),
+  );
 
-  const published = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
-  const told = (userId: SQL, session: SQL, position: SQL, kind: "rescored" | "marked") =>
+  const isPublished = sql`exists (select 1 from ${questionVersion} where ${questionVersion.id} = ${toVersionId})`;
+  const noticeColumns = (userId: SQL, session: SQL, position: SQL, kind: "rescored" | "marked") =>
     sql`${toVersionId} || ':' || ${userId}, ${userId}, ${questionId}, ${toVersionId}, ${session}, ${position}, ${kind}, ${now}, null`;
   // Open sessions are few, so their items are found by primary key instead of a table scan.
-  const running = sql`select id from ${studySession} where finished_at is null`;
-  const unanswered = (table: SQL) =>
+  const openSessions = sql`select id from ${studySession} where finished_at is null`;
+  const isUnanswered = (table: SQL) =>
     sql`not exists (select 1 from ${answer} a where a.session_id = ${table}.session_id and a.position = ${table}.position)`;
   // Items that can no longer be answered (in an earlier block, or in an exam being graded) keep the version they were
   // entered for.
-  const answerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
+  const isAnswerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
     and i.position / coalesce(s.block_size, 1000000) >= s.block`;
-  const moved = sql`(i.version_id not in ${unfit} or (${answerable}))`;
-  const places = (versions: SQL) =>
+  const canMove = sql`(i.version_id not in ${incompatibleVersions} or (${isAnswerable}))`;
+  const selectMovedItems = (versions: SQL) =>
     sql`select s.id, i.position from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
-      where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${unanswered(sql`i`)}
-        and ${moved} and ${published}`;
-  const entered = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
+      where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${isUnanswered(sql`i`)}
+        and ${canMove} and ${isPublished}`;
+  const isEntered = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
   // Answers of deleted accounts are kept for statistics.
-  const isThere = (userId: SQL) => sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
-  const opened = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
+  const isExistingUser = (userId: SQL) =>
+    sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
+  const isOpened = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
 
   return [
     db
       .insert(correctionNotice)
       .select(
-        sql`select ${told(sql`s.user_id`, sql`s.id`, sql`i.position`, "rescored")}
+        sql`select ${noticeColumns(sql`s.user_id`, sql`s.id`, sql`i.position`, "rescored")}
           from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
           where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id <> ${toVersionId}
-            and ${isThere(sql`s.user_id`)} and ${unanswered(sql`i`)} and (${entered} or (s.mode in ${examModes} and ${opened})) and ${published}`,
+            and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered(sql`i`)} and (${isEntered} or (s.mode in ${examModes} and ${isOpened})) and ${isPublished}`,
       )
       .onConflictDoNothing(),
     // Uses the last answer of each learner. Learners with a notice about an earlier key get the next one regardless of
@@ -82,13 +89,13 @@ export async function correctionWrites(
     db
       .insert(correctionNotice)
       .select(
-        sql`select ${told(sql`a.user_id`, sql`a.session_id`, sql`a.position`, "marked")}
+        sql`select ${noticeColumns(sql`a.user_id`, sql`a.session_id`, sql`a.position`, "marked")}
           from (select user_id, session_id, position, max(answered_at) from ${answer} w
-            where w.question_id = ${questionId} and w.version_id <> ${toVersionId} and (w.version_id in ${wrong}
+            where w.question_id = ${questionId} and w.version_id <> ${toVersionId} and (w.version_id in ${wrongVersions}
               or exists (select 1 from ${correctionNotice} n where n.user_id = w.user_id and n.question_id = ${questionId}))
             and not exists (select 1 from ${studySession} t where t.id = w.session_id and t.is_test)
             group by user_id) a
-          where ${isThere(sql`a.user_id`)} and ${published}`,
+          where ${isExistingUser(sql`a.user_id`)} and ${isPublished}`,
       )
       .onConflictDoNothing(),
     // Items whose entry is deleted are no longer marked as entered.
@@ -101,19 +108,19 @@ export async function correctionWrites(
       .where(
         inArray(
           studySession.id,
-          sql`(select p.id from (${places(unfit)}) p cross join ${entry} e on e.session_id = p.id and e.position = p.position)`,
+          sql`(select p.id from (${selectMovedItems(incompatibleVersions)}) p cross join ${entry} e on e.session_id = p.id and e.position = p.position)`,
         ),
       ),
-    db.delete(entry).where(sql`(${entry.sessionId}, ${entry.position}) in (${places(unfit)})`),
-    db.delete(markup).where(sql`(${markup.sessionId}, ${markup.position}) in (${places(reworded)})`),
+    db.delete(entry).where(sql`(${entry.sessionId}, ${entry.position}) in (${selectMovedItems(incompatibleVersions)})`),
+    db.delete(markup).where(sql`(${markup.sessionId}, ${markup.position}) in (${selectMovedItems(rewordedVersions)})`),
     db
       .update(studyItem)
       .set({ versionId: toVersionId })
       .where(
         and(
-          inArray(studyItem.sessionId, sql`(${running})`),
+          inArray(studyItem.sessionId, sql`(${openSessions})`),
           eq(studyItem.questionId, questionId),
-          sql`(${studyItem.sessionId}, ${studyItem.position}) in (${places(sql`(select id from ${questionVersion} where question_id = ${questionId})`)})`,
+          sql`(${studyItem.sessionId}, ${studyItem.position}) in (${selectMovedItems(sql`(select id from ${questionVersion} where question_id = ${questionId})`)})`,
         ),
       ),
   ];
@@ -128,18 +135,21 @@ async function readVersions({ db }: Pick<Context, "db">, questionId: string, toV
       .where(eq(questionVersion.questionId, questionId)),
     db.select({ content: questionDraft.content }).from(questionDraft).where(eq(questionDraft.questionId, questionId)),
   ]);
-  const older = new Map<string, VersionContent>(
+  const olderVersions = new Map<string, VersionContent>(
     versions.map(({ id, body, sheet }) => [id, { body: JSON.parse(body), sheet: JSON.parse(sheet) }]),
   );
-  const there = older.get(toVersionId);
-  older.delete(toVersionId);
-  if (!there && !draft) throw new Error(`${questionId} has neither a draft nor the version ${toVersionId}`);
-  const after = there ?? splitContent(JSON.parse(draft?.content ?? "") as QuestionContent);
-  return { after, older };
+  const insertedVersion = olderVersions.get(toVersionId);
+  olderVersions.delete(toVersionId);
+  if (!insertedVersion && !draft) throw new Error(`${questionId} has neither a draft nor the version ${toVersionId}`);
+  const after = insertedVersion ?? splitContent(JSON.parse(draft?.content ?? "") as QuestionContent);
+  return { after, olderVersions };
 }
 
 /** Returns SQL for the ids of the matching versions. */
-function idIn(versions: ReadonlyMap<string, VersionContent>, are: (version: VersionContent) => boolean): SQL {
-  const ids = [...versions].filter(([, version]) => are(version)).map(([id]) => id);
+function selectMatchingIds(
+  versions: ReadonlyMap<string, VersionContent>,
+  matches: (version: VersionContent) => boolean,
+): SQL {
+  const ids = [...versions].filter(([, version]) => matches(version)).map(([id]) => id);
   return sql`(select value from json_each(${JSON.stringify(ids)}))`;
 }

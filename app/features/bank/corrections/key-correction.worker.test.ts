@@ -22,7 +22,7 @@ import type { SessionMode } from "../../study/engine/taxonomy";
 import { finishSession } from "../../study/finish-session.server";
 import { openQuestion } from "../../study/open-question.server";
 import { selectForGrading } from "../../study/select-for-grading.server";
-import { correctionWrites } from "./key-correction.server";
+import { buildKeyCorrection } from "./key-correction.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const later = { now: now + 60_000, timeZone: "UTC" };
@@ -276,7 +276,7 @@ it("does nothing where the version does not come into being", async () => {
     ...{ questionId, content: draft, stage: "approved" as const, editors: "[]" },
     ...{ revision: 1, createdAt: now, savedAt: now },
   });
-  const writes = await correctionWrites(
+  const writes = await buildKeyCorrection(
     { db, now },
     { questionId, fromVersionId: versionId, toVersionId: `${questionId}-v2` },
   );

@@ -3,11 +3,11 @@ import type { Db } from "~/db/client.server";
 import { image } from "~/db/schema";
 import { type QuestionContent, questionContent } from "../../questions/content";
 import { lintBlocks } from "../../questions/lint/blocks";
-import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { ImageFacts } from "../../questions/lint/image";
 import { describePath } from "../versions/describe-path";
-import { idsIn } from "./draft-sql.server";
-import { factsByFile, selectImageFacts } from "./image-facts.server";
+import { selectIds } from "./draft-sql.server";
+import { groupFactsByFile, selectImageFacts } from "./image-facts.server";
 
 /** Findings listed per question; the editor shows all of them. */
 const maxListedFindings = 3;
@@ -21,20 +21,22 @@ export type DraftCheck = { content: QuestionContent } | { why: string };
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
   const files = [...new Set(drafts.flatMap(listUploads))];
-  const images = files.length ? factsByFile(await selectImageFacts(db, sql`${image.key} in (${idsIn(files)})`)) : {};
-  return drafts.map((draft) => check(draft, images));
+  const images = files.length
+    ? groupFactsByFile(await selectImageFacts(db, sql`${image.key} in (${selectIds(files)})`))
+    : {};
+  return drafts.map((draft) => checkDraft(draft, images));
 }
 
-function check(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
-  const gone = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
-  if (gone.length) return { why: `The image ${gone[0]} is missing. Upload it first.` };
+function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
+  const missingImages = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
+  if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
   const blocks = lintBlocks(draft, images);
   if (blocks.length) {
-    const said = blocks
+    const listed = blocks
       .slice(0, maxListedFindings)
       .map(({ path, message }) => `${describePath(path, draft)}: ${message}`);
-    const more = blocks.length - said.length;
-    return { why: [...said, ...(more ? [`And ${more} more.`] : [])].join("\n") };
+    const more = blocks.length - listed.length;
+    return { why: [...listed, ...(more ? [`And ${more} more.`] : [])].join("\n") };
   }
   const parsed = questionContent.safeParse(draft);
   if (parsed.success) return { content: parsed.data };
@@ -45,7 +47,7 @@ function check(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
 /** Returns the uploaded image files of a draft and its parts, without the drawings that ship with the product. */
 function listUploads(draft: unknown): string[] {
   if (!isDraft(draft)) return [];
-  return [draft, ...arrayOf(draft.parts).filter(isDraft)]
-    .map(({ image }: Draft) => textOf(isDraft(image) ? image.file : image))
+  return [draft, ...readArray(draft.parts).filter(isDraft)]
+    .map(({ image }: Draft) => readText(isDraft(image) ? image.file : image))
     .filter((file) => file && !file.endsWith(".svg"));
 }

@@ -2,13 +2,13 @@ import { eq, or } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { shuffleOf, topicId, topicsOf } from "../../questions/filing";
+import { getShufflePosition, listTopics, topicId } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
-import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
+import { selectSketches, sketchWrites } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { copyContent } from "../versions/copy-content";
-import { filingOfDraft } from "./draft-filing.server";
-import { idsIn, questionSubject } from "./draft-sql.server";
+import { getDraftFiling } from "./draft-filing.server";
+import { questionSubject, selectIds } from "./draft-sql.server";
 import { getQuestionFile } from "./question-file.server";
 
 /** The fields of a new question; everything else is written in the editor. */
@@ -41,7 +41,7 @@ export async function createQuestion(
   const { topic: path, ...axes } = asked;
   const content = { id: externalId, ...asked, risc: false, normal: false, origin: "human", review: "unreviewed" };
   return insertQuestion(context, actorId, {
-    ...{ externalId, content, topic: path, isOurs: !start.externalId },
+    ...{ externalId, content, topic: path, isGeneratedId: !start.externalId },
     filed: { ...axes, topicId: topicId(path), risc: false, normal: false },
   });
 }
@@ -62,9 +62,9 @@ export async function duplicateQuestion(
   const externalId = makeExternalId(key);
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return insertQuestion(context, actorId, {
-    ...{ externalId, content: copyContent(words, externalId), like: questionId, isOurs: true },
+    ...{ externalId, content: copyContent(words, externalId), copiedFrom: questionId, isGeneratedId: true },
     // The editors of an unpublished draft stay editors of the copy, so that none of them can approve it.
-    writers: file.draft?.editors ?? [],
+    copiedEditors: file.draft?.editors ?? [],
     filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
 }
@@ -72,7 +72,7 @@ export async function duplicateQuestion(
 interface QuestionToInsert {
   externalId: string;
   /** Whether the external id was generated here; if it exists, the same form has already created the question. */
-  isOurs: boolean;
+  isGeneratedId: boolean;
   content: Record<string, unknown>;
   filed: Omit<
     typeof question.$inferInsert,
@@ -81,53 +81,53 @@ interface QuestionToInsert {
   /** A topic that may not exist yet. */
   topic?: string[];
   /** Id of the question that was copied. */
-  like?: string;
+  copiedFrom?: string;
   /** Editors of the copied draft. */
-  writers?: readonly string[];
+  copiedEditors?: readonly string[];
 }
 
 async function insertQuestion(
   context: Context,
   actorId: string,
-  { externalId, isOurs, content, filed, ...from }: QuestionToInsert,
+  { externalId, isGeneratedId, content, filed, ...source }: QuestionToInsert,
 ) {
   const { db, now } = context;
   const id = `q-${externalId}`;
   const { type, organ, modality } = content;
-  const editors = [...new Set([...(from.writers ?? []), actorId])];
+  const editors = [...new Set([...(source.copiedEditors ?? []), actorId])];
   try {
     await db.batch([
       audit(context, {
         actorId,
         action: "begin question",
         subject: questionSubject(id),
-        after: { type, organ, modality, ...(from.like && { like: questionSubject(from.like) }) },
+        after: { type, organ, modality, ...(source.copiedFrom && { like: questionSubject(source.copiedFrom) }) },
       }),
-      ...(from.topic
+      ...(source.topic
         ? [
             db
               .insert(topic)
-              .values(topicsOf([from.topic]))
+              .values(listTopics([source.topic]))
               .onConflictDoNothing(),
           ]
         : []),
       // Fails the whole batch if the id is taken, so that no question gets another question's draft.
       db.insert(question).values({
         ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filed },
-        ...{ shuffle: shuffleOf(externalId), createdAt: now, changedAt: now },
+        ...{ shuffle: getShufflePosition(externalId), createdAt: now, changedAt: now },
       }),
       db.insert(questionDraft).values({
         ...{ questionId: id, content: JSON.stringify(content), stage: "draft", editors: JSON.stringify(editors) },
         ...{ revision: 1, createdAt: now, savedAt: now },
       }),
       // The copied draft may be filed differently from the published version.
-      db.update(question).set(filingOfDraft(content)).where(eq(question.id, id)),
-      ...indexWrites(db, idsIn([id])),
-      ...sketchWrites(db, idsIn([id]), sketchesOf([{ id, content }])),
+      db.update(question).set(getDraftFiling(content)).where(eq(question.id, id)),
+      ...indexWrites(db, selectIds([id])),
+      ...sketchWrites(db, selectIds([id]), selectSketches([{ id, content }])),
     ]);
   } catch (error) {
     if (!(await db.$count(question, or(eq(question.id, id), eq(question.externalId, externalId))))) throw error;
-    if (!isOurs) throw new ExternalIdTakenError();
+    if (!isGeneratedId) throw new ExternalIdTakenError();
   }
   return id;
 }

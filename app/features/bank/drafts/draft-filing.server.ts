@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { question, topic } from "~/db/schema";
-import { topicPath } from "../../questions/filing";
+import { formatTopicPath } from "../../questions/filing";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { isUnpublished } from "./draft-sql.server";
 
 /** Returns column updates that file an unpublished question by its draft; fields missing from the draft stay unchanged. */
-export function filingOfDraft(content: Record<string, unknown>) {
-  const oneOf = (list: readonly string[], field: string, column: SQLiteColumn) =>
+export function getDraftFiling(content: Record<string, unknown>) {
+  const chooseKnown = (list: readonly string[], field: string, column: SQLiteColumn) =>
     typeof content[field] === "string" && list.includes(content[field])
       ? ifUnpublished(sql`${content[field]}`, column)
       : sql`${column}`;
   const path = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
-  const known = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${topicPath(path)}), ${question.topicId})`;
+  const known = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(path)}), ${question.topicId})`;
   const fields = {
-    type: oneOf(questionTypes, "type", question.type),
-    organ: oneOf([...organs, "none"], "organ", question.organ),
-    modality: oneOf(modalities, "modality", question.modality),
-    level: oneOf(levels, "level", question.level),
-    skill: oneOf(skills, "skill", question.skill),
+    type: chooseKnown(questionTypes, "type", question.type),
+    organ: chooseKnown([...organs, "none"], "organ", question.organ),
+    modality: chooseKnown(modalities, "modality", question.modality),
+    level: chooseKnown(levels, "level", question.level),
+    skill: chooseKnown(skills, "skill", question.skill),
     // A new topic is created when the question is published.
     topicId: ifUnpublished(known, question.topicId),
     risc: ifUnpublished(sql`${Number(content.risc === true)}`, question.risc),

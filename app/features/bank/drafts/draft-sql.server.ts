@@ -22,7 +22,7 @@ export function syncStatusWithStage(db: Db, ids: SQL) {
 }
 
 /** Returns SQL that selects the ids of a list. */
-export function idsIn(questionIds: readonly string[]): SQL {
+export function selectIds(questionIds: readonly string[]): SQL {
   return sql`select value from json_each(${JSON.stringify(questionIds)})`;
 }
 
@@ -44,9 +44,9 @@ export function selectUnchangedDrafts(
   actorId: string,
 ): SQL {
   const { stage = draftStages, by } = actionRules[act];
-  const person = by ? sql`and ${sql.raw(by === "editor" ? "" : "not ")}${isEditor(actorId)}` : sql``;
+  const editorCondition = by ? sql`and ${sql.raw(by === "editor" ? "" : "not ")}${isEditor(actorId)}` : sql``;
   const seen = JSON.stringify(drafts.map(({ id, revision }) => [id, revision]));
   return sql`select ${questionDraft.questionId} from ${questionDraft} inner join json_each(${seen}) seen
     on seen.value ->> 0 = ${questionDraft.questionId} and seen.value ->> 1 = ${questionDraft.revision}
-    where ${questionDraft.stage} in ${stage} ${person}`;
+    where ${questionDraft.stage} in ${stage} ${editorCondition}`;
 }

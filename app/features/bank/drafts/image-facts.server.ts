@@ -18,6 +18,6 @@ export function selectImageFacts(db: Db, where: SQL) {
 }
 
 /** Returns the image details by file name. */
-export function factsByFile(rows: Awaited<ReturnType<typeof selectImageFacts>>): Record<string, ImageFacts> {
+export function groupFactsByFile(rows: Awaited<ReturnType<typeof selectImageFacts>>): Record<string, ImageFacts> {
   return Object.fromEntries(rows.map(({ key, ...facts }) => [key, facts]));
 }

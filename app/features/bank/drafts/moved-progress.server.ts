@@ -17,19 +17,19 @@ interface MovedQueue {
   after: string;
 }
 
-const learnersScanned = 500;
-const learnersRecounted = 25;
+const maxLearnersScanned = 500;
+const maxLearnersRecounted = 25;
 
 /** Returns the statement that queues the selected questions before they move and restarts the job at the first learner. */
 export function queueMovedQuestions(db: Db, ids: SQL) {
-  const noted = sql`coalesce((select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${movedQuestionsKey}), '{"ids":[]}')`;
-  const fresh = sql`select * from (${ids})`;
+  const queued = sql`coalesce((select ${appSetting.value} from ${appSetting} where ${appSetting.key} = ${movedQuestionsKey}), '{"ids":[]}')`;
+  const newIds = sql`select * from (${ids})`;
   return db
     .insert(appSetting)
     .select(
       sql`select ${movedQuestionsKey}, json_object(
-          'ids', (select json_group_array(id) from (select value as id from json_each(${noted}, '$.ids') union ${fresh})), 'after', ''
-        ) where exists (${fresh})`,
+          'ids', (select json_group_array(id) from (select value as id from json_each(${queued}, '$.ids') union ${newIds})), 'after', ''
+        ) where exists (${newIds})`,
     )
     .onConflictDoUpdate({ target: appSetting.key, set: { value: sql`excluded.value` } });
 }
@@ -39,12 +39,12 @@ export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "no
   const [setting] = await db.select().from(appSetting).where(eq(appSetting.key, movedQuestionsKey));
   if (!setting) return 0;
   const { ids, after } = JSON.parse(setting.value) as MovedQueue;
-  const looked = db
+  const scannedLearners = db
     .select({ id: user.id })
     .from(user)
     .where(gt(user.id, after))
     .orderBy(asc(user.id))
-    .limit(learnersScanned);
+    .limit(maxLearnersScanned);
   const rows = await db
     .select({
       id: sql<string>`learner.id`.as("learner_id"),
@@ -53,11 +53,11 @@ export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "no
         "has_answered",
       ),
     })
-    .from(sql`(${looked}) as learner`)
+    .from(sql`(${scannedLearners}) as learner`)
     .orderBy(sql`learner.id`);
   let [counted, last] = [0, after];
   for (const { id, answered } of rows) {
-    if (answered && counted === learnersRecounted) break;
+    if (answered && counted === maxLearnersRecounted) break;
     if (answered) {
       await rebuildProgress(db, id, now);
       counted++;
@@ -65,9 +65,9 @@ export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "no
     last = id;
   }
   const isUnchanged = and(eq(appSetting.key, movedQuestionsKey), eq(appSetting.value, setting.value));
-  const isOver = rows.length < learnersScanned && last === (rows.at(-1)?.id ?? after);
+  const isFinished = rows.length < maxLearnersScanned && last === (rows.at(-1)?.id ?? after);
   // Only if no other question was queued meanwhile; otherwise the job restarts, which is idempotent.
-  if (isOver) await db.delete(appSetting).where(isUnchanged);
+  if (isFinished) await db.delete(appSetting).where(isUnchanged);
   else
     await db
       .update(appSetting)

@@ -2,14 +2,14 @@ import { and, sql } from "drizzle-orm";
 import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
 import { cellWrites } from "../../questions/bank-cells.server";
-import { sameKey } from "../../questions/compare-versions";
+import { isSameKey } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
-import { filedAs, topicsOf } from "../../questions/filing";
+import { deriveColumns, listTopics } from "../../questions/filing";
 import { indexWrites } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
-import { correctionWrites } from "../corrections/key-correction.server";
-import { isPublished, statusAfter } from "../lifecycle";
+import { buildKeyCorrection } from "../corrections/key-correction.server";
+import { getStatusAfter, isPublished } from "../lifecycle";
 import { questionSubject, selectUnchangedDrafts } from "./draft-sql.server";
 import { queueMovedQuestions } from "./moved-progress.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
@@ -27,12 +27,12 @@ const maxBatchCharacters = 500_000;
  * draft is deleted. Each corrected key gets its own batch, together with its effects on learners.
  */
 export async function publishDrafts(
-  acting: ActionRequest,
+  request: ActionRequest,
   drafts: readonly CheckedDraft[],
   counts: boolean,
 ): Promise<BatchOutcome> {
   const piece: BatchOutcome = { done: [], refused: [] };
-  for (const some of splitIntoBatches(drafts)) piece.done.push(...(await publishBatch(acting, some, counts)));
+  for (const batch of splitIntoBatches(drafts)) piece.done.push(...(await publishBatch(request, batch, counts)));
   return piece;
 }
 
@@ -40,8 +40,8 @@ export async function publishDrafts(
 const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (draft.correctsKey || changesKey(draft));
 
 function changesKey({ published, checked }: CheckedDraft): boolean {
-  const keyOf = (content: QuestionContent) => splitContent(content).sheet.key;
-  return published !== null && !sameKey(keyOf(JSON.parse(published) as QuestionContent), keyOf(checked));
+  const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
+  return published !== null && !isSameKey(getKey(JSON.parse(published) as QuestionContent), getKey(checked));
 }
 
 function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
@@ -49,13 +49,13 @@ function splitIntoBatches(drafts: readonly CheckedDraft[]): CheckedDraft[][] {
   let words = Number.POSITIVE_INFINITY;
   for (const draft of drafts) {
     if (isKeyCorrection(draft)) continue;
-    const own = 2 * (draft.content?.length ?? 0);
-    if (words + own > maxBatchCharacters) {
+    const length = 2 * (draft.content?.length ?? 0);
+    if (words + length > maxBatchCharacters) {
       batches.push([]);
       words = 0;
     }
     batches.at(-1)?.push(draft);
-    words += own;
+    words += length;
   }
   return batches;
 }
@@ -66,17 +66,17 @@ async function publishBatch(
   counts: boolean,
 ) {
   const { db, now } = context;
-  const status = statusAfter(act) ?? "live";
-  const may = selectUnchangedDrafts(drafts, act, actorId);
+  const status = getStatusAfter(act) ?? "live";
+  const allowed = selectUnchangedDrafts(drafts, act, actorId);
   const versionId = ({ id, number }: CheckedDraft) => `${id}-v${number}`;
   const note = options.note || null;
-  const [only] = drafts;
+  const [firstDraft] = drafts;
   const corrections =
-    only && isKeyCorrection(only)
-      ? await correctionWrites(context, {
-          questionId: only.id,
-          fromVersionId: only.versionId,
-          toVersionId: versionId(only),
+    firstDraft && isKeyCorrection(firstDraft)
+      ? await buildKeyCorrection(context, {
+          questionId: firstDraft.id,
+          fromVersionId: firstDraft.versionId,
+          toVersionId: versionId(firstDraft),
         })
       : [];
   const words = drafts.map((draft) => {
@@ -88,19 +88,19 @@ async function publishBatch(
     ];
   });
   const filed = drafts.map((draft) => {
-    const { type, organ, modality, topicId, level, skill, risc, normal, media } = filedAs(draft.checked);
+    const { type, organ, modality, topicId, level, skill, risc, normal, media } = deriveColumns(draft.checked);
     return [draft.id, versionId(draft), type, organ, modality, topicId, level, skill, +risc, +normal, media];
   });
   const entry = (place: number) => sql.raw(`entry.value ->> ${place}`);
   const filedJson = JSON.stringify(filed);
   const results = await db.batch([
     // The draft is selected first and deleted last, because every statement checks it.
-    db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${may})`),
+    db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${allowed})`),
     db
       .insert(topic)
       .select(
         selectJsonRows(
-          topicsOf(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
+          listTopics(drafts.map(({ checked }) => checked.topic)).map(({ id, parentId, name, path }) => [
             id,
             parentId,
             name,
@@ -114,7 +114,7 @@ async function publishBatch(
       sql`select ${entry(1)}, ${entry(0)}, ${entry(2)}, ${entry(3)}, ${entry(4)}, ${entry(5)}, ${entry(6)}, ${now}, ${entry(7)},
         ${questionDraft.editors}, ${actorId}, coalesce(${note}, nullif(${questionDraft.changeNote}, '')), ${entry(8)}
         from json_each(${JSON.stringify(words)}) entry inner join ${questionDraft} on ${questionDraft.questionId} = ${entry(0)}
-        where ${entry(0)} in (${may})`,
+        where ${entry(0)} in (${allowed})`,
     ),
     auditEach(
       context,
@@ -129,12 +129,12 @@ async function publishBatch(
           ...(note && { note }),
         },
       })),
-      sql`select 'question:' || question_id from (${may})`,
+      sql`select 'question:' || question_id from (${allowed})`,
     ),
     queueMovedQuestions(
       db,
       sql`select q.id from json_each(${filedJson}) entry inner join ${question} q on q.id = ${entry(0)}
-        where (q.organ <> ${entry(3)} or q.modality <> ${entry(4)}) and q.id in (${may})`,
+        where (q.organ <> ${entry(3)} or q.modality <> ${entry(4)}) and q.id in (${allowed})`,
     ),
     db
       .update(question)
@@ -154,17 +154,17 @@ async function publishBatch(
         media: sql`${entry(10)}`,
       })
       .from(sql`json_each(${filedJson}) entry`)
-      .where(and(sql`${question.id} = ${entry(0)}`, sql`${question.id} in (${may})`)),
-    db.delete(questionReference).where(sql`${questionReference.questionId} in (${may})`),
+      .where(and(sql`${question.id} = ${entry(0)}`, sql`${question.id} in (${allowed})`)),
+    db.delete(questionReference).where(sql`${questionReference.questionId} in (${allowed})`),
     db.insert(questionReference).select(
       sql`select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), ${question.id}
         from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}, json_each(${questionVersion.answerSheet}, '$.references') cited
-        where ${question.id} in (${may})`,
+        where ${question.id} in (${allowed})`,
     ),
-    ...indexWrites(db, may),
+    ...indexWrites(db, allowed),
     ...corrections,
     ...(counts ? cellWrites(db) : []),
-    db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${may})`),
+    db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowed})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);
 }

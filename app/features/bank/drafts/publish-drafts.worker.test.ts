@@ -23,8 +23,8 @@ import {
 } from "~/testing/publishing-setup";
 import { countBank } from "../../questions/bank-cells.server";
 import { questionContent } from "../../questions/content";
-import { indexReferences } from "../../questions/references.server";
-import { indexWords } from "../../questions/search-index.server";
+import { rebuildReferences } from "../../questions/references.server";
+import { rebuildSearchIndex } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { applyAction } from "./question-actions.server";
 import { createQuestion, startDraft } from "./save-draft.server";
@@ -90,7 +90,7 @@ it("keeps the search index, cells, and citations equal to a full rebuild", async
   const now = await readDerivedRows();
   expect(now.cells).toHaveLength(2);
   expect(JSON.stringify(now.words)).toContain("quokka");
-  for (const rebuild of [countBank, indexWords, indexReferences]) await rebuild(db);
+  for (const rebuild of [countBank, rebuildSearchIndex, rebuildReferences]) await rebuild(db);
   expect(await readDerivedRows()).toEqual(now);
 });
 

@@ -5,7 +5,7 @@ import { cellWrites, countFigures } from "../../questions/bank-cells.server";
 import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
-import { idsIn, nextVersionNumber } from "./draft-sql.server";
+import { nextVersionNumber, selectIds } from "./draft-sql.server";
 import { recountMovedProgress } from "./moved-progress.server";
 import { publishDrafts } from "./publish-drafts.server";
 import { changeStage, changeStatus, discardDrafts } from "./stage-and-status.server";
@@ -77,51 +77,51 @@ export async function applyAction(
   questionIds: string[],
   options: ActionOptions = {},
 ): Promise<ActionOutcome> {
-  const acting = { context, actorId, act, options: { ...options, note: options.note?.trim() ?? "" } };
+  const request = { context, actorId, act, options: { ...options, note: options.note?.trim() ?? "" } };
   const ids = [...new Set(questionIds)];
-  const acted: ActionOutcome = { done: [], refused: [] };
-  if (act === "send-back" && !acting.options.note)
+  const outcome: ActionOutcome = { done: [], refused: [] };
+  if (act === "send-back" && !request.options.note)
     return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Describe the requested changes." })) };
   // The bank is recounted in the same batch, or once after several batches.
-  const isOnePiece = ids.length <= batchSize;
+  const isSingleBatch = ids.length <= batchSize;
   const counts = actionsChangingBankCounts.includes(act);
   try {
     for (let from = 0; from < ids.length; from += batchSize) {
-      const piece = await applyToBatch(acting, ids.slice(from, from + batchSize), counts && isOnePiece);
-      acted.done.push(...piece.done);
-      acted.refused.push(...piece.refused);
+      const batch = await applyToBatch(request, ids.slice(from, from + batchSize), counts && isSingleBatch);
+      outcome.done.push(...batch.done);
+      outcome.refused.push(...batch.refused);
     }
   } finally {
-    if (counts && !isOnePiece) await context.db.batch(cellWrites(context.db));
+    if (counts && !isSingleBatch) await context.db.batch(cellWrites(context.db));
     if (counts) context.waitUntil(countFigures(context.db));
     if (act.startsWith("publish")) context.waitUntil(recountMovedProgress(context));
   }
-  return acted;
+  return outcome;
 }
 
-async function applyToBatch(acting: ActionRequest, ids: string[], counts: boolean): Promise<BatchOutcome> {
-  const { act, actorId } = acting;
-  const standing = await getQuestionStates(acting, ids);
+async function applyToBatch(request: ActionRequest, ids: string[], counts: boolean): Promise<BatchOutcome> {
+  const { act, actorId } = request;
+  const states = await getQuestionStates(request, ids);
   const refused: RefusedQuestion[] = [];
-  let may: QuestionState[] = [];
+  let allowed: QuestionState[] = [];
   for (const questionId of ids) {
-    const one = standing.get(questionId);
-    const unread = one && !isUnchanged(one, acting);
-    const why = unread
+    const state = states.get(questionId);
+    const hasChanged = state && !isUnchanged(state, request);
+    const why = hasChanged
       ? "Someone changed this question since you opened the page. Reload and read it again."
-      : one
-        ? findActionProblem(act, one, actorId)
+      : state
+        ? findActionProblem(act, state, actorId)
         : "This question does not exist.";
     if (why !== null) refused.push({ questionId, why });
-    else if (one) may.push(one);
+    else if (state) allowed.push(state);
   }
-  let piece: BatchOutcome = { done: [], refused: [] };
+  let batch: BatchOutcome = { done: [], refused: [] };
   if (act === "submit" || act.startsWith("publish")) {
     const checked = await checkDrafts(
-      acting.context.db,
-      may.map(({ content }) => JSON.parse(content ?? "null")),
+      request.context.db,
+      allowed.map(({ content }) => JSON.parse(content ?? "null")),
     );
-    const sound = may.flatMap((one, index) => {
+    const validDrafts = allowed.flatMap((one, index) => {
       const answer = checked[index];
       if (answer && "content" in answer) {
         if (JSON.stringify(answer.content) !== one.published) return [{ ...one, checked: answer.content }];
@@ -129,19 +129,19 @@ async function applyToBatch(acting: ActionRequest, ids: string[], counts: boolea
       } else refused.push({ questionId: one.id, why: answer?.why ?? "The draft cannot be read." });
       return [];
     });
-    if (act !== "submit") piece = await publishDrafts(acting, sound, counts);
-    may = sound;
+    if (act !== "submit") batch = await publishDrafts(request, validDrafts, counts);
+    allowed = validDrafts;
   }
-  if (may.length > 0 && !act.startsWith("publish")) {
-    if (act === "discard") piece = await discardDrafts(acting, may);
-    else if (actionRules[act].stage) piece = await changeStage(acting, may);
-    else piece = await changeStatus(acting, may, counts);
+  if (allowed.length > 0 && !act.startsWith("publish")) {
+    if (act === "discard") batch = await discardDrafts(request, allowed);
+    else if (actionRules[act].stage) batch = await changeStage(request, allowed);
+    else batch = await changeStatus(request, allowed, counts);
   }
-  const settled = new Set([...piece.done, ...piece.refused.map(({ questionId }) => questionId)]);
-  for (const { id } of may)
-    if (!settled.has(id))
+  const handledIds = new Set([...batch.done, ...batch.refused.map(({ questionId }) => questionId)]);
+  for (const { id } of allowed)
+    if (!handledIds.has(id))
       refused.push({ questionId: id, why: "Someone changed this question at the same time. Reload and try again." });
-  return { done: piece.done, refused: [...refused, ...piece.refused] };
+  return { done: batch.done, refused: [...refused, ...batch.refused] };
 }
 
 /** Returns whether the draft is still the one the admin read. */
@@ -154,12 +154,12 @@ async function getQuestionStates(
   { context: { db }, act }: ActionRequest,
   ids: string[],
 ): Promise<Map<string, QuestionState>> {
-  const withWords = act === "submit" || act.startsWith("publish");
+  const needsContent = act === "submit" || act.startsWith("publish");
   // After a discard, duplicates are compared with the published content again.
   const published =
     act === "discard"
       ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`
-      : withWords
+      : needsContent
         ? questionVersion.content
         : sql`null`;
   const rows = await db
@@ -171,7 +171,7 @@ async function getQuestionStates(
       revision: questionDraft.revision,
       savedAt: questionDraft.savedAt,
       editors: questionDraft.editors,
-      content: sql<string | null>`${withWords ? questionDraft.content : sql`null`}`.as("draft_content"),
+      content: sql<string | null>`${needsContent ? questionDraft.content : sql`null`}`.as("draft_content"),
       published: sql<string | null>`${published}`.as("published_content"),
       correctsKey: questionDraft.correctsKey,
       number: sql<number>`${nextVersionNumber}`.as("next_number"),
@@ -179,7 +179,7 @@ async function getQuestionStates(
     .from(question)
     .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
     .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
-    .where(sql`${question.id} in (${idsIn(ids)})`);
+    .where(sql`${question.id} in (${selectIds(ids)})`);
   return new Map(
     rows.map(({ editors, correctsKey, ...row }) => [
       row.id,

@@ -12,7 +12,7 @@ import {
 } from "~/db/schema";
 import type { Draft } from "../../questions/lint/draft";
 import type { ItemStatistics } from "../../questions/statistics/item";
-import { authoredContent } from "../versions/authored-content";
+import { buildAuthoredContent } from "../versions/authored-content";
 
 /** Maximum versions shown. */
 const maxVersions = 50;
@@ -24,8 +24,8 @@ export type QuestionFile = NonNullable<Awaited<ReturnType<typeof getQuestionFile
  * open reports, and the names of editors, approvers, and publishers. Null if the question does not exist.
  */
 export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: string) {
-  const ofQuestion = eq(questionVersion.questionId, questionId);
-  const [rows, drafts, versions, reports, people] = await db.batch([
+  const isOfQuestion = eq(questionVersion.questionId, questionId);
+  const [rows, drafts, versions, reports, admins] = await db.batch([
     db
       .select({ row: question, topicPath: topic.path, freePosition: freeQuestion.position })
       .from(question)
@@ -51,7 +51,7 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
       })
       .from(questionVersion)
       .leftJoin(itemStatistics, eq(itemStatistics.versionId, questionVersion.id))
-      .where(ofQuestion)
+      .where(isOfQuestion)
       .orderBy(desc(questionVersion.number))
       .limit(maxVersions),
     db
@@ -63,8 +63,8 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
       .from(user)
       .where(
         sql`${user.id} in (
-          select value from ${questionVersion}, json_each(coalesce(${questionVersion.editors}, '[]')) where ${ofQuestion}
-          union select ${questionVersion.publishedBy} from ${questionVersion} where ${ofQuestion}
+          select value from ${questionVersion}, json_each(coalesce(${questionVersion.editors}, '[]')) where ${isOfQuestion}
+          union select ${questionVersion.publishedBy} from ${questionVersion} where ${isOfQuestion}
           union select value from ${questionDraft}, json_each(${questionDraft.editors}) where ${questionDraft.questionId} = ${questionId}
           union select ${questionDraft.approvedBy} from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`,
       ),
@@ -82,7 +82,7 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
       // Versions published before authored content was stored are rebuilt from body and answer sheet.
       content:
         version.content === null
-          ? authoredContent(found.row, found.topicPath, version)
+          ? buildAuthoredContent(found.row, found.topicPath, version)
           : (JSON.parse(version.content) as Draft),
       /** Null for versions from the content files. */
       editors: version.editors === null ? null : (JSON.parse(version.editors) as string[]),
@@ -91,6 +91,6 @@ export async function getQuestionFile({ db }: Pick<Context, "db">, questionId: s
     })),
     openReports: reports[0]?.open ?? 0,
     /** Names by user id, without deleted accounts. */
-    who: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+    names: Object.fromEntries(admins.map(({ id, name }) => [id, name])),
   };
 }

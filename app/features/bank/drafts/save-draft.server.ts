@@ -3,9 +3,9 @@ import type { Context } from "~/context.server";
 import { question, questionDraft, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
-import { sketchesOf, sketchWrites } from "../../questions/sketches.server";
-import { filingOfDraft } from "./draft-filing.server";
-import { idsIn, isEditor, isUnpublished, questionSubject, syncStatusWithStage } from "./draft-sql.server";
+import { selectSketches, sketchWrites } from "../../questions/sketches.server";
+import { getDraftFiling } from "./draft-filing.server";
+import { isEditor, isUnpublished, questionSubject, selectIds, syncStatusWithStage } from "./draft-sql.server";
 
 export { createQuestion } from "./create-question.server";
 export { startDraft } from "./start-draft.server";
@@ -38,30 +38,34 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const { db, now } = context;
   // The external id never changes, whatever the content says.
-  const sent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
-  const differs = sql`(${questionDraft.content} <> ${sent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
-  const isMine = and(eq(questionDraft.questionId, questionId), eq(questionDraft.revision, revision), differs);
-  const changes = sql`exists (select 1 from ${questionDraft} where ${isMine})`;
+  const sentContent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
+  const isDifferent = sql`(${questionDraft.content} <> ${sentContent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
+  const isSameRevision = and(
+    eq(questionDraft.questionId, questionId),
+    eq(questionDraft.revision, revision),
+    isDifferent,
+  );
+  const changes = sql`exists (select 1 from ${questionDraft} where ${isSameRevision})`;
   const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
-  const [, , written, , , , , , , [kept]] = await db.batch([
+  const [, , written, , , , , , , [current]] = await db.batch([
     // Autosaves come every few seconds, so the log records only a new editor and a draft taken out of review.
     audit(
       context,
       {
         ...{ actorId, action: "edit draft", subject: questionSubject(questionId) },
-        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isMine})`,
+        before: sql`(select json_object('stage', ${questionDraft.stage}) from ${questionDraft} where ${isSameRevision})`,
         after: { stage: "draft" },
       },
-      sql`exists (select 1 from ${questionDraft} where ${isMine} and (${questionDraft.stage} <> 'draft' or not ${isEditor(actorId)}))`,
+      sql`exists (select 1 from ${questionDraft} where ${isSameRevision} and (${questionDraft.stage} <> 'draft' or not ${isEditor(actorId)}))`,
     ),
     db
       .update(question)
-      .set({ changedAt: now, ...filingOfDraft(content) })
+      .set({ changedAt: now, ...getDraftFiling(content) })
       .where(and(eq(question.id, questionId), changes)),
     db
       .update(questionDraft)
       .set({
-        content: sent,
+        content: sentContent,
         changeNote,
         correctsKey,
         revision: sql`${questionDraft.revision} + 1`,
@@ -71,9 +75,9 @@ export async function saveDraft(
         approvedBy: null,
         savedAt: now,
       })
-      .where(isMine)
+      .where(isSameRevision)
       .returning({ revision: questionDraft.revision }),
-    syncStatusWithStage(db, idsIn([questionId])),
+    syncStatusWithStage(db, selectIds([questionId])),
     ...indexWrites(
       db,
       sql`select ${question.id} from ${question} inner join ${questionDraft} on ${questionDraft.questionId} = ${question.id}
@@ -82,19 +86,19 @@ export async function saveDraft(
     ...sketchWrites(
       db,
       sql`select ${questionDraft.questionId} from ${questionDraft} where ${isSaved}`,
-      sketchesOf([{ id: questionId, content }]),
+      selectSketches([{ id: questionId, content }]),
     ),
     db
       .select({
         revision: questionDraft.revision,
         by: sql<string | null>`${user.name}`.as("saved_by_name"),
-        isSame: sql<number>`not ${differs}`.as("is_same"),
+        isSame: sql<number>`not ${isDifferent}`.as("is_same"),
       })
       .from(questionDraft)
       .leftJoin(user, eq(user.id, sql`json_extract(${questionDraft.editors}, '$[#-1]')`))
       .where(eq(questionDraft.questionId, questionId)),
   ]);
-  if (!kept) return { status: "gone" };
-  if (written.length || kept.isSame) return { status: "saved", revision: kept.revision };
-  return { status: "elsewhere", by: kept.by ?? "Someone", revision: kept.revision };
+  if (!current) return { status: "gone" };
+  if (written.length || current.isSame) return { status: "saved", revision: current.revision };
+  return { status: "elsewhere", by: current.by ?? "Someone", revision: current.revision };
 }

@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { question, questionDraft, questionVersion, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
-import { authoredContent } from "../versions/authored-content";
+import { buildAuthoredContent } from "../versions/authored-content";
 import { questionSubject } from "./draft-sql.server";
 
 /**
@@ -23,17 +23,17 @@ async function insertDraft(context: Context, actorId: string, questionId: string
     where ${question.id} = ${questionId} and ${questionVersion.content} is not null`;
   // Does not start at 1, so that a browser with the previous draft open cannot overwrite this one.
   const revision = Math.floor(now / 1000);
-  const isNone = sql`not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`;
+  const hasNoDraft = sql`not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`;
   const [, , , [row]] = await db.batch([
     audit(
       context,
       { actorId, action: "begin draft", subject: questionSubject(questionId) },
-      sql`${isNone} and exists (select 1 from ${current})`,
+      sql`${hasNoDraft} and exists (select 1 from ${current})`,
     ),
     db
       .update(question)
       .set({ changedAt: now })
-      .where(and(eq(question.id, questionId), sql`${isNone} and exists (select 1 from ${current})`)),
+      .where(and(eq(question.id, questionId), sql`${hasNoDraft} and exists (select 1 from ${current})`)),
     db
       .insert(questionDraft)
       .select(
@@ -62,7 +62,7 @@ async function backfillContent(db: Db, questionId: string): Promise<boolean> {
     .innerJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .where(and(eq(question.id, questionId), isNull(questionVersion.content)));
   if (!found) return false;
-  const content = JSON.stringify(authoredContent(found.row, found.path, found));
+  const content = JSON.stringify(buildAuthoredContent(found.row, found.path, found));
   await db
     .update(questionVersion)
     .set({ content })

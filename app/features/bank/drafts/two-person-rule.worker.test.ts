@@ -6,13 +6,13 @@ import { contextOf, db, setUpAdminAndLearner } from "~/testing/admin-setup";
 import { makePerson } from "~/testing/make";
 import { approvableContent, newQuestion, uniqueStem } from "~/testing/make-published";
 import {
-  allowedActions,
+  getAllowedActions,
+  getStageAfter,
+  getStatusAfter,
   isPublished,
   type LifecycleState,
   type QuestionAction,
   questionActions,
-  stageAfter,
-  statusAfter,
 } from "../lifecycle";
 import { applyAction } from "./question-actions.server";
 import { createQuestion, saveDraft, startDraft } from "./save-draft.server";
@@ -124,7 +124,7 @@ function waysForward(life: LifecycleState, people: string[]): Pick<Move, "who" |
   const forward: QuestionAction[] = ["submit", "approve", "publish-live", "publish-pilot"];
   return people.flatMap((person, who) => [
     ...(life.stage === "draft" && who < 2 ? [{ who, does: "write" as const }] : []),
-    ...allowedActions(life, person).flatMap((does) => (forward.includes(does) ? [{ who, does }] : [])),
+    ...getAllowedActions(life, person).flatMap((does) => (forward.includes(does) ? [{ who, does }] : [])),
   ]);
 }
 
@@ -138,15 +138,15 @@ function expectModel(
 ) {
   if (does === "write" || does === "begin") return;
   const { done } = result as Awaited<ReturnType<typeof applyAction>>;
-  if (!allowedActions(before, actor).includes(does)) {
+  if (!getAllowedActions(before, actor).includes(does)) {
     expect(done).toEqual([]);
     expect(after).toEqual(before);
   } else if (done.length > 0) {
-    const stage = does === "discard" || does.startsWith("publish") ? null : (stageAfter(does) ?? before.stage);
+    const stage = does === "discard" || does.startsWith("publish") ? null : (getStageAfter(does) ?? before.stage);
     if (does === "discard" && !isPublished(before.status)) expect(after).toBeNull();
     else {
       expect(after?.stage).toBe(stage);
-      const status = statusAfter(does) ?? (isPublished(before.status) ? before.status : stage);
+      const status = getStatusAfter(does) ?? (isPublished(before.status) ? before.status : stage);
       expect(after?.status).toBe(status);
     }
     // Only the content checks may refuse an action that the rules allow.

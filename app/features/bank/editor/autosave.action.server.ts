@@ -3,9 +3,9 @@ import { questionDraft } from "~/db/schema";
 import { jsonError, jsonResponse, readJson, requireJson } from "~/lib/http";
 import { toLocalDateTime } from "~/lib/local-time";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { type Draft, textOf } from "../../questions/lint/draft";
-import { sketchOf } from "../../questions/lint/duplicates";
-import { nearQuestions, readMaybeNear } from "../../questions/sketches.server";
+import { type Draft, readText } from "../../questions/lint/draft";
+import { computeSketch } from "../../questions/lint/duplicates";
+import { findNearQuestions, readNearCandidates } from "../../questions/sketches.server";
 import { saveDraft } from "../drafts/save-draft.server";
 import { autosaveSchema } from "./editor-forms";
 import type { SaveResponse } from "./workbench/saving/draft-saver";
@@ -28,12 +28,12 @@ export async function handleAutosave(args: SignedInArgs): Promise<Response> {
   const { content } = parsed.data;
   const [saved, found] = await Promise.all([
     saveDraft(context, viewer.userId, questionId, parsed.data),
-    readMaybeNear(context.db, [{ id: textOf(content.id), sketch: sketchOf(content) }]),
+    readNearCandidates(context.db, [{ id: readText(content.id), sketch: computeSketch(content) }]),
   ]);
   switch (saved.status) {
     case "saved": {
       const at = toLocalDateTime(context.now, viewer.timeZone).slice(11);
-      const near = nearQuestions(questionId, content, found);
+      const near = findNearQuestions(questionId, content, found);
       return jsonResponse({ status: "saved", revision: saved.revision, at, near } satisfies SaveResponse);
     }
     case "elsewhere":
@@ -52,7 +52,7 @@ async function replyWithConflict({ context, viewer }: SignedInArgs, questionId: 
     status: "elsewhere",
     revision,
     by: editors.at(-1) === viewer.userId ? "Another window of yours" : by,
-    words: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
+    draft: { content: JSON.parse(draft.content) as Draft, changeNote, correctsKey },
   };
   return jsonResponse(answer, { status: 409 });
 }

@@ -60,7 +60,9 @@ export function listRefusals(life: LifecycleState, actorId: string): string[] {
   const refusals = questionActions.flatMap((act) => {
     if (act === "withdraw" && canSendBack) return [];
     const why = findActionProblem(act, life, actorId);
-    return why === null || why === actionRules[act].not ? [] : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];
+    return why === null || why === actionRules[act].mismatch
+      ? []
+      : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];
   });
   return [...new Set(refusals)];
 }

@@ -1,5 +1,5 @@
-import { recordsOf, textOf } from "../../questions/lint/draft";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { readRecords, readText } from "../../questions/lint/draft";
+import { minAnswers } from "../../questions/statistics/rules";
 import type { QuestionFile } from "../drafts/question-file.server";
 
 /** Returns the statistics of the first answers to the live version (I1); null if it has no answers. */
@@ -8,7 +8,7 @@ export function getEditorStatistics({ versions }: QuestionFile, reports: number)
   if (!current?.statistics || current.statistics.n === 0) return null;
   const { statistics } = current;
   const names = Object.fromEntries(
-    recordsOf(current.content?.options).map(({ record }) => [textOf(record.id), textOf(record.text)]),
+    readRecords(current.content?.options).map(({ record }) => [readText(record.id), readText(record.text)]),
   );
   const { key, keys } = current.content ?? {};
   const right = Array.isArray(keys) ? keys : [key];
@@ -16,7 +16,7 @@ export function getEditorStatistics({ versions }: QuestionFile, reports: number)
     ...statistics,
     version: current.number,
     /** Too few answers for reliable statistics; shown grey. */
-    isGrey: statistics.n < enoughAnswers,
+    isGrey: statistics.n < minAnswers,
     options: statistics.options.map((option) => ({
       ...option,
       text: names[option.id] ?? "",

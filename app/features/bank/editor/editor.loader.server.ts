@@ -4,10 +4,10 @@ import type { Context } from "~/context.server";
 import { image, question, questionDraft, questionReport, questionVersion, topic } from "~/db/schema";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import { nearQuestions, selectMaybeNearTo, wordingOf } from "../../questions/sketches.server";
-import { factsByFile, selectImageFacts } from "../drafts/image-facts.server";
+import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
+import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
 import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
-import { allowedActions } from "../lifecycle";
+import { getAllowedActions } from "../lifecycle";
 import { diffContent } from "../versions/content-diff";
 import { listRefusals } from "./editor-action-labels";
 import { getEditorStatistics } from "./editor-statistics.server";
@@ -27,12 +27,12 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     loadRelated(context, questionId),
   ]);
   if (!file) return null;
-  const { question: row, draft, versions, who } = file;
+  const { question: row, draft, versions, names } = file;
   const time = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const current = versions.find((version) => version.isCurrent);
-  const words = draft?.content ?? current?.content ?? {};
-  const nameOf = (id: string | null) => (id === null ? null : (who[id] ?? "an account that is gone"));
+  const content = draft?.content ?? current?.content ?? {};
+  const getName = (id: string | null) => (id === null ? null : (names[id] ?? "a deleted account"));
   return {
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
@@ -40,27 +40,27 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     /** Number of the live version; null if none was published. */
     current: current?.number ?? null,
     nextNumber: (versions[0]?.number ?? 0) + 1,
-    words,
+    content,
     /** The content as a list of fields, for browsers without JavaScript. */
-    fieldList: diffContent({}, words).filter(({ path }) => !/(^|, )id$/i.test(path)),
+    fieldList: diffContent({}, content).filter(({ path }) => !/(^|, )id$/i.test(path)),
     draft: draft && {
       ...{ revision: draft.revision, stage: draft.stage, changeNote: draft.changeNote, correctsKey: draft.correctsKey },
       ...{ reviewNote: draft.reviewNote, createdAt: draft.createdAt, savedAt: time(draft.savedAt) },
       isMine: draft.editors.includes(viewer.userId),
-      editors: draft.editors.map((id) => nameOf(id) ?? ""),
-      approvedBy: nameOf(draft.approvedBy),
+      editors: draft.editors.map((id) => getName(id) ?? ""),
+      approvedBy: getName(draft.approvedBy),
     },
     canBegin: !draft && current?.content != null,
-    actions: allowedActions(lifecycle, viewer.userId),
+    actions: getAllowedActions(lifecycle, viewer.userId),
     refusals: listRefusals(lifecycle, viewer.userId),
     openReports: file.openReports,
     statistics: getEditorStatistics(file, reported[0]?.all ?? 0),
     versions: formatVersions(file, time),
     topics: topics.map(({ path }) => path),
     /** Details of the uploaded images, by file name. */
-    images: factsByFile(imageFacts),
+    images: groupFactsByFile(imageFacts),
     /** Near duplicates of the newest content. */
-    near: nearQuestions(questionId, words, found.map(wordingOf)),
+    near: findNearQuestions(questionId, content, found.map(toWording)),
     done: search.get("done"),
   };
 }
@@ -88,14 +88,14 @@ function loadRelated({ db }: Context, questionId: string) {
       .from(questionReport)
       .innerJoin(question, eq(question.id, questionReport.questionId))
       .where(sql`${question.id} = ${questionId} and ${questionReport.versionId} = ${question.versionId}`),
-    selectMaybeNearTo(db, questionId),
+    selectCandidatesForQuestion(db, questionId),
   ]);
 }
 
-function formatVersions({ versions, who }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
+function formatVersions({ versions, names }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
   return versions.map(({ id, number, createdAt, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ id, number, changeNote, correctsKey, isCurrent },
     at: time(createdAt),
-    by: publishedBy === null ? null : (who[publishedBy] ?? "an account that is gone"),
+    by: publishedBy === null ? null : (names[publishedBy] ?? "a deleted account"),
   }));
 }

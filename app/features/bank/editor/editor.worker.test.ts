@@ -32,8 +32,8 @@ it("shows a published question, and its draft once it is begun", async () => {
     draft: null,
     canBegin: true,
     current: 1,
-    words: content,
-    figures: null,
+    content,
+    statistics: null,
   });
   await startDraft(contextOf(), admin.userId, questionId);
   const page = await show(questionId);
@@ -53,7 +53,7 @@ it("keeps an autosave; who comes second is told what stands there, and what is n
   });
   expect(await autosave(questionId, words("Second?"), ada.userId)).toMatchObject({
     status: 409,
-    said: { status: "elsewhere", by: "Pat Person", revision: revision + 1, words: { content: { stem: "First?" } } },
+    said: { status: "elsewhere", by: "Pat Person", revision: revision + 1, draft: { content: { stem: "First?" } } },
   });
   expect((await autosave(questionId, words("Third?"))).said.by).toBe("Another window of yours");
   expect((await autosave(questionId, { content: [] })).status).toBe(400);

@@ -8,7 +8,7 @@ import { freshD1 } from "../../../testing/d1";
 import { makePerson, questionLike } from "../../../testing/make";
 import { sharedOpening, uniquePhrase } from "../../../testing/make-phrases";
 import type { SignedInArgs } from "../../auth/guards.server";
-import { sketchMissing } from "../../questions/sketches.server";
+import { sketchMissingQuestions } from "../../questions/sketches.server";
 import { applyAction } from "../drafts/question-actions.server";
 import { createQuestion, startDraft } from "../drafts/save-draft.server";
 import { handleAutosave } from "./autosave.action.server";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (let from = 0; from < size; from += 4000)
     await db.run(sql`update question_version set body = json_object('type', 'single', 'stem', entry.value ->> 1)
       from json_each(${JSON.stringify(rows.slice(from, from + 4000))}) entry where question_version.id = entry.value ->> 0`);
-  await sketchMissing(db);
+  await sketchMissingQuestions(db);
   context = contextOf({ db });
   viewer = { userId: (await makePerson(db, { role: "admin" })).userId, timeZone: "UTC" } as typeof viewer;
   questionId = await createQuestion(context, viewer.userId, {
@@ -55,7 +55,7 @@ const sketchNow = (id: string) =>
 
 async function sketchAgain() {
   await house.db.delete(questionSketch);
-  await sketchMissing(house.db);
+  await sketchMissingQuestions(house.db);
 }
 
 /** Autosaves a stem and gives what is near to it, with what it cost. */

@@ -13,25 +13,25 @@ export type VersionsPage = NonNullable<Awaited<ReturnType<typeof loadVersions>>>
 export async function loadVersions(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
   const file = await getQuestionFile(context, questionId);
   if (!file) return null;
-  const { question, draft, versions, who } = file;
-  const nameOf = (id: string) => who[id] ?? "an account that is gone";
+  const { question, draft, versions, names: adminNames } = file;
+  const getName = (id: string) => adminNames[id] ?? "a deleted account";
   const listed = versions.map(({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ number, changeNote, correctsKey, isCurrent },
     at: formatTime(createdAt, context.now, viewer.timeZone),
     /** Null for versions from the content files. */
-    writtenBy: editors?.map(nameOf).join(", ") ?? null,
-    publishedBy: publishedBy === null ? null : nameOf(publishedBy),
+    writtenBy: editors?.map(getName).join(", ") ?? null,
+    publishedBy: publishedBy === null ? null : getName(publishedBy),
   }));
   const names = [...(draft ? ["draft"] : []), ...versions.map(({ number }) => `${number}`)];
-  const asked = (name: string) => names.find((one) => one === search.get(name));
-  const to = asked("to") ?? names[0];
-  const from = asked("from") ?? names[(to === undefined ? 0 : names.indexOf(to)) + 1];
+  const findName = (name: string) => names.find((one) => one === search.get(name));
+  const to = findName("to") ?? names[0];
+  const from = findName("from") ?? names[(to === undefined ? 0 : names.indexOf(to)) + 1];
   return {
     ...{ id: question.id, externalId: question.externalId },
     draft: draft && {
       at: formatTime(draft.savedAt, context.now, viewer.timeZone),
       stage: draft.stage,
-      writtenBy: draft.editors.map(nameOf).join(", "),
+      writtenBy: draft.editors.map(getName).join(", "),
       changeNote: draft.changeNote,
       correctsKey: draft.correctsKey,
     },

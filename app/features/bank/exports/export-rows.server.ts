@@ -6,17 +6,17 @@ import type { SignedInArgs } from "../../auth/guards.server";
 import { questionContent } from "../../questions/content";
 import type { ItemFigures } from "../../questions/exchange/format";
 import type { ItemStatistics } from "../../questions/statistics/item";
-import { bankConditions } from "../list/bank-conditions.server";
-import { readBankQuery } from "../list/bank-query";
+import { buildBankConditions } from "../list/bank-conditions.server";
+import { parseBankQuery } from "../list/bank-query";
 import { type ExportQuery, exportPageSize, exportQuerySchema } from "./export-query";
 
 /** A page of an export. */
 export interface ExportPage {
   questions: unknown[];
   /** Statistics of first answers, by external id. */
-  figures: Record<string, ItemFigures>;
+  statisticsById: Record<string, ItemFigures>;
   /** External ids of skipped questions: incomplete drafts, or versions without stored authored content. */
-  unfinished: string[];
+  skippedIds: string[];
   /** Cursor of the next page; null on the last page. */
   next: string | null;
   /** Number of matching questions; only on the first page. */
@@ -26,9 +26,9 @@ export interface ExportPage {
 /** Returns one page of an export as JSON. */
 export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
-  const asked = exportQuerySchema.safeParse(await readJson(request));
-  if (!asked.success) return jsonError(400, "Send an export request");
-  return jsonResponse(await getExportRows(context, viewer.userId, asked.data));
+  const parsedQuery = exportQuerySchema.safeParse(await readJson(request));
+  if (!parsedQuery.success) return jsonError(400, "Send an export request");
+  return jsonResponse(await getExportRows(context, viewer.userId, parsedQuery.data));
 }
 
 /**
@@ -40,10 +40,10 @@ export async function getExportRows(
   viewerId: string,
   { after, list, ids, statistics }: ExportQuery,
 ): Promise<ExportPage> {
-  const named = ids && sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const selectedIds = ids && sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const where = and(
-    ...bankConditions(readBankQuery(new URLSearchParams(list)), viewerId),
-    named ? sql`(${question.externalId} in ${named} or ${question.id} in ${named})` : undefined,
+    ...buildBankConditions(parseBankQuery(new URLSearchParams(list)), viewerId),
+    selectedIds ? sql`(${question.externalId} in ${selectedIds} or ${question.id} in ${selectedIds})` : undefined,
   );
   const [rows, counted] = await db.batch([
     db
@@ -68,22 +68,22 @@ export async function getExportRows(
   ]);
   const page: ExportPage = {
     questions: [],
-    figures: {},
-    unfinished: [],
+    statisticsById: {},
+    skippedIds: [],
     next: rows.length === exportPageSize ? (rows.at(-1)?.externalId ?? null) : null,
     total: after ? null : (counted[0]?.n ?? 0),
   };
   for (const { externalId, version, isPublished, draft, numbers } of rows) {
-    const words = isPublished ? version : draft;
-    const whole = questionContent.safeParse(words === null ? null : JSON.parse(words));
-    if (whole.success) page.questions.push(whole.data);
-    else page.unfinished.push(externalId);
-    if (whole.success && numbers) page.figures[externalId] = exportStatistics(JSON.parse(numbers));
+    const content = isPublished ? version : draft;
+    const parsed = questionContent.safeParse(content === null ? null : JSON.parse(content));
+    if (parsed.success) page.questions.push(parsed.data);
+    else page.skippedIds.push(externalId);
+    if (parsed.success && numbers) page.statisticsById[externalId] = toExportStatistics(JSON.parse(numbers));
   }
   return page;
 }
 
-function exportStatistics({ n, p, discrimination, time, options }: ItemStatistics): ItemFigures {
+function toExportStatistics({ n, p, discrimination, time, options }: ItemStatistics): ItemFigures {
   return {
     ...{ n, p, discrimination, medianSeconds: time && Math.round(time.median / 100) / 10 },
     ...(options.length ? { options: Object.fromEntries(options.map(({ id, share }) => [id, share])) } : {}),

@@ -6,7 +6,7 @@ import { itemStatistics } from "../../../db/schema";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { applyImport } from "../imports/apply-import.server";
-import { readDryRunQuery } from "../imports/dry-run-query";
+import { parseDryRunQuery } from "../imports/dry-run-query";
 import { loadImportRun } from "../imports/import-run.loader.server";
 import type { ExportQuery } from "./export-query";
 import { getExportRows } from "./export-rows.server";
@@ -27,7 +27,7 @@ it("gives every question once, page by page, and what comes back in is the same"
   expect([idsOf(second), second.next, second.total]).toEqual([["many-0500"], null, null]);
   const importId = await sendImport(contextOf(), admin.userId, [...first.questions, ...second.questions]);
   const viewer = { timeZone: "UTC", userId: admin.userId };
-  const run = await loadImportRun(contextOf(), viewer, importId, readDryRunQuery(new URLSearchParams()));
+  const run = await loadImportRun(contextOf(), viewer, importId, parseDryRunQuery(new URLSearchParams()));
   expect(run?.counts).toEqual({ new: 0, changed: 0, same: 501, refused: 0 });
 });
 
@@ -39,7 +39,7 @@ it("narrows by the list's address and by ids, and leaves out what is not whole",
     toReview: false,
   });
   const everything = await read();
-  expect([idsOf(everything), everything.unfinished]).toEqual([["live-1", "live-2", "whole-1"], ["half-1"]]);
+  expect([idsOf(everything), everything.skippedIds]).toEqual([["live-1", "live-2", "whole-1"], ["half-1"]]);
   expect((everything.questions[0] as QuestionContent).stem).toBe(like("x").stem);
   expect(idsOf(await read({ list: "status=live&organ=gu" }))).toEqual(["live-2"]);
   expect(idsOf(await read({ ids: ["live-1", "q-whole-1", "no-such-id"] }))).toEqual(["live-1", "whole-1"]);
@@ -52,8 +52,8 @@ it("brings statistics along where they are asked for", async () => {
     ...{ versionId: "q-live-1-v1", n: 40, p: 0.5, discrimination: 0.2, flags: "" },
     statistics: JSON.stringify(numbers),
   });
-  expect((await read()).figures).toEqual({});
-  expect((await read({ statistics: true })).figures).toEqual({
+  expect((await read()).statisticsById).toEqual({});
+  expect((await read({ statistics: true })).statisticsById).toEqual({
     "live-1": { n: 40, p: 0.5, discrimination: 0.2, medianSeconds: 41.3, options: { a: 0.5 } },
   });
 });

@@ -26,7 +26,7 @@ export interface Balance {
   lines: BalanceLine[];
 }
 
-interface Free {
+interface FreeQuestionFields {
   organ: Organ | "none";
   modality: Modality;
   level: string;
@@ -34,15 +34,15 @@ interface Free {
   status: string;
 }
 
-interface Bank {
+interface BankCounts {
   cells: readonly { organ: Organ | "none"; modality: Modality; total: number }[];
-  kinds: readonly { level: string; type: string; total: number }[];
+  levelTypeCounts: readonly { level: string; type: string; total: number }[];
 }
 
 /**
  * Computes the balance by organ, modality, level, and type. Counts live questions only, because others are not drawn.
  */
-export function computeBalance(list: readonly Free[], { cells, kinds }: Bank): Balance[] {
+export function computeBalance(list: readonly FreeQuestionFields[], { cells, levelTypeCounts }: BankCounts): Balance[] {
   const live = list.filter(({ status }) => status === "live");
   const sum = <T extends { total: number }>(rows: readonly T[], is: (row: T) => boolean) =>
     rows.reduce((all, row) => all + (is(row) ? row.total : 0), 0);
@@ -53,12 +53,12 @@ export function computeBalance(list: readonly Free[], { cells, kinds }: Bank): B
     freeShare: share(free, live.length),
     bankShare: share(bank, all),
   });
-  const count = (is: (row: Free) => boolean) => live.filter(is).length;
-  const used = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
+  const count = (is: (row: FreeQuestionFields) => boolean) => live.filter(is).length;
+  const withoutEmptyLines = (lines: BalanceLine[]) => lines.filter(({ free, bank }) => free + bank > 0);
   return [
     {
       title: "Organ",
-      lines: used(
+      lines: withoutEmptyLines(
         [...organs, "none" as const].map((organ) =>
           line(
             domainName(organ),
@@ -70,7 +70,7 @@ export function computeBalance(list: readonly Free[], { cells, kinds }: Bank): B
     },
     {
       title: "Modality",
-      lines: used(
+      lines: withoutEmptyLines(
         modalities.map((modality) =>
           line(
             domainName(modality),
@@ -82,24 +82,24 @@ export function computeBalance(list: readonly Free[], { cells, kinds }: Bank): B
     },
     {
       title: "Level",
-      lines: used(
+      lines: withoutEmptyLines(
         levels.map((level) =>
           line(
             level,
             count((row) => row.level === level),
-            sum(kinds, (kind) => kind.level === level),
+            sum(levelTypeCounts, (kind) => kind.level === level),
           ),
         ),
       ),
     },
     {
       title: "Type",
-      lines: used(
+      lines: withoutEmptyLines(
         questionTypes.map((type) =>
           line(
             typeNames[type],
             count((row) => row.type === type),
-            sum(kinds, (kind) => kind.type === type),
+            sum(levelTypeCounts, (kind) => kind.type === type),
           ),
         ),
       ),

@@ -8,11 +8,11 @@ import { parseForm } from "../../auth/parse-form.server";
 import { defaultQuotaSchema } from "../../billing/admin/subscription-admin-forms";
 import { setDefaultQuota } from "../../billing/admin/subscription-settings.server";
 import { findIds } from "../by-ids/find-ids.server";
+import { buildFoundView } from "../by-ids/found-view";
 import { maxIdTextLength, parseIds } from "../by-ids/parse-ids";
-import { viewFound } from "../by-ids/test-view";
 import { readFreeRows } from "./free-list.loader.server";
 import type { FreeRow } from "./free-list-rows.server";
-import { applyListAction, diffLists, maxFreeQuestions, parseListAction, readOrder, rebase } from "./list-order";
+import { applyListAction, diffLists, maxFreeQuestions, parseListAction, parseOrder, rebase } from "./list-order";
 import { saveFreeList } from "./save-free-list.server";
 
 interface Note {
@@ -26,16 +26,16 @@ export interface FreeListResult {
   /**
    * Another admin saved first: the ids of their list, its rows with my changes applied, and a summary of their changes.
    */
-  conflict?: { before: string[]; rows: FreeRow[]; words: string };
+  conflict?: { before: string[]; rows: FreeRow[]; summary: string };
   adding?: { text: string; error: string | null; notes: Note[] };
   replacing?: {
     text: string;
     error: string | null;
-    preview: { order: string[]; comes: FreeRow[]; goes: FreeRow[]; moved: number; notes: Note[] } | null;
+    preview: { order: string[]; added: FreeRow[]; removed: FreeRow[]; moved: number; notes: Note[] } | null;
   };
 }
 
-function noticeAfter(answer: FreeListResult, status: number) {
+function reply(answer: FreeListResult, status: number) {
   return data(answer, { status });
 }
 
@@ -45,8 +45,8 @@ function noticeAfter(answer: FreeListResult, status: number) {
  */
 export async function handleFreeListAction(args: SignedInArgs) {
   const form = await readFields(args.request);
-  const before = readOrder(form.get("before")?.toString() ?? "");
-  const order = readOrder(form.get("order")?.toString() ?? "");
+  const before = parseOrder(form.get("before")?.toString() ?? "");
+  const order = parseOrder(form.get("order")?.toString() ?? "");
   switch (form.get("intent")) {
     case "defaultQuota":
       return handleQuota(args, form);
@@ -72,7 +72,7 @@ async function handleQuota({ context, viewer }: SignedInArgs, form: FormData) {
 
 async function save({ context, viewer }: SignedInArgs, before: string[], order: string[]) {
   if (order.length > maxFreeQuestions)
-    return noticeAfter(
+    return reply(
       {
         problem: `The free list can have at most ${maxFreeQuestions} questions, and yours has ${order.length}. Nothing was saved; remove some questions and save again.`,
       },
@@ -81,44 +81,44 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   const saved = await saveFreeList(context, viewer.userId, { before, order });
   if (saved.status === "saved") return redirect(`${paths.freeQuestions}?done=saved`);
   const theirs = saved.now.map(({ id }) => id);
-  const both = rebase(before, order, theirs);
+  const merged = rebase(before, order, theirs);
   const { added, removed, moved } = diffLists(before, theirs);
   const when = saved.change && formatTime(saved.change.at, context.now, viewer.timeZone).exact;
   const conflict = {
     before: theirs,
-    rows: await readFreeRows(context.db, both),
-    words: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
+    rows: await readFreeRows(context.db, merged),
+    summary: `${saved.change?.by ?? "Another admin"} changed the list${when ? ` (${when})` : ""}: ${added.length} added, ${removed.length} removed, ${moved} moved.`,
   };
-  return noticeAfter({ conflict }, 409);
+  return reply({ conflict }, 409);
 }
 
 /** Reads the pasted ids and returns those that may be on the list, with notes on the others. */
 async function readIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
   const text = form.get("ids")?.toString() ?? "";
   if (!text.trim() || text.length > maxIdTextLength) return null;
-  const everything = await findIds(context.db, parseIds(text));
-  const { found } = everything;
-  const may = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
-  const { notes, drafts } = viewFound({ ...everything, found: [], duplicates: [] });
-  const unfit = [...found.filter((one) => !may.includes(one)), ...drafts].map(({ externalId }) => externalId);
+  const allFound = await findIds(context.db, parseIds(text));
+  const { found } = allFound;
+  const allowed = found.filter(({ questionId, status }) => status === "live" || order.includes(questionId));
+  const { notes, drafts } = buildFoundView({ ...allFound, found: [], duplicates: [] });
+  const skippedIds = [...found.filter((one) => !allowed.includes(one)), ...drafts].map(({ externalId }) => externalId);
   return {
     text,
-    ids: [...new Set(may.map(({ questionId }) => questionId))],
+    ids: [...new Set(allowed.map(({ questionId }) => questionId))],
     notes: [
       ...notes,
-      ...(unfit.length ? [{ title: "Not live, so they were left out", lines: [unfit.join(", ")] }] : []),
+      ...(skippedIds.length ? [{ title: "Not live, so they were left out", lines: [skippedIds.join(", ")] }] : []),
     ],
   };
 }
 
 async function handleAdd(args: SignedInArgs, form: FormData, before: string[], order: string[]) {
   const read = await readIds(args, form, order);
-  if (!read) return noticeAfter({ adding: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
+  if (!read) return reply({ adding: { text: "", error: "Paste at least one id.", notes: [] } }, 400);
   const added = read.ids.filter((id) => !order.includes(id));
   // Nothing is saved if any id has a problem.
   if (read.notes.length || added.length === 0) {
     const error = added.length === 0 && read.notes.length === 0 ? "All these questions are already on the list." : null;
-    return noticeAfter({ adding: { text: read.text, error, notes: read.notes } }, 400);
+    return reply({ adding: { text: read.text, error, notes: read.notes } }, 400);
   }
   return save(args, before, [...order, ...added]);
 }
@@ -126,11 +126,14 @@ async function handleAdd(args: SignedInArgs, form: FormData, before: string[], o
 /** Returns a preview of the replaced list. */
 async function handleReplace(args: SignedInArgs, form: FormData, order: string[]) {
   const read = await readIds(args, form, order);
-  if (!read) return noticeAfter({ replacing: { text: "", error: "Paste the whole list.", preview: null } }, 400);
+  if (!read) return reply({ replacing: { text: "", error: "Paste the whole list.", preview: null } }, 400);
   const { added, removed, moved } = diffLists(order, read.ids);
   const rows = await readFreeRows(args.context.db, [...added, ...removed]);
-  const come = new Set(added);
-  const [comes, goes] = [rows.filter(({ id }) => come.has(id)), rows.filter(({ id }) => !come.has(id))];
-  const preview = { order: read.ids, comes, goes, moved, notes: read.notes };
-  return noticeAfter({ replacing: { text: read.text, error: null, preview } }, 200);
+  const addedIds = new Set(added);
+  const [addedRows, removedRows] = [
+    rows.filter(({ id }) => addedIds.has(id)),
+    rows.filter(({ id }) => !addedIds.has(id)),
+  ];
+  const preview = { order: read.ids, added: addedRows, removed: removedRows, moved, notes: read.notes };
+  return reply({ replacing: { text: read.text, error: null, preview } }, 200);
 }

@@ -10,14 +10,14 @@ import { computeBalance } from "./free-list-balance";
 import { type FreeRow, parseListedIds, selectFreeRows, selectLastChange, toFreeRows } from "./free-list-rows.server";
 
 const maxFound = 12;
-const maxProposed = 6;
-const maxFindLength = 60;
+const maxSuggested = 6;
+const maxSearchLength = 60;
 
 /** Loads the free list's page in one trip. */
 export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
-  const find = (search.get("find") ?? "").slice(0, maxFindLength);
+  const find = (search.get("find") ?? "").slice(0, maxSearchLength);
   const words = toFullTextQuery(find);
-  const [list, cells, kinds, proposed, found, [quota], [change]] = await db.batch([
+  const [list, cells, levelTypeCounts, suggested, found, [quota], [change]] = await db.batch([
     selectFreeRows(db, parseListedIds),
     db.select({ organ: bankCell.organ, modality: bankCell.modality, total: bankCell.total }).from(bankCell),
     db
@@ -25,16 +25,16 @@ export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, vie
       .from(question)
       .where(eq(question.status, "live"))
       .groupBy(question.level, question.type),
-    selectFreeRows(db, proposedIds),
-    selectFreeRows(db, words ? foundIds(words) : sql`'[]'`),
+    selectFreeRows(db, suggestedIds),
+    selectFreeRows(db, words ? selectFoundIds(words) : sql`'[]'`),
     db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "freeQuestionQuota")),
     selectLastChange(db),
   ]);
   const rows = toFreeRows(list);
   return {
     rows,
-    balance: computeBalance(rows, { cells, kinds }),
-    proposed: toFreeRows(proposed),
+    balance: computeBalance(rows, { cells, levelTypeCounts: levelTypeCounts }),
+    suggested: toFreeRows(suggested),
     find,
     found: words ? toFreeRows(found) : null,
     quota: Number(quota?.value ?? freeQuestionQuota),
@@ -46,20 +46,20 @@ export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, vie
 export type FreeListPage = Awaited<ReturnType<typeof loadFreeList>>;
 
 /** SQL condition for questions `q` that can be added to the list. */
-const addable = sql`q.status = 'live' and q.form_id is null and q.id not in (select f.question_id from free_question f)`;
+const isAddable = sql`q.status = 'live' and q.form_id is null and q.id not in (select f.question_id from free_question f)`;
 
 /** SQL for one question of each cell that is most underrepresented in the list compared with the bank. */
-const proposedIds = sql`(select json_group_array(p.id) from (select
-    (select q.id from question q where ${addable} and q.organ = c.organ and q.modality = c.modality order by q.shuffle limit 1) id
+const suggestedIds = sql`(select json_group_array(p.id) from (select
+    (select q.id from question q where ${isAddable} and q.organ = c.organ and q.modality = c.modality order by q.shuffle limit 1) id
   from bank_cell c where c.total > c.free
   order by cast(c.total as real) * (select count(*) from free_question) / (select sum(total) from bank_cell) - c.free desc, c.total desc
-  limit ${sql.raw(String(maxProposed))}) p where p.id is not null)`;
+  limit ${sql.raw(String(maxSuggested))}) p where p.id is not null)`;
 
 /** Returns SQL for the live questions that match the words and are not on the list, best match first. */
-function foundIds(words: string) {
+function selectFoundIds(words: string) {
   return sql`(select json_group_array(w.id) from (select q.id from question_search
     inner join question q on q.id = question_search.question_id
-    where question_search match ${words} and ${addable} order by rank limit ${sql.raw(String(maxFound))}) w)`;
+    where question_search match ${words} and ${isAddable} order by rank limit ${sql.raw(String(maxFound))}) w)`;
 }
 
 /** Returns the questions with these ids, in their order, in one trip. */

@@ -6,7 +6,7 @@ import { freshD1 } from "../../../testing/d1";
 import { makeMockForm, makePerson, makeQuestion, makeSession, questionLike } from "../../../testing/make";
 import type { Viewer } from "../../auth/viewer.server";
 import { setDefaultQuota } from "../../billing/admin/subscription-settings.server";
-import { indexWords } from "../../questions/search-index.server";
+import { rebuildSearchIndex } from "../../questions/search-index.server";
 import { openQuestion } from "../../study/open-question.server";
 import { loadFreeList } from "./free-list.loader.server";
 import { saveFreeList } from "./save-free-list.server";
@@ -167,7 +167,7 @@ it("grants by the default quota of the moment, never one more, however much is o
 });
 
 it("shows the page in one trip: the balance, what is missing, what is found", async () => {
-  await indexWords(db);
+  await rebuildSearchIndex(db);
   await save([], at(0, 2));
   const before = count.trips;
   const page = await show("find=granuloma");
@@ -179,8 +179,8 @@ it("shows the page in one trip: the balance, what is missing, what is found", as
     { name: "MR", free: 0, bank: 3, freeShare: 0, bankShare: 50 },
   ]);
   // Of the cell with nothing on the list first, and nothing that is there.
-  expect(page.proposed[0]?.domains).toContain("MR");
-  expect(page.proposed.map(({ id }) => id).filter((id) => at(0, 2).includes(id))).toEqual([]);
+  expect(page.suggested[0]?.domains).toContain("MR");
+  expect(page.suggested.map(({ id }) => id).filter((id) => at(0, 2).includes(id))).toEqual([]);
   expect(page.found?.map(({ externalId }) => externalId).sort()).toEqual([
     "listed-1",
     "listed-3",

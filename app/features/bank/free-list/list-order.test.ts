@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyListAction, diffLists, parseListAction, readOrder, rebase, writeOrder } from "./list-order";
+import { applyListAction, diffLists, formatOrder, parseListAction, parseOrder, rebase } from "./list-order";
 
 const fields = (values: Record<string, string | undefined>) => ({ get: (name: string) => values[name] ?? null });
 const list = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 14 });
@@ -17,7 +17,7 @@ describe("acts on the list", () => {
     [{ act: "move", from: 9, to: 1 }, "a b c d"],
     [{ act: "up", id: "nobody" }, "a b c d"],
   ] as const)("%o", (act, expected) => {
-    expect(writeOrder(applyListAction(["a", "b", "c", "d"], act))).toBe(expected);
+    expect(formatOrder(applyListAction(["a", "b", "c", "d"], act))).toBe(expected);
   });
 
   it("reads them from a form, and nothing else", () => {
@@ -47,7 +47,7 @@ describe("two admins at once", () => {
     ["a b c", "b a c", "c b a", "b a c", "both reordered: mine holds"],
     ["a b", "x a b", "y a b", "x y a b", "both added at the front"],
   ])("of %s mine is %s, theirs %s: %s (%s)", (before, mine, theirs, expected) => {
-    expect(writeOrder(rebase(readOrder(before), readOrder(mine), readOrder(theirs)))).toBe(expected);
+    expect(formatOrder(rebase(parseOrder(before), parseOrder(mine), parseOrder(theirs)))).toBe(expected);
   });
 
   it("changes nothing where only one of them did", () => {

@@ -38,11 +38,11 @@ export interface ListChange {
 }
 
 export function diffLists(before: readonly string[], after: readonly string[]): ListChange {
-  const [had, has] = [new Set(before), new Set(after)];
+  const [beforeIds, has] = [new Set(before), new Set(after)];
   const places = new Map(before.map((id, index) => [id, index]));
   const stayed = after.flatMap((id) => places.get(id) ?? []);
   return {
-    added: after.filter((id) => !had.has(id)),
+    added: after.filter((id) => !beforeIds.has(id)),
     removed: before.filter((id) => !has.has(id)),
     moved: stayed.length - longestIncreasingRun(stayed),
   };
@@ -54,21 +54,21 @@ export function diffLists(before: readonly string[], after: readonly string[]): 
  */
 export function rebase(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const [had, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
-  const stays = (id: string) => !had.has(id) || (myList.has(id) && theirList.has(id));
-  const reordered = diffLists(before, mine).moved > 0;
-  const [base, other] = reordered ? [mine, theirs] : [theirs, mine];
-  const result = base.filter(stays);
-  const there = new Set(result);
+  const isKept = (id: string) => !had.has(id) || (myList.has(id) && theirList.has(id));
+  const hasReordered = diffLists(before, mine).moved > 0;
+  const [base, other] = hasReordered ? [mine, theirs] : [theirs, mine];
+  const result = base.filter(isKept);
+  const placed = new Set(result);
   // Questions only in the other list follow their predecessor there.
   let after = -1;
   for (const id of other) {
-    if (!stays(id)) continue;
-    if (there.has(id)) {
+    if (!isKept(id)) continue;
+    if (placed.has(id)) {
       after = result.indexOf(id);
       continue;
     }
     result.splice(after + 1, 0, id);
-    there.add(id);
+    placed.add(id);
     after += 1;
   }
   return result;
@@ -85,11 +85,11 @@ function longestIncreasingRun(numbers: readonly number[]): number {
   return tails.length;
 }
 
-/** Writes the order as the value of a form field; `readOrder` reverses it and drops repetitions. */
-export function writeOrder(order: readonly string[]): string {
+/** Writes the order as the value of a form field; `parseOrder` reverses it and drops repetitions. */
+export function formatOrder(order: readonly string[]): string {
   return order.join(" ");
 }
 
-export function readOrder(text: string): string[] {
+export function parseOrder(text: string): string[] {
   return [...new Set(text.split(" ").filter(Boolean))];
 }

@@ -30,14 +30,14 @@ export async function saveFreeList(
 ): Promise<SavedList> {
   const { db } = context;
   const { added, removed, moved } = diffLists(before, order);
-  const was = JSON.stringify(before);
-  const unmoved = sql`${parseListedIds} = ${was}`;
-  const wanted = sql`(select je.key, q.id from json_each(${JSON.stringify(order)}) je inner join ${question} q on q.id = je.value
-    where (q.status = 'live' and q.form_id is null) or q.id in (select value from json_each(${was})))`;
+  const beforeJson = JSON.stringify(before);
+  const isUnchanged = sql`${parseListedIds} = ${beforeJson}`;
+  const newList = sql`(select je.key, q.id from json_each(${JSON.stringify(order)}) je inner join ${question} q on q.id = je.value
+    where (q.status = 'live' and q.form_id is null) or q.id in (select value from json_each(${beforeJson})))`;
   const names = (ids: string[]) =>
     sql`(select json_group_array(q.external_id) from json_each(${JSON.stringify(ids)}) je inner join ${question} q on q.id = je.value)`;
   const [[state], , , , , , now, [change]] = await db.batch([
-    db.select({ unmoved: sql<number>`${unmoved}`.as("is_unmoved") }).from(sql`(select 1)`),
+    db.select({ unmoved: sql<number>`${isUnchanged}`.as("is_unmoved") }).from(sql`(select 1)`),
     audit(
       context,
       {
@@ -45,15 +45,15 @@ export async function saveFreeList(
         action: "change free list",
         subject: freeListSubject,
         before: sql`json_object('questions', ${before.length} + 0, 'removed', json(${names(removed)}))`,
-        after: sql`json_object('questions', (select count(*) from ${wanted}), 'added', json(${names(added)}), 'moved', ${moved} + 0)`,
+        after: sql`json_object('questions', (select count(*) from ${newList}), 'added', json(${names(added)}), 'moved', ${moved} + 0)`,
       },
-      sql`${unmoved} and ${JSON.stringify(order)} <> ${was}`,
+      sql`${isUnchanged} and ${JSON.stringify(order)} <> ${beforeJson}`,
     ),
-    db.delete(freeQuestion).where(unmoved),
+    db.delete(freeQuestion).where(isUnchanged),
     db
       .insert(freeQuestion)
       .select(
-        sql`select w.id, w.key from ${wanted} w where (changes() > 0 or ${was} = '[]') and not exists (select 1 from ${freeQuestion})`,
+        sql`select w.id, w.key from ${newList} w where (changes() > 0 or ${beforeJson} = '[]') and not exists (select 1 from ${freeQuestion})`,
       ),
     db.delete(bankCell),
     db.insert(bankCell).select(sql.raw(liveCells)),

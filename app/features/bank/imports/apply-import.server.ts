@@ -26,13 +26,13 @@ export async function applyImport(
   { toReview }: { toReview: boolean },
 ): Promise<ApplyOutcome> {
   const { db, now } = context;
-  const taken = importedRows(importId);
-  const of = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
-  const id = of("id");
-  const stage = toReview ? sql`case when ${of("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
+  const isImportedRow = importedRows(importId);
+  const filingValue = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
+  const id = filingValue("id");
+  const stage = toReview ? sql`case when ${filingValue("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
   /** The state a verdict was based on starts with the published version. */
-  const published = sql`${importRow.comparedWith} not like '-/%' and ${importRow.comparedWith} <> ''`;
-  const authors = sql`(select json_group_array(distinct value) from json_each(json_array(
+  const isPublished = sql`${importRow.comparedWith} not like '-/%' and ${importRow.comparedWith} <> ''`;
+  const importEditors = sql`(select json_group_array(distinct value) from json_each(json_array(
     (select ${importRun.startedBy} from ${importRun} where ${importRun.id} = ${importId}), ${actorId})))`;
   const fileName = sql`(select ${importRun.fileName} from ${importRun} where ${importRun.id} = ${importId})`;
   const counts = sql`(select json_group_object(verdict, n) from (select verdict, count(*) as n from import_row
@@ -62,7 +62,7 @@ export async function applyImport(
     db
       .insert(topic)
       .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from ${importRow}, json_each(${importRow.filing}, '$.topics') where ${taken}`,
+        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from ${importRow}, json_each(${importRow.filing}, '$.topics') where ${isImportedRow}`,
       )
       .onConflictDoNothing(),
     db
@@ -73,42 +73,42 @@ export async function applyImport(
           externalId: sql`${importRow.externalId}`,
           versionId: sql`${id} || '-v1'`,
           status: stage,
-          type: of("type"),
-          organ: of("organ"),
-          modality: of("modality"),
-          topicId: sql`(select ${topic.id} from ${topic} where ${topic.path} = ${of("path")})`,
-          level: of("level"),
-          skill: of("skill"),
-          risc: of("risc"),
-          normal: of("normal"),
-          shuffle: of("shuffle"),
+          type: filingValue("type"),
+          organ: filingValue("organ"),
+          modality: filingValue("modality"),
+          topicId: sql`(select ${topic.id} from ${topic} where ${topic.path} = ${filingValue("path")})`,
+          level: filingValue("level"),
+          skill: filingValue("skill"),
+          risc: filingValue("risc"),
+          normal: filingValue("normal"),
+          shuffle: filingValue("shuffle"),
           createdAt: sql`${now}`,
-          media: of("media"),
+          media: filingValue("media"),
           changedAt: sql`${now}`,
-        })} from ${importRow} where ${taken} and not (${published})`,
+        })} from ${importRow} where ${isImportedRow} and not (${isPublished})`,
       )
       // The columns of a question that was never published follow its draft.
       .onConflictDoUpdate({ target: question.id, set: excluded(question, ["status", ...questionFields]) }),
     db
       .update(question)
       .set({ changedAt: now })
-      .where(sql`${question.id} in (select ${id} from ${importRow} where ${taken} and ${published})`),
+      .where(sql`${question.id} in (select ${id} from ${importRow} where ${isImportedRow} and ${isPublished})`),
     db
       .insert(questionDraft)
       .select(
         sql`select ${selectColumns(questionDraft, {
           questionId: id,
           content: sql`${importRow.content}`,
-          baseVersionId: sql`case when ${published} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
+          baseVersionId: sql`case when ${isPublished} then substr(${importRow.comparedWith}, 1, instr(${importRow.comparedWith}, '/') - 1) end`,
           stage,
-          editors: authors,
+          editors: importEditors,
           // Does not start at 1, so that a browser with an older draft open cannot overwrite this one.
           revision: sql`cast(${now} / 1000 as integer)`,
           changeNote: sql`'Imported from ' || ${fileName}`,
           correctsKey: sql`0`,
           createdAt: sql`${now}`,
           savedAt: sql`${now}`,
-        })} from ${importRow} where ${taken}`,
+        })} from ${importRow} where ${isImportedRow}`,
       )
       .onConflictDoUpdate({
         target: questionDraft.questionId,
@@ -129,14 +129,14 @@ export async function applyImport(
       }),
     db.insert(auditLog).select(
       sql`select lower(hex(randomblob(11))), ${now}, ${actorId}, 'import question', 'question:' || ${id}, null,
-        json_object('import', ${importId}) from ${importRow} where ${taken}`,
+        json_object('import', ${importId}) from ${importRow} where ${isImportedRow}`,
     ),
     db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, importId)),
-    ...indexWrites(db, sql`select ${id} from ${importRow} where ${taken}`),
+    ...indexWrites(db, sql`select ${id} from ${importRow} where ${isImportedRow}`),
     ...sketchWrites(
       db,
-      sql`select ${id} from ${importRow} where ${taken}`,
-      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${taken}`,
+      sql`select ${id} from ${importRow} where ${isImportedRow}`,
+      sql`select ${id} as question_id, value as hash from ${importRow}, json_each(${importRow.filing}, '$.sketch') where ${isImportedRow}`,
     ),
     // Refused rows are kept as long as an unfinished run (deleteOldImports).
     db

@@ -7,7 +7,7 @@ export const maxTextLength = 20_000;
 const maxFields = 120;
 
 /** Fields shown first; the others follow in their own order. */
-const readingOrder = [
+const fieldOrder = [
   ...["stem", "image", "alt", "options", "key", "keys", "pick", "answer", "solution", "commonErrors"],
   ...["stems", "items", "labels", "targets", "regions", "parts", "teachingPoint", "references"],
 ];
@@ -30,24 +30,24 @@ export function describeRow(
   if (content === null || (verdict !== "new" && verdict !== "changed")) return null;
   if (verdict === "changed" && inBank === null) return null;
   const before: unknown = verdict === "new" ? {} : JSON.parse(inBank ?? "");
-  const fields = diffContent(before, inReadingOrder(JSON.parse(content)))
-    .filter((one) => !isIdOfEntry(one))
-    .map(onceOnly);
+  const fields = diffContent(before, sortFields(JSON.parse(content)))
+    .filter((one) => !isEntryId(one))
+    .map(dropRepeatedSides);
   return { fields: fields.slice(0, maxFields), more: Math.max(0, fields.length - maxFields) };
 }
 
-function inReadingOrder(content: unknown): unknown {
+function sortFields(content: unknown): unknown {
   if (!isDraft(content)) return content;
-  const known = readingOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
+  const known = fieldOrder.flatMap((name) => (name in content ? [[name, content[name]]] : []));
   return { ...Object.fromEntries(known), ...content };
 }
 
 /** Ids of entries are left out, because the letters say the same to people. */
-function isIdOfEntry({ path, before, after }: Difference): boolean {
+function isEntryId({ path, before, after }: Difference): boolean {
   return (before === null || after === null) && /(^|, )id$/i.test(path);
 }
 
 /** Drops before and after of a text with word differences, which contain both. */
-function onceOnly(change: Difference): Difference {
+function dropRepeatedSides(change: Difference): Difference {
   return change.pieces ? { ...change, before: null, after: null } : change;
 }

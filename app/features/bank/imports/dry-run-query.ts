@@ -8,7 +8,7 @@ export interface DryRunQuery {
 }
 
 /** Parses the query from the page's address; unknown values are ignored. */
-export function readDryRunQuery(search: URLSearchParams): DryRunQuery {
+export function parseDryRunQuery(search: URLSearchParams): DryRunQuery {
   const page = search.get("page") ?? "";
   return {
     verdict: importVerdicts.find((one) => one === search.get("verdict")) ?? null,
@@ -18,6 +18,6 @@ export function readDryRunQuery(search: URLSearchParams): DryRunQuery {
 }
 
 /** Writes the query as URL parameters. */
-export function writeDryRunQuery({ verdict, search, page }: DryRunQuery): Record<string, string> {
+export function formatDryRunQuery({ verdict, search, page }: DryRunQuery): Record<string, string> {
   return { ...(verdict && { verdict }), ...(search && { search }), ...(page > 1 && { page: String(page) }) };
 }

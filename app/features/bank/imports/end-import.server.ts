@@ -28,12 +28,12 @@ export async function cancelImport(context: Context, actorId: string, importId: 
 /** Cancels imports left unfinished for a week and deletes the refused rows of older finished ones; runs nightly. */
 export async function deleteOldImports({ db, now }: Pick<Context, "db" | "now">): Promise<void> {
   const weekAgo = now - retentionDays * dayMs;
-  const left = and(isOpenState, lt(importRun.createdAt, weekAgo));
-  const over = or(left, and(eq(importRun.state, "done"), lt(importRun.endedAt, weekAgo)));
+  const isUnfinished = and(isOpenState, lt(importRun.createdAt, weekAgo));
+  const isExpired = or(isUnfinished, and(eq(importRun.state, "done"), lt(importRun.endedAt, weekAgo)));
   await db.batch([
     db
       .delete(importRow)
-      .where(inArray(importRow.importId, db.select({ id: importRun.id }).from(importRun).where(over))),
-    db.update(importRun).set({ state: "cancelled", endedAt: now }).where(left),
+      .where(inArray(importRow.importId, db.select({ id: importRun.id }).from(importRun).where(isExpired))),
+    db.update(importRun).set({ state: "cancelled", endedAt: now }).where(isUnfinished),
   ]);
 }

@@ -47,4 +47,4 @@ export type SentRow = z.infer<typeof sentRow>;
 /** Rows the server has, as [from, to] ranges. */
 export type ReceivedMessage = [from: number, to: number][];
 /** The server's response. */
-export type StoredAnswer = { importId: string; state: "reading" | "ready"; have: ReceivedMessage };
+export type ImportStatus = { importId: string; state: "reading" | "ready"; received: ReceivedMessage };

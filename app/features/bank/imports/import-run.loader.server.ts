@@ -8,7 +8,7 @@ import { formatLabels } from "../format-labels";
 import { type ImportVerdict, importVerdicts } from "../import-taxonomy";
 import { describeRow, maxTextLength } from "./describe-row";
 import type { DryRunQuery } from "./dry-run-query";
-import type { Said } from "./judge-row";
+import type { RowFinding } from "./judge-row";
 
 const dryRunPageSize = 25;
 const stemCharacters = 160;
@@ -52,7 +52,13 @@ export async function loadImportRun(
       .leftJoin(question, eq(question.externalId, importRow.externalId))
       .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
       .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
-      .where(and(eq(importRow.importId, importId), verdict ? eq(importRow.verdict, verdict) : undefined, found(search)))
+      .where(
+        and(
+          eq(importRow.importId, importId),
+          verdict ? eq(importRow.verdict, verdict) : undefined,
+          matchesText(search),
+        ),
+      )
       .orderBy(importRow.number)
       .limit(dryRunPageSize + 1)
       .offset((page - 1) * dryRunPageSize),
@@ -83,8 +89,8 @@ export async function loadImportRun(
     rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({
       ...row,
       stem: stem && excerpt(stem, stemCharacters),
-      said: JSON.parse(findings) as Said[],
-      told: describeRow(row.verdict, content, inBank),
+      rowFindings: JSON.parse(findings) as RowFinding[],
+      described: describeRow(row.verdict, content, inBank),
     })),
     more: rows.length > dryRunPageSize,
     query,
@@ -97,7 +103,7 @@ function readRowText(content: SQL): SQL<string | null> {
 }
 
 /** Matches rows whose id or place contains the text. */
-function found(search: string): SQL | undefined {
+function matchesText(search: string): SQL | undefined {
   if (!search) return undefined;
   const has = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>
     sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`;

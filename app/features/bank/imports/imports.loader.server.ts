@@ -22,7 +22,7 @@ export async function loadImports(
       startedBy: importRun.startedBy,
       at: sql<number>`${importRun.createdAt}`.as("begun_at"),
       name: sql<string | null>`${user.name}`.as("admin_name"),
-      there: sql<number>`(select count(*) from ${importRow} where ${importRow.importId} = ${importRun.id})`.as(
+      received: sql<number>`(select count(*) from ${importRow} where ${importRow.importId} = ${importRun.id})`.as(
         "rows_there",
       ),
     })

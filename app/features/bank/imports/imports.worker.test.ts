@@ -17,11 +17,11 @@ import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
-import { nearestBefore } from "../../questions/lint/duplicates";
-import { sketchMissing } from "../../questions/sketches.server";
+import { findNearestBefore } from "../../questions/lint/duplicates";
+import { sketchMissingQuestions } from "../../questions/sketches.server";
 import { applyImport } from "./apply-import.server";
 import { markNearDuplicates } from "./browser/file-rows";
-import { readDryRunQuery } from "./dry-run-query";
+import { parseDryRunQuery } from "./dry-run-query";
 import { cancelImport, deleteOldImports } from "./end-import.server";
 import { loadImportRun } from "./import-run.loader.server";
 import { finishReading, storeRows } from "./store-rows.server";
@@ -41,7 +41,7 @@ const show = async (importId: string) => {
     contextOf(),
     { timeZone: "UTC", userId: admin.userId },
     importId,
-    readDryRunQuery(new URLSearchParams()),
+    parseDryRunQuery(new URLSearchParams()),
   );
   if (!page) throw new Error("no such run");
   return page;
@@ -65,8 +65,8 @@ describe("a dry run", () => {
     expect(await counts(importId)).toEqual({ new: 1, changed: 1, same: 1, refused: 2 });
     const { rows, state } = await show(importId);
     expect(state).toBe("ready");
-    expect(rows[1]?.said[0]).toEqual({ level: "change", words: "Changes: stem." });
-    expect(rows.slice(3).map(({ said, place }) => [place, said[0]?.words])).toEqual([
+    expect(rows[1]?.rowFindings[0]).toEqual({ level: "change", words: "Changes: stem." });
+    expect(rows.slice(3).map(({ rowFindings, place }) => [place, rowFindings[0]?.words])).toEqual([
       ["line 5", "The id is missing or does not consist of lowercase letters, digits, and dashes."],
       ["line 6", "This is not a question."],
     ]);
@@ -84,13 +84,13 @@ describe("a dry run", () => {
       asking("fresh-2", 2),
       asking("fresh-3", 2, "too"),
     ];
-    const near = nearestBefore(file);
+    const near = findNearestBefore(file);
     const importId = await beginImportOf(contextOf(), admin.userId, file.length);
     await storeRows(contextOf(), admin.userId, importId, markNearDuplicates(importRowsOf(file)));
     await finishReading(contextOf(), admin.userId, importId);
     expect(await counts(importId)).toEqual({ new: 3, changed: 1, same: 0, refused: 0 });
     const said = async () =>
-      (await show(importId)).rows.map((row) => row.said.filter(({ words }) => words.includes("of its wording")));
+      (await show(importId)).rows.map((row) => row.rowFindings.filter(({ words }) => words.includes("of its wording")));
     const warned = [
       [],
       [{ level: "warn", words: expect.stringMatching(/^9\d% of its wording matches known-2\.$/) }],
@@ -111,7 +111,7 @@ describe("a dry run", () => {
     const brought = await sketches();
     expect(new Set(brought.map(({ questionId }) => questionId)).size).toBe(5);
     await db.delete(questionSketch);
-    await sketchMissing(db);
+    await sketchMissingQuestions(db);
     expect(await sketches()).toEqual(brought);
   });
 
@@ -121,7 +121,7 @@ describe("a dry run", () => {
     const [row] = (await show(importId)).rows;
     expect(row?.verdict).toBe("new");
     expect(
-      row?.said
+      row?.rowFindings
         .filter(({ level }) => level === "block")
         .map(({ words }) => words)
         .join(),
@@ -237,7 +237,7 @@ describe("pieces", () => {
     await piece(0);
     expect(await finishReading(contextOf(), admin.userId, importId)).toMatchObject({
       state: "reading",
-      have: [
+      received: [
         [0, 199],
         [400, 599],
       ],

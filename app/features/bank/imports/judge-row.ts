@@ -1,12 +1,12 @@
 import { type QuestionContent, questionContent } from "../../questions/content";
-import { isDraft, recordsOf } from "../../questions/lint/draft";
+import { isDraft, readRecords } from "../../questions/lint/draft";
 import { lintQuestion } from "../../questions/lint/lint";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { splitContent } from "../../questions/version";
 import type { ImportVerdict } from "../import-taxonomy";
 import { maxQuestionLength } from "./import-limits";
 import type { SentRow } from "./import-protocol";
-import { changedFields, sameContent } from "./same-content";
+import { isSameContent, listChangedFields } from "./same-content";
 
 // Decides what an import does with one question, from the content of the file and of the bank only.
 
@@ -22,13 +22,13 @@ export interface KnownQuestion {
 }
 
 /** A message about a row: a blocking finding, a warning, the changes, or the reason for a refusal. */
-export interface Said {
+export interface RowFinding {
   level: "block" | "warn" | "change" | "refuse";
   words: string;
 }
 
 /** Values of the question's filing columns. */
-export interface Filed {
+export interface RowFiling {
   id: string;
   type: string;
   organ: string;
@@ -43,17 +43,17 @@ export interface Filed {
   whole: boolean;
 }
 
-export interface Judged {
+export interface RowVerdict {
   verdict: ImportVerdict;
   externalId: string | null;
-  said: Said[];
+  findings: RowFinding[];
   content: string | null;
-  filed: Filed | null;
-  against: string | null;
+  filed: RowFiling | null;
+  comparedWith: string | null;
 }
 
 /** Returns the version and draft revision a verdict is based on; the SQL in stale-rows.server.ts must match. */
-function againstOf(known: KnownQuestion | undefined): string {
+function getComparedState(known: KnownQuestion | undefined): string {
   if (!known) return "";
   const { draft } = known;
   return `${known.versionId ?? "-"}/${draft ? `${draft.revision}@${draft.savedAt}` : "-"}`;
@@ -63,7 +63,7 @@ function againstOf(known: KnownQuestion | undefined): string {
 function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Record<string, unknown> | { why: string } {
   if (row.why !== undefined) return { why: row.why };
   if (!isDraft(row.content)) return { why: "This is not a question." };
-  const length = lengthOf(row.content);
+  const length = measureJson(row.content);
   if (length === null || isDeeperThan(row.content, maxDepth)) return { why: "The data is nested too deeply." };
   if (length > maxQuestionLength) return { why: `The question has more than ${maxQuestionLength} characters.` };
   const parsed = questionContent.safeParse(row.content);
@@ -76,36 +76,37 @@ function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Recor
 }
 
 /** Returns the verdict on a question of a file, given the question with the same id in the bank. */
-export function judge(
+export function judgeRow(
   row: Pick<SentRow, "id" | "why" | "content">,
   known: KnownQuestion | undefined,
   replacesDrafts: boolean,
-): Judged {
-  const read = readRow(row);
-  if (isReason(read)) return refuse(row.id, read.why);
-  const externalId = String(read.id);
-  const found = lintQuestion(read);
-  const content = JSON.stringify(read);
-  const filed = file(read, known?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
-  const rules = found.map(({ level, message }): Said => ({ level, words: message }));
-  const against = againstOf(known);
-  if (!known) return { verdict: "new", externalId, said: rules, content, filed, against };
-  if (sameAsBank(read, known)) return { verdict: "same", externalId, said: [], content: null, filed: null, against };
+): RowVerdict {
+  const parsedRow = readRow(row);
+  if (isUnreadable(parsedRow)) return refuse(row.id, parsedRow.why);
+  const externalId = String(parsedRow.id);
+  const found = lintQuestion(parsedRow);
+  const content = JSON.stringify(parsedRow);
+  const filed = fileContent(parsedRow, known?.id ?? `q-${externalId}`, !found.some(({ level }) => level === "block"));
+  const lintFindings = found.map(({ level, message }): RowFinding => ({ level, words: message }));
+  const comparedWith = getComparedState(known);
+  if (!known) return { verdict: "new", externalId, findings: lintFindings, content, filed, comparedWith: comparedWith };
+  if (isSameAsBank(parsedRow, known))
+    return { verdict: "same", externalId, findings: [], content: null, filed: null, comparedWith: comparedWith };
   if (known.draft && !replacesDrafts)
     return refuse(
       externalId,
       `This question has an unfinished draft (${stages[known.draft.stage] ?? known.draft.stage}), and drafts are not replaced.`,
     );
   const base = JSON.parse(known.draft?.content ?? known.content ?? "{}");
-  const fields = changedFields(base, read).join(", ");
+  const fields = listChangedFields(base, parsedRow).join(", ");
   const change = known.draft ? `Replaces the draft. Changes: ${fields}.` : `Changes: ${fields}.`;
   return {
     verdict: "changed",
     externalId,
-    said: [{ level: "change", words: change }, ...rules],
+    findings: [{ level: "change", words: change }, ...lintFindings],
     content,
     filed,
-    against,
+    comparedWith: comparedWith,
   };
 }
 
@@ -114,59 +115,59 @@ const stages: Record<string, string> = { draft: "a draft", in_review: "in review
 /** Known fields of questions; other fields of an incomplete question are dropped. */
 const fieldNames = new Set(questionContent.options.flatMap((option) => Object.keys(option.shape)));
 
-function isReason(read: object): read is { why: string } {
+function isUnreadable(read: object): read is { why: string } {
   return "why" in read && !("id" in read);
 }
 
-function refuse(externalId: string | null, why: string): Judged {
+function refuse(externalId: string | null, why: string): RowVerdict {
   return {
     verdict: "refused",
     externalId,
-    said: [{ level: "refuse", words: why }],
+    findings: [{ level: "refuse", words: why }],
     content: null,
     filed: null,
-    against: null,
+    comparedWith: null,
   };
 }
 
-function sameAsBank(read: object, { draft, versionId, content, body, answerSheet }: KnownQuestion): boolean {
+function isSameAsBank(read: object, { draft, versionId, content, body, answerSheet }: KnownQuestion): boolean {
   if (draft && hasSameContent(draft.content, read)) return true;
   if (versionId === null) return false;
   if (content !== null) return hasSameContent(content, read);
   // A version stored without its authored content is compared by body and answer sheet.
   const whole = questionContent.safeParse(read);
   if (!whole.success) return false;
-  const halves = splitContent(whole.data);
-  return JSON.stringify(halves.body) === body && JSON.stringify(halves.sheet) === answerSheet;
+  const split = splitContent(whole.data);
+  return JSON.stringify(split.body) === body && JSON.stringify(split.sheet) === answerSheet;
 }
 
 /** Stored content may predate a field that the schema now fills in with a default. */
 function hasSameContent(stored: string, read: object): boolean {
   const content: unknown = JSON.parse(stored);
-  if (sameContent(content, read)) return true;
+  if (isSameContent(content, read)) return true;
   const whole = questionContent.safeParse(content);
-  return whole.success && sameContent(whole.data, read);
+  return whole.success && isSameContent(whole.data, read);
 }
 
-function file(read: Record<string, unknown>, id: string, whole: boolean): Filed {
+function fileContent(read: Record<string, unknown>, id: string, whole: boolean): RowFiling {
   const topic = (Array.isArray(read.topic) ? read.topic : [])
     .filter((name): name is string => typeof name === "string" && name.trim() !== "")
     .slice(0, 3)
     .map((name) => name.trim().slice(0, 80));
   // Lists and filters need values; the draft itself stays incomplete.
-  const oneOf = (list: readonly string[], value: unknown, otherwise: string) =>
-    typeof value === "string" && list.includes(value) ? value : otherwise;
+  const chooseKnown = (list: readonly string[], value: unknown, fallback: string) =>
+    typeof value === "string" && list.includes(value) ? value : fallback;
   return {
     id,
     type: String(read.type),
-    organ: oneOf(organs, read.organ, "none"),
-    modality: oneOf(modalities, read.modality, "noninterpretive"),
+    organ: chooseKnown(organs, read.organ, "none"),
+    modality: chooseKnown(modalities, read.modality, "noninterpretive"),
     topic: topic.length ? topic : ["No topic"],
-    level: oneOf(levels, read.level, "R1"),
-    skill: oneOf(skills, read.skill, "recall"),
+    level: chooseKnown(levels, read.level, "R1"),
+    skill: chooseKnown(skills, read.skill, "recall"),
     risc: read.risc === true,
     normal: read.normal === true,
-    media: [read, ...recordsOf(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
+    media: [read, ...readRecords(read.parts).map(({ record }) => record)].some(({ image }) => image) ? "image" : "none",
     whole,
   };
 }
@@ -179,7 +180,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1));
 }
 
-function lengthOf(value: unknown): number | null {
+function measureJson(value: unknown): number | null {
   try {
     return JSON.stringify(value).length;
   } catch {

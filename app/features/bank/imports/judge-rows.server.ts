@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.server";
 import { question, questionDraft, questionVersion } from "../../../db/schema";
-import { shuffleOf, topicPath, topicsOf } from "../../questions/filing";
-import { duplicateIndex, nearest, sketchOf } from "../../questions/lint/duplicates";
+import { formatTopicPath, getShufflePosition, listTopics } from "../../questions/filing";
+import { buildDuplicateIndex, computeSketch, findNearest } from "../../questions/lint/duplicates";
 import { nearFinding } from "../../questions/lint/lint";
-import { readMaybeNear } from "../../questions/sketches.server";
+import { readNearCandidates } from "../../questions/sketches.server";
 import type { SentRow } from "./import-protocol";
-import { type Judged, judge, type KnownQuestion, type Said } from "./judge-row";
+import { judgeRow, type KnownQuestion, type RowFinding, type RowVerdict } from "./judge-row";
 
 export type JudgedRow = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
@@ -29,22 +29,22 @@ export type StoredRow = [
 export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boolean): Promise<StoredRow[]> {
   const known = await getKnownQuestions(
     db,
-    rows.flatMap(({ id, content }) => idOf(content) ?? id ?? []),
+    rows.flatMap(({ id, content }) => getContentId(content) ?? id ?? []),
   );
   const judged = rows.map((row) => ({
     row,
-    ...judge(row, known.get(idOf(row.content) ?? row.id ?? ""), replacesDrafts),
+    ...judgeRow(row, known.get(getContentId(row.content) ?? row.id ?? ""), replacesDrafts),
     sketch: [] as number[],
   }));
-  const coming = judged.filter(({ filed }) => filed);
-  for (const one of coming) one.sketch = sketchOf(one.row.content);
-  await addNearDuplicateFinding(db, coming);
-  return judged.map(({ row, verdict, externalId, said, content, filed, against, sketch }) => {
+  const rowsToImport = judged.filter(({ filed }) => filed);
+  for (const one of rowsToImport) one.sketch = computeSketch(one.row.content);
+  await addNearDuplicateFinding(db, rowsToImport);
+  return judged.map(({ row, verdict, externalId, findings, content, filed, comparedWith, sketch }) => {
     const filing = filed && {
       ...filed,
-      path: topicPath(filed.topic),
-      topics: topicsOf([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
-      shuffle: shuffleOf(externalId ?? ""),
+      path: formatTopicPath(filed.topic),
+      topics: listTopics([filed.topic]).map(({ id, parentId, name, path }) => [id, parentId, name, path]),
+      shuffle: getShufflePosition(externalId ?? ""),
       sketch,
       near: row.near,
       notCarried: row.notCarried,
@@ -54,10 +54,10 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
       row.place,
       externalId,
       verdict,
-      JSON.stringify(said),
+      JSON.stringify(findings),
       content,
       filing && JSON.stringify(filing),
-      against,
+      comparedWith,
     ];
   });
 }
@@ -65,28 +65,32 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
 /** Adds notes on data that is not imported and on the nearest duplicate in the bank or earlier in the file. */
 async function addNearDuplicateFinding(
   db: Db,
-  rows: readonly (Judged & { row: JudgedRow; sketch: number[] })[],
+  rows: readonly (RowVerdict & { row: JudgedRow; sketch: number[] })[],
 ): Promise<void> {
   if (!rows.length) return;
-  const found = await readMaybeNear(
+  const found = await readNearCandidates(
     db,
     rows.map(({ externalId, sketch }) => ({ id: externalId ?? "", sketch })),
   );
-  const bank = duplicateIndex(found.map(({ content }) => content));
-  for (const { row, said } of rows) {
-    const [inBank] = found.length ? nearest(row.content, bank, 1) : [];
+  const bankIndex = buildDuplicateIndex(found.map(({ content }) => content));
+  for (const { row, findings } of rows) {
+    const [bankDuplicate] = found.length ? findNearest(row.content, bankIndex, 1) : [];
     const { near } = row;
     const words = row.notCarried ? [row.notCarried] : [];
-    if (inBank) words.push(nearFinding(inBank).message);
-    if (near && near.id !== inBank?.id) words.push(`In this file: ${nearFinding(near).message}`);
+    if (bankDuplicate) words.push(nearFinding(bankDuplicate).message);
+    if (near && near.id !== bankDuplicate?.id) words.push(`In this file: ${nearFinding(near).message}`);
     // Comes first, because the page shows only the first warnings.
-    const others = said.findIndex(({ level }) => level === "warn");
-    said.splice(others < 0 ? said.length : others, 0, ...words.map((one): Said => ({ level: "warn", words: one })));
+    const firstWarning = findings.findIndex(({ level }) => level === "warn");
+    findings.splice(
+      firstWarning < 0 ? findings.length : firstWarning,
+      0,
+      ...words.map((one): RowFinding => ({ level: "warn", words: one })),
+    );
   }
 }
 
 /** Returns the id in the content, which is what gets imported. */
-function idOf(content: unknown): string | null {
+function getContentId(content: unknown): string | null {
   const id = typeof content === "object" && content !== null && "id" in content ? content.id : null;
   return typeof id === "string" ? id : null;
 }
@@ -108,7 +112,7 @@ async function getKnownQuestions(db: Db, externalIds: string[]): Promise<Map<str
     .from(question)
     .leftJoin(questionVersion, eq(questionVersion.id, question.versionId))
     .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))
-    .where(sql`${question.externalId} in ${listOf(externalIds)}`);
+    .where(sql`${question.externalId} in ${jsonValues(externalIds)}`);
   return new Map(
     found.map(({ externalId, draftContent, stage, revision, savedAt, ...rest }) => [
       externalId,
@@ -124,6 +128,6 @@ async function getKnownQuestions(db: Db, externalIds: string[]): Promise<Map<str
 }
 
 /** Returns SQL that passes any number of values as one parameter. */
-function listOf(values: readonly (string | number)[]): SQL {
+function jsonValues(values: readonly (string | number)[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`;
 }

@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
-import type { Near } from "../../questions/lint/duplicates";
+import type { NearMatch } from "../../questions/lint/duplicates";
 import { judgeRows } from "./judge-rows.server";
 import { staleRows } from "./stale-rows.server";
-import { values } from "./store-rows.server";
+import { toJsonLists } from "./store-rows.server";
 
 const rowsPerBatch = 200;
 
 /** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
 export async function rejudgeRows(db: Db, importId: string): Promise<number> {
-  let times = 0;
+  let rejudgedCount = 0;
   for (;;) {
     const [runs, rows] = await db.batch([
       db.select({ replacesDrafts: importRun.replacesDrafts }).from(importRun).where(eq(importRun.id, importId)),
@@ -28,8 +28,8 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
         ),
     ]);
     const [run] = runs;
-    if (!run || !rows.length) return times;
-    times += rows.length;
+    if (!run || !rows.length) return rejudgedCount;
+    rejudgedCount += rows.length;
     const judged = await judgeRows(
       db,
       rows.map(({ number, place, content, near, notCarried }) => ({
@@ -37,12 +37,12 @@ export async function rejudgeRows(db: Db, importId: string): Promise<number> {
         place,
         id: null,
         content: JSON.parse(content ?? "null"),
-        ...(near && { near: JSON.parse(near) as Near }),
+        ...(near && { near: JSON.parse(near) as NearMatch }),
         ...(notCarried && { notCarried }),
       })),
       run.replacesDrafts,
     );
-    const writes = values(judged).map((json) =>
+    const writes = toJsonLists(judged).map((json) =>
       db
         .insert(importRow)
         .select(

@@ -1,13 +1,13 @@
 /** Returns whether two contents are equal, ignoring the order of fields. */
-export function sameContent(a: unknown, b: unknown): boolean {
-  return stable(a) === stable(b);
+export function isSameContent(a: unknown, b: unknown): boolean {
+  return toStableJson(a) === toStableJson(b);
 }
 
 /** Returns the names of the fields in which two contents differ. */
-export function changedFields(before: unknown, after: unknown): string[] {
+export function listChangedFields(before: unknown, after: unknown): string[] {
   const [a, b] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.filter((name) => !sameContent(a[name], b[name])).map((name) => toComparableText[name] ?? name);
+  return names.filter((name) => !isSameContent(a[name], b[name])).map((name) => toComparableText[name] ?? name);
 }
 
 const toComparableText: Record<string, string> = {
@@ -26,7 +26,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function stable(value: unknown): string {
+function toStableJson(value: unknown): string {
   return JSON.stringify(value, (_key, one) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -9,7 +9,7 @@ import { dayMs } from "../../../lib/day";
 import { questionLike } from "../../../testing/make";
 import type { QuestionContent } from "../../questions/content";
 import { applyImport } from "./apply-import.server";
-import { readDryRunQuery } from "./dry-run-query";
+import { parseDryRunQuery } from "./dry-run-query";
 import { deleteOldImports } from "./end-import.server";
 import { loadImportRun } from "./import-run.loader.server";
 import { finishReading, storeRows } from "./store-rows.server";
@@ -24,7 +24,7 @@ const show = async (importId: string, query = "", context = contextOf()) => {
     context,
     { timeZone: "UTC", userId: admin.userId },
     importId,
-    readDryRunQuery(new URLSearchParams(query)),
+    parseDryRunQuery(new URLSearchParams(query)),
   );
   if (!page) throw new Error("no such run");
   return page;
@@ -32,7 +32,7 @@ const show = async (importId: string, query = "", context = contextOf()) => {
 const seeded = (...contents: QuestionContent[]) => seedBank(db, contents, [], 1000);
 
 describe("a row of a dry run", () => {
-  const told = async (importId: string) => (await show(importId)).rows.map((row) => row.told);
+  const told = async (importId: string) => (await show(importId)).rows.map((row) => row.described);
   const asPairs = (one: Awaited<ReturnType<typeof told>>[number] | undefined) =>
     one?.fields.map(({ path, before, after }) => [path, before, after]);
 
@@ -49,16 +49,16 @@ describe("a row of a dry run", () => {
       like("known-2", { stem: "A wholly different text of more words?" }),
     ]);
     const { rows } = await show(importId);
-    expect(asPairs(rows[0]?.told)).toEqual([
+    expect(asPairs(rows[0]?.described)).toEqual([
       ["Option A, text", "Option text a", "Liver"],
       ["Key", "A: Option text a", "B: Option text b"],
       ["Level", "R2", "R4"],
     ]);
-    const pieces = rows[2]?.told?.fields[0]?.pieces ?? [];
-    expect(pieces.flatMap(({ is, text }) => (is === "removed" ? [] : [text])).join("")).toBe(
+    const pieces = rows[2]?.described?.fields[0]?.pieces ?? [];
+    expect(pieces.flatMap(({ kind, text }) => (kind === "removed" ? [] : [text])).join("")).toBe(
       "A wholly different text of more words?",
     );
-    expect(rows.map((row) => [row.verdict, row.told !== null, row.questionId])).toEqual([
+    expect(rows.map((row) => [row.verdict, row.described !== null, row.questionId])).toEqual([
       ["changed", true, "q-known-1"],
       ["same", false, "q-known-2"],
       ["changed", true, "q-known-2"],
@@ -73,7 +73,7 @@ describe("a row of a dry run", () => {
     const importId = await beginImportOf(contextOf(), admin.userId, 1);
     await storeRows(contextOf(), admin.userId, importId, rowsOfFile);
     await finishReading(contextOf(), admin.userId, importId);
-    const said = async () => (await show(importId)).rows[0]?.said;
+    const said = async () => (await show(importId)).rows[0]?.rowFindings;
     expect(await said()).toContainEqual({ level: "warn", words: "Partial credit is not imported." });
     await seeded(like("fresh-1", { stem: "It was written meanwhile?" }));
     expect((await applyImport(contextOf(), admin.userId, importId, { toReview: false })).status).toBe("moved");
@@ -112,7 +112,7 @@ describe("a row of a dry run", () => {
       { ...like("fresh-1"), ...long },
     ]);
     const { rows } = await show(importId);
-    expect(rows.map(({ verdict, told }) => [verdict, told])).toEqual([
+    expect(rows.map(({ verdict, described }) => [verdict, described])).toEqual([
       ["changed", null],
       ["new", null],
     ]);
@@ -131,7 +131,7 @@ describe("a row of a dry run", () => {
       contextOf({ db: openD1((env as unknown as { DB: D1Database }).DB, count) }),
     );
     expect(count.trips).toBe(1);
-    expect([rows.length, more, rows.every((row) => row.told)]).toEqual([25, true, true]);
+    expect([rows.length, more, rows.every((row) => row.described)]).toEqual([25, true, true]);
   });
 });
 
@@ -143,11 +143,16 @@ describe("what was refused", () => {
     await applyImport(contextOf({ now: 5000 }), admin.userId, importId, { toReview: false });
     const page = await show(importId);
     expect(page).toMatchObject({ state: "done", kept: 32, counts: { new: 1, refused: 32 }, more: true });
-    expect(page.rows.slice(0, 2).map(({ verdict, place, said }) => [verdict, place, said])).toEqual([
+    expect(page.rows.slice(0, 2).map(({ verdict, place, rowFindings }) => [verdict, place, rowFindings])).toEqual([
       [
         "refused",
         "line 3",
-        [{ level: "refuse", words: "The id is missing or does not consist of lowercase letters, digits, and dashes." }],
+        [
+          {
+            level: "refuse",
+            words: "The id is missing or does not consist of lowercase letters, digits, and dashes.",
+          },
+        ],
       ],
       ["refused", "line 4", [{ level: "refuse", words: "This is not a question." }]],
     ]);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { importRow, importRun, question, questionDraft, questionVersion } from "~/db/schema";
 
-/** SQL for the bank's side of `againstOf`; needs the question joined with its version and draft. */
+/** SQL for the bank's side of `getComparedState`; needs the question joined with its version and draft. */
 const currentBank = sql`case when ${question.id} is null then '' else
   coalesce(${questionVersion.id}, '-') || '/' || coalesce(${questionDraft.revision} || '@' || ${questionDraft.savedAt}, '-') end`;
 

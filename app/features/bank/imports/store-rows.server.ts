@@ -2,25 +2,25 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
-import type { ReceivedMessage, SentRow, StartMessage, StoredAnswer } from "./import-protocol";
+import type { ImportStatus, ReceivedMessage, SentRow, StartMessage } from "./import-protocol";
 import { judgeRows, type StoredRow } from "./judge-rows.server";
 
 /** A value sent to D1 holds at most 2 MB, and nested JSON grows by its escapes. */
 const maxValueLength = 1_000_000;
 
 /** Starts an import, or resumes the unfinished one of the same admin and file. */
-export async function startImport(context: Context, actorId: string, begin: StartMessage): Promise<StoredAnswer> {
+export async function startImport(context: Context, actorId: string, start: StartMessage): Promise<ImportStatus> {
   const { db, now } = context;
   const importId = context.id();
   const isSame = and(
-    eq(importRun.fileHash, begin.fileHash),
-    eq(importRun.format, begin.format),
+    eq(importRun.fileHash, start.fileHash),
+    eq(importRun.format, start.format),
     eq(importRun.startedBy, actorId),
-    eq(importRun.rowCount, begin.total),
-    eq(importRun.replacesDrafts, begin.replacesDrafts),
+    eq(importRun.rowCount, start.total),
+    eq(importRun.replacesDrafts, start.replacesDrafts),
     eq(importRun.state, "reading"),
   );
-  const { fileName, fileHash, format, total, replacesDrafts, notes } = begin;
+  const { fileName, fileHash, format, total, replacesDrafts, notes } = start;
   const [, found] = await db.batch([
     db.insert(importRun).select(
       sql`select ${importId}, ${fileName}, ${fileHash}, ${format}, ${actorId}, 'reading', ${total}, ${replacesDrafts ? 1 : 0},
@@ -29,7 +29,7 @@ export async function startImport(context: Context, actorId: string, begin: Star
     db.select({ id: importRun.id }).from(importRun).where(isSame).limit(1),
   ]);
   const id = found[0]?.id ?? importId;
-  return { importId: id, state: "reading", have: id === importId ? [] : await getReceivedRows(db, id) };
+  return { importId: id, state: "reading", received: id === importId ? [] : await getReceivedRows(db, id) };
 }
 
 /**
@@ -49,10 +49,10 @@ export async function storeRows(
   if (!run) return null;
   const rows = sent
     .filter(({ number }) => number < run.total)
-    .map(({ line, file, ...row }) => ({ ...row, place: placeOf(line, file) }));
+    .map(({ line, file, ...row }) => ({ ...row, place: formatPlace(line, file) }));
   const judged = await judgeRows(db, rows, run.replacesDrafts);
   const isReading = sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'reading')`;
-  const writes = values(judged).map((json) =>
+  const writes = toJsonLists(judged).map((json) =>
     db
       .insert(importRow)
       .select(
@@ -71,7 +71,7 @@ export async function finishReading(
   { db }: Pick<Context, "db">,
   actorId: string,
   importId: string,
-): Promise<StoredAnswer | null> {
+): Promise<ImportStatus | null> {
   const [, , runs] = await db.batch([
     // The reader refuses repeated ids; this refuses them for other clients, too.
     db
@@ -106,20 +106,20 @@ export async function finishReading(
   ]);
   const state = runs[0]?.state;
   if (state !== "ready" && state !== "reading") return null;
-  return { importId, state, have: state === "ready" ? [] : await getReceivedRows(db, importId) };
+  return { importId, state, received: state === "ready" ? [] : await getReceivedRows(db, importId) };
 }
 
 async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessage> {
-  const islands = await db.all<{ from_number: number; to_number: number }>(
+  const ranges = await db.all<{ from_number: number; to_number: number }>(
     sql`select min(number) as from_number, max(number) as to_number from (
       select number, number - row_number() over (order by number) as island from import_row where import_id = ${importId}
     ) group by island order by 1`,
   );
-  return islands.map(({ from_number, to_number }) => [from_number, to_number]);
+  return ranges.map(({ from_number, to_number }) => [from_number, to_number]);
 }
 
 /** Returns the rows as JSON lists, each within the size of one value. */
-export function values(rows: StoredRow[]): string[] {
+export function toJsonLists(rows: StoredRow[]): string[] {
   const lists: string[][] = [[]];
   let length = 0;
   for (const row of rows) {
@@ -134,6 +134,6 @@ export function values(rows: StoredRow[]): string[] {
   return lists.filter((list) => list.length).map((list) => `[${list.join(",")}]`);
 }
 
-function placeOf(line: number | null, file: string | undefined): string {
+function formatPlace(line: number | null, file: string | undefined): string {
   return [file, line === null ? undefined : `line ${line}`].filter(Boolean).join(", ");
 }

@@ -14,15 +14,15 @@ import { isEditor, isUnpublished } from "../drafts/draft-sql.server";
 import type { BankQuery } from "./bank-query";
 
 /** Returns the SQL conditions of a list query on `question`; undefined for filters that are not set. */
-export function bankConditions(query: BankQuery, viewerId: string): (SQL | undefined)[] {
+export function buildBankConditions(query: BankQuery, viewerId: string): (SQL | undefined)[] {
   const { search, status, stage, type, organ, modality, level, skill, band, flag, image, free, mine } = query;
   // These filters match few rows; the plus keeps SQLite from using the status index instead.
-  const isFew = search || stage || flag || query.reports || free === "yes" || mine;
+  const isSelective = search || stage || flag || query.reports || free === "yes" || mine;
   return [
     search ? matchesSearch(search) : undefined,
-    query.topic ? hasTopic(query.topic) : undefined,
-    status ? sql`${sql.raw(isFew ? "+" : "")}${question.status} = ${status}` : undefined,
-    stage ? draftWhere(sql`${questionDraft.stage} = ${stage}`) : undefined,
+    query.topic ? matchesTopic(query.topic) : undefined,
+    status ? sql`${sql.raw(isSelective ? "+" : "")}${question.status} = ${status}` : undefined,
+    stage ? hasDraft(sql`${questionDraft.stage} = ${stage}`) : undefined,
     type ? eq(question.type, type) : undefined,
     organ ? eq(question.organ, organ) : undefined,
     modality ? eq(question.modality, modality) : undefined,
@@ -33,25 +33,25 @@ export function bankConditions(query: BankQuery, viewerId: string): (SQL | undef
     query.reports ? sql`${question.id} in (select question_id from ${questionReport} where state = 'open')` : undefined,
     image ? sql`(${question.media} <> 'none') = ${sql.raw(image === "yes" ? "1" : "0")}` : undefined,
     free
-      ? sql`${question.id} ${notIf(free === "no")} in (select ${freeQuestion.questionId} from ${freeQuestion})`
+      ? sql`${question.id} ${negateIf(free === "no")} in (select ${freeQuestion.questionId} from ${freeQuestion})`
       : undefined,
     query.origin || query.review ? hasProvenance(query) : undefined,
-    mine === "drafts" ? draftWhere(isEditor(viewerId)) : undefined,
+    mine === "drafts" ? hasDraft(isEditor(viewerId)) : undefined,
     mine === "publishable"
-      ? draftWhere(sql`${questionDraft.stage} = 'approved' and not ${isEditor(viewerId)}`)
+      ? hasDraft(sql`${questionDraft.stage} = 'approved' and not ${isEditor(viewerId)}`)
       : undefined,
   ];
 }
 
-function notIf(not: boolean): SQL {
+function negateIf(not: boolean): SQL {
   return not ? sql`not` : sql``;
 }
 
 /** Matches questions that contain every word, or whose id or external id starts with the text. */
 function matchesSearch(text: string): SQL {
   const words = toFullTextQuery(text);
-  const begins = text.toLowerCase();
-  const named = sql`select named.rowid from ${question} named where named.external_id >= ${begins} and named.external_id < ${`${begins}\u{10ffff}`}
+  const prefix = text.toLowerCase();
+  const named = sql`select named.rowid from ${question} named where named.external_id >= ${prefix} and named.external_id < ${`${prefix}\u{10ffff}`}
     union select named.rowid from ${question} named where named.id = ${text}`;
   return words
     ? sql`${question}.rowid in (select rowid from question_search where question_search match ${words} union ${named})`
@@ -59,12 +59,12 @@ function matchesSearch(text: string): SQL {
 }
 
 /** Matches topics whose path contains the text, ignoring the case of Latin letters. */
-function hasTopic(text: string): SQL {
+function matchesTopic(text: string): SQL {
   return sql`${question.topicId} in (select ${topic.id} from ${topic}
     where instr(${topic.path}, ${text}) > 0 or instr(lower(${topic.path}), lower(${text})) > 0)`;
 }
 
-function draftWhere(condition: SQL): SQL {
+function hasDraft(condition: SQL): SQL {
   return sql`${question.id} in (select ${questionDraft.questionId} from ${questionDraft} where ${condition})`;
 }
 
@@ -80,11 +80,11 @@ function hasStatisticsFlag(flag: NonNullable<BankQuery["flag"]>): SQL {
 /** Matches origin and review state of the published version, or of the draft if there is none. */
 function hasProvenance({ origin, review }: Pick<BankQuery, "origin" | "review">): SQL {
   // Listing all origins lets SQLite use the index, which starts with the origin.
-  const wordings = sql`select ${questionVersion.id} from ${questionVersion}
+  const versions = sql`select ${questionVersion.id} from ${questionVersion}
     where ${inArray(questionVersion.origin, origin ? [origin] : origins)} ${review ? sql`and ${questionVersion.review} = ${review}` : sql``}`;
-  const says = (field: string, value: string | null) =>
+  const hasValue = (field: string, value: string | null) =>
     value ? sql`and ${questionDraft.content} ->> ${sql.raw(`'$.${field}'`)} = ${value}` : sql``;
-  return sql`(${question.versionId} in (${wordings}) or (${isUnpublished} and ${draftWhere(
-    sql`true ${says("origin", origin)} ${says("review", review)}`,
+  return sql`(${question.versionId} in (${versions}) or (${isUnpublished} and ${hasDraft(
+    sql`true ${hasValue("origin", origin)} ${hasValue("review", review)}`,
   )}))`;
 }

@@ -1,6 +1,6 @@
 import { organDomains } from "../../questions/filter";
-import { bandNames } from "../../questions/filter-words";
-import { originWords } from "../../questions/provenance";
+import { bandNames } from "../../questions/filter-labels";
+import { originLabels } from "../../questions/provenance";
 import { domainName, levels, modalities, typeNames } from "../../questions/taxonomy";
 import { flagLabels } from "../statistics-flag-labels";
 import { statusLabels } from "../status-labels";
@@ -30,7 +30,7 @@ export const filterValueLabels: { [Name in FilterName]: Record<NonNullable<BankQ
   reports: { open: "With open reports" },
   image: { yes: "With", no: "Without" },
   free: { yes: "On the free list", no: "Not on the free list" },
-  origin: originWords,
+  origin: originLabels,
   review: { unreviewed: "Not reviewed", "second-pass": "Second pass", radiologist: "By a radiologist" },
   mine: { drafts: "My drafts", publishable: "Ready for me to publish" },
 };

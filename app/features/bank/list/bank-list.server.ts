@@ -11,13 +11,13 @@ import {
   questionVersion,
   topic,
 } from "~/db/schema";
-import { enoughAnswers } from "../../questions/statistics/rules";
-import { bankConditions } from "./bank-conditions.server";
-import { type BankOrder, type BankQuery, isNarrowed } from "./bank-query";
+import { minAnswers } from "../../questions/statistics/rules";
+import { buildBankConditions } from "./bank-conditions.server";
+import { type BankOrder, type BankQuery, hasFilter } from "./bank-query";
 
 export const pageSize = 50;
 /** Characters of a stem that are read. */
-const stemCharacters = 240;
+const maxStemLength = 240;
 
 /** Maximum questions of a bulk action or a filtered export. */
 export const maxBulkQuestions = 5000;
@@ -33,7 +33,7 @@ export async function listBank({ db }: Pick<Context, "db">, viewerId: string, qu
   const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
   const rows = found.slice(0, pageSize);
   const more = found.length > pageSize;
-  if (!isNarrowed(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
+  if (!hasFilter(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
   // A page past the end has no row to carry the total.
   return { rows, more, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
 }
@@ -45,16 +45,16 @@ export async function listMatching({ db }: Pick<Context, "db">, viewerId: string
 }
 
 /** Returns SQL for a statistic with enough answers; questions with fewer answers sort last. */
-const onlyReliable = (column: typeof itemStatistics.p | typeof itemStatistics.discrimination) =>
-  sql`case when ${itemStatistics.n} >= ${sql.raw(String(enoughAnswers))} then ${column} end`;
+const reliableValue = (column: typeof itemStatistics.p | typeof itemStatistics.discrimination) =>
+  sql`case when ${itemStatistics.n} >= ${sql.raw(String(minAnswers))} then ${column} end`;
 const openReports = sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open')`;
 
 const { changedAt, id, externalId } = question;
 const sortKeys: Record<BankOrder, SQL[]> = {
   changed: [desc(changedAt), desc(id)],
   reports: [desc(openReports), desc(changedAt), desc(id)],
-  p: [sql`${onlyReliable(itemStatistics.p)} asc nulls last`, asc(externalId)],
-  discrimination: [sql`${onlyReliable(itemStatistics.discrimination)} asc nulls last`, asc(externalId)],
+  p: [sql`${reliableValue(itemStatistics.p)} asc nulls last`, asc(externalId)],
+  discrimination: [sql`${reliableValue(itemStatistics.discrimination)} asc nulls last`, asc(externalId)],
   id: [asc(externalId)],
 };
 
@@ -69,14 +69,14 @@ function selectPage(db: Db, viewerId: string, query: BankQuery) {
     .$dynamic();
   if (query.order === "p" || query.order === "discrimination")
     page.leftJoin(itemStatistics, eq(itemStatistics.versionId, question.versionId));
-  return page.where(and(...bankConditions(query, viewerId))).orderBy(...sortKeys[query.order]);
+  return page.where(and(...buildBankConditions(query, viewerId))).orderBy(...sortKeys[query.order]);
 }
 
 /** Selects the number of matches, or of live questions for the unfiltered list. Searches count in `selectPage`. */
 function selectTotal(db: Db, viewerId: string, query: BankQuery) {
-  if (!isNarrowed(query))
+  if (!hasFilter(query))
     return db.select({ n: sql<number>`coalesce(sum(${bankCell.total}), 0)`.as("counted") }).from(bankCell);
-  const where = query.search ? sql`false` : and(...bankConditions(query, viewerId));
+  const where = query.search ? sql`false` : and(...buildBankConditions(query, viewerId));
   return db
     .select({ n: sql<number>`count(*)`.as("counted") })
     .from(question)
@@ -105,7 +105,7 @@ function selectRows(db: Db, viewerId: string, query: BankQuery) {
         number: questionVersion.number,
         stem: sql<
           string | null
-        >`substr(coalesce(${questionVersion.body} ->> '$.stem', ${questionDraft.content} ->> '$.stem'), 1, ${sql.raw(String(stemCharacters))})`.as(
+        >`substr(coalesce(${questionVersion.body} ->> '$.stem', ${questionDraft.content} ->> '$.stem'), 1, ${sql.raw(String(maxStemLength))})`.as(
           "stem",
         ),
         stage: questionDraft.stage,

@@ -56,7 +56,7 @@ export interface BankQuery extends BankFilters {
 const maxTextLength = 80;
 
 /** Parses the query from the list's address; invalid values are ignored. */
-export function readBankQuery(params: URLSearchParams): BankQuery {
+export function parseBankQuery(params: URLSearchParams): BankQuery {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, maxTextLength);
   const read = Object.fromEntries(
     filterNames.map((name) => {
@@ -74,8 +74,8 @@ export function readBankQuery(params: URLSearchParams): BankQuery {
   };
 }
 
-/** Writes a query as URL parameters; the inverse of `readBankQuery`. */
-export function writeBankQuery(query: BankQuery): URLSearchParams {
+/** Writes a query as URL parameters; the inverse of `parseBankQuery`. */
+export function formatBankQuery(query: BankQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search) params.set("search", query.search);
   if (query.topic) params.set("topic", query.topic);
@@ -86,6 +86,6 @@ export function writeBankQuery(query: BankQuery): URLSearchParams {
 }
 
 /** Returns whether the query has a search or a filter. */
-export function isNarrowed(query: BankQuery): boolean {
+export function hasFilter(query: BankQuery): boolean {
   return Boolean(query.search || query.topic || filterNames.some((name) => query[name]));
 }

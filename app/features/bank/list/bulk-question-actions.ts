@@ -20,45 +20,50 @@ export const bulkBatchSize = 200;
 /** Texts of the bulk actions: the choice, the confirmation, its button, and the result. */
 export const bulkQuestionLabels: Record<
   BulkQuestionAction,
-  { choice: string; ask: string; confirm: string; did: string }
+  { choice: string; heading: string; confirm: string; resultLabel: string }
 > = {
   submit: {
     choice: "Submit for review",
-    ask: "Submit these drafts for review?",
+    heading: "Submit these drafts for review?",
     confirm: "Submit drafts",
-    did: "submitted for review",
+    resultLabel: "submitted for review",
   },
-  approve: { choice: "Approve", ask: "Approve these drafts?", confirm: "Approve drafts", did: "approved" },
+  approve: { choice: "Approve", heading: "Approve these drafts?", confirm: "Approve drafts", resultLabel: "approved" },
   "publish-live": {
     choice: "Publish live",
-    ask: "Publish these drafts to all learners?",
+    heading: "Publish these drafts to all learners?",
     confirm: "Publish drafts",
-    did: "published live",
+    resultLabel: "published live",
   },
   "publish-pilot": {
     choice: "Publish as pilots",
-    ask: "Publish these drafts as pilots?",
+    heading: "Publish these drafts as pilots?",
     confirm: "Publish drafts",
-    did: "published as pilots",
+    resultLabel: "published as pilots",
   },
-  release: { choice: "Release pilots", ask: "Make these pilots live?", confirm: "Release pilots", did: "released" },
+  release: {
+    choice: "Release pilots",
+    heading: "Make these pilots live?",
+    confirm: "Release pilots",
+    resultLabel: "released",
+  },
   doubt: {
     choice: "Flag for review",
-    ask: "Remove these questions from new sessions until an admin reviews them?",
+    heading: "Remove these questions from new sessions until an admin reviews them?",
     confirm: "Flag for review",
-    did: "flagged for review",
+    resultLabel: "flagged for review",
   },
   restore: {
     choice: "Restore",
-    ask: "Make these questions live again?",
+    heading: "Make these questions live again?",
     confirm: "Restore questions",
-    did: "restored",
+    resultLabel: "restored",
   },
   retire: {
     choice: "Retire",
-    ask: "Retire these questions?",
+    heading: "Retire these questions?",
     confirm: "Retire questions",
-    did: "retired",
+    resultLabel: "retired",
   },
 };
 

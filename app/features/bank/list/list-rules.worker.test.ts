@@ -18,7 +18,7 @@ import {
   skills,
 } from "../../questions/taxonomy";
 import { listBank, listMatching, pageSize } from "./bank-list.server";
-import { type BankQuery, filterNames, filterValues, orders, readBankQuery, writeBankQuery } from "./bank-query";
+import { type BankQuery, filterNames, filterValues, formatBankQuery, orders, parseBankQuery } from "./bank-query";
 
 // Compares the list with a plain in-memory filter and sort over random banks and random queries.
 
@@ -193,7 +193,7 @@ async function write(bank: Made[]) {
 }
 
 function makeQuery({ pick, may }: Chance, bank: Made[]): BankQuery {
-  const query = { ...readBankQuery(new URLSearchParams()), order: pick(orders) };
+  const query = { ...parseBankQuery(new URLSearchParams()), order: pick(orders) };
   for (const name of filterNames) if (may(0.12)) Object.assign(query, { [name]: pick(filterValues[name]) });
   if (may(0.3))
     query.search = pick([
@@ -268,8 +268,8 @@ it.each([1, 2, 3, 4, 5, 6])("lists the same questions in the same order as a pla
       bank.filter((made) => matches(made, query)),
       query.order,
     );
-    const said = writeBankQuery(query).toString();
-    expect(readBankQuery(new URLSearchParams(said)), said).toEqual(query);
+    const said = formatBankQuery(query).toString();
+    expect(parseBankQuery(new URLSearchParams(said)), said).toEqual(query);
     const listed: string[] = [];
     for (let page = 1; ; page += 1) {
       const { rows, more, total } = await listBank({ db }, me, { ...query, page });
@@ -288,7 +288,7 @@ it.each([1, 2, 3, 4, 5, 6])("lists the same questions in the same order as a pla
 it("returns the columns of each question", async () => {
   const bank = makeBank(chance(7), 40);
   await write(bank);
-  const { rows } = await listBank({ db }, me, readBankQuery(new URLSearchParams()));
+  const { rows } = await listBank({ db }, me, parseBankQuery(new URLSearchParams()));
   for (const row of rows) {
     const made = bank.find(({ id }) => id === row.id);
     expect(row).toMatchObject({

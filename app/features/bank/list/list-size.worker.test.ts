@@ -4,7 +4,7 @@ import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeManagedBank } from "../../../testing/make-managed-bank";
 import { listBank, listMatching, maxBulkQuestions, pageSize } from "./bank-list.server";
-import { readBankQuery } from "./bank-query";
+import { parseBankQuery } from "./bank-query";
 
 // Bounds the rows the list reads in a bank of 20,000 questions. The database counts rows of indexes, tables, and sorters alike.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeManagedBank(db, questions, [viewerId, (await makePerson(db)).userId]);
 }, 120_000);
 
-const query = (search: string) => readBankQuery(new URLSearchParams(search));
+const query = (search: string) => parseBankQuery(new URLSearchParams(search));
 
 async function list(search: string) {
   const before = { ...count };

@@ -10,7 +10,7 @@ import type { ReviewCause } from "../../questions/taxonomy";
 import { applyAction } from "../drafts/question-actions.server";
 import { bulkBatchSchema, bulkConfirmSchema } from "./bank-forms";
 import { listMatching, maxBulkQuestions } from "./bank-list.server";
-import { readBankQuery } from "./bank-query";
+import { parseBankQuery } from "./bank-query";
 import {
   type BulkOutcome,
   type BulkQuestionAction,
@@ -19,7 +19,7 @@ import {
 } from "./bulk-question-actions";
 
 /** Questions named in the confirmation. */
-const namesShown = 10;
+const maxNamesShown = 10;
 
 /**
  * Handles a bulk action on the selected or all matching questions (M2). The first submit returns the confirmation. The second,
@@ -30,13 +30,13 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
   const act = bulkQuestionActions.find((one) => one === form.get("act"));
   const refuse = (problem: string) => data({ ask: null, problem, result: undefined, done: null }, { status: 400 });
   if (!act) return refuse("Choose an action.");
-  const query = readBankQuery(new URL(request.url).searchParams);
+  const query = parseBankQuery(new URL(request.url).searchParams);
   const isAll = form.get("all") === "1";
   const { ids, all } = isAll ? await listMatching(context, viewer.userId, query) : readSelectedIds(form);
   if (ids.length === 0) return refuse("Select at least one question.");
   if (!all) return refuse(`At most ${maxBulkQuestions.toLocaleString("en")} questions at once. Filter the list first.`);
   const asOf = Number(form.get("asOf")) || 0;
-  const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, namesShown)) };
+  const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, maxNamesShown)) };
   if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };
   const submission = parseForm(form, bulkConfirmSchema);
   if (submission.status !== "success") {
@@ -66,16 +66,16 @@ async function applyToAll(
   { act, ids, cause, asOf }: { act: BulkQuestionAction; ids: string[]; cause?: ReviewCause | undefined; asOf: number },
 ): Promise<BulkOutcome> {
   const { done, refused } = await applyAction(context, actorId, act, ids, { ...(cause && { cause }), asOf });
-  const told = refused.slice(0, maxListedRefusals);
+  const listed = refused.slice(0, maxListedRefusals);
   const names = await getExternalIds(
     context,
-    told.map(({ questionId }) => questionId),
+    listed.map(({ questionId }) => questionId),
   );
-  const nameOf = new Map(names.map(({ id, externalId }) => [id, externalId]));
+  const namesById = new Map(names.map(({ id, externalId }) => [id, externalId]));
   return {
     done: done.length,
-    refused: told.map(({ questionId, why }) => ({ questionId, name: nameOf.get(questionId) ?? questionId, why })),
-    further: refused.length - told.length,
+    refused: listed.map(({ questionId, why }) => ({ questionId, name: namesById.get(questionId) ?? questionId, why })),
+    further: refused.length - listed.length,
   };
 }
 
@@ -86,6 +86,6 @@ async function getExternalIds({ db }: Context, ids: string[]) {
     .select({ id: question.id, externalId: question.externalId })
     .from(question)
     .where(sql`${question.id} in (select value from json_each(${JSON.stringify(ids)}))`);
-  const place = new Map(ids.map((id, at) => [id, at]));
-  return rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  const order = new Map(ids.map((id, at) => [id, at]));
+  return rows.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
 }

@@ -3,13 +3,13 @@ import { excerpt } from "~/lib/text";
 import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import type { Flag } from "../../questions/statistics/flags";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/rules";
 import { domainNames, typeNames } from "../../questions/taxonomy";
 import { isPublished } from "../lifecycle";
 import { flagLabels } from "../statistics-flag-labels";
 import { stageLabels, statusLabels, statusTones } from "../status-labels";
 import { type BankRow, listBank, maxBulkQuestions, pageSize } from "./bank-list.server";
-import { readBankQuery } from "./bank-query";
+import { parseBankQuery } from "./bank-query";
 
 const stemCharacters = 180;
 
@@ -17,10 +17,10 @@ export type ListedRow = ReturnType<typeof formatRow>;
 
 /** Loads and formats a page of the question list in one trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
-  const query = readBankQuery(new URL(request.url).searchParams);
+  const query = parseBankQuery(new URL(request.url).searchParams);
   const { rows, more, total, live } = await listBank(context, viewer.userId, query);
   const from = (query.page - 1) * pageSize;
-  const many = (n: number) => n.toLocaleString("en");
+  const formatNumber = (n: number) => n.toLocaleString("en");
   return {
     query,
     /** Time of the load: drafts saved later cannot be approved from this page. */
@@ -30,15 +30,15 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
     /** Range shown and total. */
     counted:
       total === null
-        ? `${many(live)} live in the bank`
+        ? `${formatNumber(live)} live in the bank`
         : rows.length
-          ? `${many(from + 1)} to ${many(from + rows.length)} of ${many(total)}`
+          ? `${formatNumber(from + 1)} to ${formatNumber(from + rows.length)} of ${formatNumber(total)}`
           : "None",
     /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
     matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
-    tooMany:
+    limitMessage:
       total !== null && total > maxBulkQuestions
-        ? `${many(total)} questions match; an action can change at most ${many(maxBulkQuestions)}`
+        ? `${formatNumber(total)} questions match; an action can change at most ${formatNumber(maxBulkQuestions)}`
         : null,
   };
 }
@@ -64,7 +64,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
         }
       : null,
     /** Too few answers for reliable statistics (I1). */
-    few: (n ?? 0) < enoughAnswers,
+    hasFewAnswers: (n ?? 0) < minAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,
     free: Boolean(row.free),

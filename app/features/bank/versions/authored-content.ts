@@ -1,9 +1,12 @@
 import type { Draft } from "../../questions/lint/draft";
-import { contentTypeOf } from "../../questions/types/content-types";
+import { getContentType } from "../../questions/types/content-types";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 
 /** Filing fields of a question, from its row and its version. */
-export type Filed = Record<"id" | "type" | "organ" | "modality" | "level" | "skill" | "origin" | "review", string> & {
+export type FilingFields = Record<
+  "id" | "type" | "organ" | "modality" | "level" | "skill" | "origin" | "review",
+  string
+> & {
   topic: string[];
   risc: boolean;
   normal: boolean;
@@ -13,13 +16,13 @@ export type Filed = Record<"id" | "type" | "organ" | "modality" | "level" | "ski
  * Rebuilds the authored content of a version that was published before authored content was stored. Splitting the
  * result gives the same body and answer sheet. Second-pass notes and the filing of parts are lost.
  */
-export function joinBodyAndSheet(filed: Filed, body: QuestionBody, sheet: AnswerSheet): Draft {
-  return { ...filed, ...join(body, sheet), references: sheet.references };
+export function joinBodyAndSheet(filed: FilingFields, body: QuestionBody, sheet: AnswerSheet): Draft {
+  return { ...filed, ...joinUnit(body, sheet), references: sheet.references };
 }
 
 /** Rebuilds the authored content from database rows; `path` is the topic's path. */
-export function authoredContent(
-  row: Omit<Filed, "id" | "origin" | "review" | "topic"> & { externalId: string },
+export function buildAuthoredContent(
+  row: Omit<FilingFields, "id" | "origin" | "review" | "topic"> & { externalId: string },
   path: string,
   version: { body: string; answerSheet: string; origin: string; review: string },
 ): Draft {
@@ -33,21 +36,21 @@ export function authoredContent(
   );
 }
 
-function join(body: QuestionBody, sheet: AnswerSheet): Draft {
+function joinUnit(body: QuestionBody, sheet: AnswerSheet): Draft {
   const image = "image" in body && typeof body.image === "object" ? body.image : undefined;
   return {
     type: body.type,
     stem: body.stem,
     teachingPoint: sheet.teachingPoint,
     ...(image && { image: { ...image, ...sheet.image } }),
-    ...(body.type === sheet.key.type && ownFields(body, sheet)),
+    ...(body.type === sheet.key.type && joinTypeFields(body, sheet)),
   };
 }
 
-function ownFields(body: QuestionBody, sheet: AnswerSheet): Draft {
-  return contentTypeOf(body.type).join(body, sheet.key, (part, own) => {
+function joinTypeFields(body: QuestionBody, sheet: AnswerSheet): Draft {
+  return getContentType(body.type).join(body, sheet.key, (part, own) => {
     if (!own) return { type: part.type, stem: part.stem };
-    const isCases = JSON.stringify(own.references) === JSON.stringify(sheet.references);
-    return { ...join(part, own), ...(isCases ? {} : { references: own.references }) };
+    const isSameAsCase = JSON.stringify(own.references) === JSON.stringify(sheet.references);
+    return { ...joinUnit(part, own), ...(isSameAsCase ? {} : { references: own.references }) };
   });
 }

@@ -79,11 +79,11 @@ it("tells of a long text which words changed", () => {
     }),
   );
   expect(change?.pieces?.slice(0, 4)).toEqual([
-    { is: "kept", text: "A " },
-    { is: "removed", text: "50-year-old " },
-    { is: "added", text: "60-year-old " },
+    { kind: "kept", text: "A " },
+    { kind: "removed", text: "50-year-old " },
+    { kind: "added", text: "60-year-old " },
     {
-      is: "kept",
+      kind: "kept",
       text: "man has sudden chest pain. CT shows an intimal flap in the ascending aorta. Which treatment is best?",
     },
   ]);
@@ -134,11 +134,11 @@ it("cuts texts into pieces that give both back, with no two of a kind in a row",
       const pieces = diffWords(before, after);
       const without = (is: string) =>
         pieces
-          .filter((piece) => piece.is !== is)
+          .filter((piece) => piece.kind !== is)
           .map((piece) => piece.text)
           .join("");
       expect([without("added"), without("removed")]).toEqual([before, after]);
-      for (const [at, piece] of pieces.entries()) expect(piece.is).not.toBe(pieces[at + 1]?.is);
+      for (const [at, piece] of pieces.entries()) expect(piece.kind).not.toBe(pieces[at + 1]?.kind);
     }),
     { numRuns: 500 },
   );

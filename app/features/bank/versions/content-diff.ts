@@ -1,4 +1,4 @@
-import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { Path } from "../../questions/lint/findings";
 import { describePath } from "./describe-path";
 import { diffWords, type TextPiece } from "./word-diff";
@@ -29,18 +29,18 @@ interface Side {
  */
 export function diffContent(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
-  compare(before, after, [], sideOf(before), sideOf(after), found);
+  compare(before, after, [], toSide(before), toSide(after), found);
   return found;
 }
 
-function sideOf(root: unknown): Side {
+function toSide(root: unknown): Side {
   return { root, unit: isDraft(root) ? root : {} };
 }
 
 function compare(before: unknown, after: unknown, path: Path, old: Side, now: Side, found: Difference[]): void {
-  if (canonical(before) === canonical(after)) return;
+  if (toCanonicalJson(before) === toCanonicalJson(after)) return;
   if (isGroup(before ?? after) && isGroup(after ?? before)) {
-    const [left, right] = [asGroup(before), asGroup(after)];
+    const [left, right] = [toGroup(before), toGroup(after)];
     const isPart = path.at(-2) === "parts";
     const sides: [Side, Side] = isPart
       ? [
@@ -51,12 +51,12 @@ function compare(before: unknown, after: unknown, path: Path, old: Side, now: Si
     for (const field of new Set([...Object.keys(right), ...Object.keys(left)]))
       compare(left[field], right[field], [...path, field], ...sides, found);
   } else if (isList(before ?? after, path) && isList(after ?? before, path))
-    compareLists(arrayOf(before), arrayOf(after), path, old, now, found);
-  else found.push(difference(before, after, path, old, now));
+    compareLists(readArray(before), readArray(after), path, old, now, found);
+  else found.push(describeDifference(before, after, path, old, now));
 }
 
 function compareLists(before: unknown[], after: unknown[], path: Path, old: Side, now: Side, found: Difference[]) {
-  const [left, right] = [idsOf(before), idsOf(after)];
+  const [left, right] = [getEntryIds(before), getEntryIds(after)];
   if (!left || !right) {
     for (let place = 0; place < Math.max(before.length, after.length); place++)
       compare(before[place], after[place], [...path, place], old, now, found);
@@ -64,65 +64,65 @@ function compareLists(before: unknown[], after: unknown[], path: Path, old: Side
   }
   for (const id of new Set([...right, ...left]))
     compare(before[left.indexOf(id)], after[right.indexOf(id)], [...path, id], old, now, found);
-  const [stayed, stay] = [left.filter((id) => right.includes(id)), right.filter((id) => left.includes(id))];
-  if (stayed.join() === stay.join()) return;
-  const named = (ids: string[], list: unknown[], all: string[]) =>
-    ids.map((id) => shortText(list[all.indexOf(id)]) || id).join(" · ");
+  const [oldOrder, newOrder] = [left.filter((id) => right.includes(id)), right.filter((id) => left.includes(id))];
+  if (oldOrder.join() === newOrder.join()) return;
+  const joinTexts = (ids: string[], list: unknown[], all: string[]) =>
+    ids.map((id) => shortenText(list[all.indexOf(id)]) || id).join(" · ");
   found.push({
     path: `${describePath(path, now.root)}, order`,
-    before: named(stayed, before, left),
-    after: named(stay, after, right),
+    before: joinTexts(oldOrder, before, left),
+    after: joinTexts(newOrder, after, right),
   });
 }
 
-function difference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
+function describeDifference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
   // A removed entry is described by its old letter.
   const root = after === undefined && before !== undefined && old.root ? old.root : now.root;
-  const told = {
+  const described = {
     path: describePath(path, root),
-    before: toWords(before, path, old.unit),
-    after: toWords(after, path, now.unit),
+    before: formatValue(before, path, old.unit),
+    after: formatValue(after, path, now.unit),
   };
   const isReworded =
     typeof before === "string" &&
     typeof after === "string" &&
     Math.max(before.length, after.length) >= minWordDiffLength;
-  return isReworded ? { ...told, pieces: diffWords(before, after) } : told;
+  return isReworded ? { ...described, pieces: diffWords(before, after) } : described;
 }
 
 /** Formats a value for display; null if it is missing. */
-function toWords(value: unknown, path: Path, unit: Draft): string | null {
+function formatValue(value: unknown, path: Path, unit: Draft): string | null {
   if (value === undefined || value === null) return null;
   const field = path.at(-1);
-  if (field === "key" && typeof value === "string") return choiceText(value, unit);
+  if (field === "key" && typeof value === "string") return formatChoice(value, unit);
   if (field === "keys")
-    return arrayOf(value)
-      .map((id) => choiceText(String(id), unit))
+    return readArray(value)
+      .map((id) => formatChoice(String(id), unit))
       .join("; ");
-  if (field === "topic") return arrayOf(value).join(" › ");
-  if (field === "polygon") return arrayOf(value).map(pointText).join(" – ");
-  if (isPoint(value)) return pointText(value);
+  if (field === "topic") return readArray(value).join(" › ");
+  if (field === "polygon") return readArray(value).map(formatPoint).join(" – ");
+  if (isPoint(value)) return formatPoint(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 
 /** Formats an option or label, such as "B: Renal artery". */
-function choiceText(id: string, unit: Draft): string {
-  const list = arrayOf(unit.options ?? unit.labels);
-  const place = list.findIndex((entry) => isDraft(entry) && textOf(entry.id) === id);
-  const text = shortText(list[place]);
+function formatChoice(id: string, unit: Draft): string {
+  const list = readArray(unit.options ?? unit.labels);
+  const place = list.findIndex((entry) => isDraft(entry) && readText(entry.id) === id);
+  const text = shortenText(list[place]);
   return place < 0 ? id : `${String.fromCharCode(65 + place)}${text ? `: ${text}` : ""}`;
 }
 
-function shortText(entry: unknown): string {
-  const text = isDraft(entry) ? textOf(entry.text) : "";
+function shortenText(entry: unknown): string {
+  const text = isDraft(entry) ? readText(entry.text) : "";
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-function pointText(point: unknown): string {
+function formatPoint(point: unknown): string {
   const { x, y } = (isDraft(point) ? point : {}) as { x?: unknown; y?: unknown };
-  const percent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))} %` : "?");
-  return `${percent(x)} from the left, ${percent(y)} from the top`;
+  const formatPercent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))} %` : "?");
+  return `${formatPercent(x)} from the left, ${formatPercent(y)} from the top`;
 }
 
 /** Returns whether the value is compared field by field; a point is compared as a whole. */
@@ -134,7 +134,7 @@ function isPoint(value: unknown): boolean {
   return isDraft(value) && Object.keys(value).length === 2 && "x" in value && "y" in value;
 }
 
-function asGroup(value: unknown): Draft {
+function toGroup(value: unknown): Draft {
   return isDraft(value) ? value : {};
 }
 
@@ -144,13 +144,13 @@ function isList(value: unknown, path: Path): boolean {
 }
 
 /** Returns the ids of the entries; null if any is missing or repeated. */
-function idsOf(list: unknown[]): string[] | null {
-  const ids = list.map((entry) => (isDraft(entry) ? textOf(entry.id) : ""));
+function getEntryIds(list: unknown[]): string[] | null {
+  const ids = list.map((entry) => (isDraft(entry) ? readText(entry.id) : ""));
   return ids.every(Boolean) && new Set(ids).size === ids.length ? ids : null;
 }
 
 /** Returns a JSON text that is independent of the order of fields. */
-function canonical(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, one: unknown) =>
       isDraft(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,

@@ -5,12 +5,12 @@ import { type Draft, isDraft } from "../../questions/lint/draft";
  * copy, and keeps its origin.
  */
 export function copyContent(content: Draft, externalId: string): Draft {
-  const { checked, ...words } = content;
+  const { checked, ...rest } = content;
   return {
-    ...words,
+    ...rest,
     ...{ id: externalId, review: "unreviewed" },
     // Parts can have their own review state.
-    ...(Array.isArray(words.parts) && { parts: words.parts.map(copyPart) }),
+    ...(Array.isArray(rest.parts) && { parts: rest.parts.map(copyPart) }),
   };
 }
 

@@ -1,8 +1,8 @@
-import { arrayOf, type Draft, isDraft, textOf } from "../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readText } from "../../questions/lint/draft";
 import type { Path } from "../../questions/lint/findings";
 
 /** Readable names of fields; other fields keep their own name. */
-const fieldWords: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   teachingPoint: "teaching point",
   commonErrors: "common errors",
   alt: "alt text",
@@ -16,7 +16,7 @@ const fieldWords: Record<string, string> = {
 };
 
 /** Readable names of list entries. */
-const entryWords: Record<string, string> = {
+const entryNames: Record<string, string> = {
   options: "option",
   stems: "row",
   items: "item",
@@ -29,40 +29,40 @@ const entryWords: Record<string, string> = {
 };
 
 /** Lists whose entries are shown with letters. */
-const lettered = new Set(["options", "labels"]);
+const listsWithLetters = new Set(["options", "labels"]);
 
 /**
  * Describes a path in a question's content, such as "Option B, rationale"; "Question" for the whole. Letters and
  * numbers of entries come from `content`.
  */
 export function describePath(path: Path, content: unknown = {}): string {
-  const said: string[] = [];
+  const parts: string[] = [];
   let here: unknown = content;
   for (let at = 0; at < path.length; at++) {
     const step = path[at] as string | number;
     const list = String(step);
     const next = path[at + 1];
     here = isDraft(here) || Array.isArray(here) ? (here as Draft)[step] : undefined;
-    if (next === undefined || !(list in entryWords)) {
-      if (typeof step === "string") said.push(fieldWords[step] ?? step);
+    if (next === undefined || !(list in entryNames)) {
+      if (typeof step === "string") parts.push(fieldNames[step] ?? step);
       continue;
     }
-    const entry = placeOf(next, here);
-    said.push(`${entryWords[list]} ${typeof entry === "number" ? nameOf(entry, list) : entry}`);
+    const entry = findEntryIndex(next, here);
+    parts.push(`${entryNames[list]} ${typeof entry === "number" ? formatEntryName(entry, list) : entry}`);
     here = Array.isArray(here) && typeof entry === "number" ? here[entry] : undefined;
     at++;
   }
-  const words = said.join(", ");
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : "Question";
+  const text = parts.join(", ");
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : "Question";
 }
 
 /** Returns the index of an entry named by index or id; the id if the entry does not exist. */
-function placeOf(step: string | number, list: unknown): number | string {
+function findEntryIndex(step: string | number, list: unknown): number | string {
   if (typeof step === "number") return step;
-  const place = arrayOf(list).findIndex((entry) => isDraft(entry) && textOf(entry.id) === step);
+  const place = readArray(list).findIndex((entry) => isDraft(entry) && readText(entry.id) === step);
   return place < 0 ? step : place;
 }
 
-function nameOf(place: number, list: string): string {
-  return lettered.has(list) && place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
+function formatEntryName(place: number, list: string): string {
+  return listsWithLetters.has(list) && place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
 }

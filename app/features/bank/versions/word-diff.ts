@@ -1,7 +1,7 @@
 /** A run of words in both versions or in one of them. */
 export interface TextPiece {
   text: string;
-  is: "kept" | "removed" | "added";
+  kind: "kept" | "removed" | "added";
 }
 
 /** Maximum comparisons; beyond it, the differing middle is shown as removed and added in full. */
@@ -12,47 +12,47 @@ const maxTableCells = 4_000_000;
  * Texts without a common word give one removed and one added piece.
  */
 export function diffWords(before: string, after: string): TextPiece[] {
-  const [old, now] = [tokensOf(before), tokensOf(after)];
+  const [old, now] = [splitTokens(before), splitTokens(after)];
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head++;
   let tail = 0;
   while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
   const pieces: TextPiece[] = [];
-  add(pieces, "kept", old.slice(0, head));
+  addPiece(pieces, "kept", old.slice(0, head));
   const [left, right] = [old.slice(head, old.length - tail), now.slice(head, now.length - tail)];
   if (left.length * right.length > maxTableCells) {
-    add(pieces, "removed", left);
-    add(pieces, "added", right);
-  } else addMiddle(pieces, left, right);
-  add(pieces, "kept", old.slice(old.length - tail));
+    addPiece(pieces, "removed", left);
+    addPiece(pieces, "added", right);
+  } else addMiddlePieces(pieces, left, right);
+  addPiece(pieces, "kept", old.slice(old.length - tail));
   return pieces;
 }
 
 /** Returns words with their trailing space, because a space alone is not a match. */
-function tokensOf(text: string): string[] {
+function splitTokens(text: string): string[] {
   return text.match(/^\s+|\S+\s*/g) ?? [];
 }
 
 /** Uses a longest common subsequence; removed words precede the added ones. */
-function addMiddle(pieces: TextPiece[], left: string[], right: string[]) {
+function addMiddlePieces(pieces: TextPiece[], left: string[], right: string[]) {
   const width = right.length + 1;
-  const common = new Uint16Array((left.length + 1) * width);
-  const at = (row: number, column: number) => common[row * width + column] as number;
+  const matchLengths = new Uint16Array((left.length + 1) * width);
+  const at = (row: number, column: number) => matchLengths[row * width + column] as number;
   for (let row = left.length - 1; row >= 0; row--)
     for (let column = right.length - 1; column >= 0; column--)
-      common[row * width + column] =
+      matchLengths[row * width + column] =
         left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
   let [row, column] = [0, 0];
   let [removed, added]: [string[], string[]] = [[], []];
   const flush = () => {
-    add(pieces, "removed", removed);
-    add(pieces, "added", added);
+    addPiece(pieces, "removed", removed);
+    addPiece(pieces, "added", added);
     [removed, added] = [[], []];
   };
   while (row < left.length || column < right.length) {
     if (row < left.length && column < right.length && left[row] === right[column]) {
       flush();
-      add(pieces, "kept", [left[row] as string]);
+      addPiece(pieces, "kept", [left[row] as string]);
       row++;
       column++;
     } else if (column >= right.length || (row < left.length && at(row + 1, column) >= at(row, column + 1)))
@@ -62,9 +62,9 @@ function addMiddle(pieces: TextPiece[], left: string[], right: string[]) {
   flush();
 }
 
-function add(pieces: TextPiece[], is: TextPiece["is"], tokens: string[]) {
+function addPiece(pieces: TextPiece[], kind: TextPiece["kind"], tokens: string[]) {
   if (tokens.length === 0) return;
   const last = pieces.at(-1);
-  if (last?.is === is) last.text += tokens.join("");
-  else pieces.push({ is, text: tokens.join("") });
+  if (last?.kind === kind) last.text += tokens.join("");
+  else pieces.push({ kind, text: tokens.join("") });
 }

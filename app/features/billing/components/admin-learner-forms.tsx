@@ -2,8 +2,8 @@ import {
   ActionButton,
   AdminForm,
   ConfirmButton,
+  getFormResult,
   type LastResult,
-  resultFor,
 } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { Card } from "~/ui/card";
@@ -100,7 +100,7 @@ function CompForm({ learner, result }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.compSchema),
     id: "comp-form",
-    lastResult: resultFor(result, "comp"),
+    lastResult: getFormResult(result, "comp"),
     defaultValue: { period: "3", from: "today" },
   });
   return (
@@ -141,7 +141,7 @@ function QuotaForm({ learner, result }: Props) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.quotaSchema),
     id: "quota-form",
-    lastResult: resultFor(result, "quota"),
+    lastResult: getFormResult(result, "quota"),
     defaultValue: { limit: String(learner.quota.limit) },
   });
   return (

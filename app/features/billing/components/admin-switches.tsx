@@ -1,4 +1,4 @@
-import { AdminForm, ConfirmButton, type LastResult, resultFor } from "~/features/admin/components/admin-form";
+import { AdminForm, ConfirmButton, getFormResult, type LastResult } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -51,7 +51,7 @@ export function DefaultQuota({ quota, result }: { quota: number; result: LastRes
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.defaultQuotaSchema),
     id: "default-quota",
-    lastResult: resultFor(result, "defaultQuota"),
+    lastResult: getFormResult(result, "defaultQuota"),
     defaultValue: { quota: String(quota) },
   });
   return (

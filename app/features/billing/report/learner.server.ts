@@ -11,7 +11,7 @@ import {
   subscriptionChange,
   user,
 } from "../../../db/schema";
-import { selectEntriesAboutUser, usernameOf } from "../../audit/audit-list.server";
+import { selectEntriesAboutUser, selectUsername } from "../../audit/audit-list.server";
 import { getDeletedEmail } from "../../auth/deleted-user.server";
 
 const maxPayments = 24;
@@ -44,7 +44,7 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
           at: subscriptionChange.at,
           kind: subscriptionChange.kind,
           actor: subscriptionChange.actor,
-          actorName: usernameOf(subscriptionChange.actor),
+          actorName: selectUsername(subscriptionChange.actor),
           detail: subscriptionChange.detail,
         })
         .from(subscriptionChange)

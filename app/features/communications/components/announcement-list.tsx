@@ -15,7 +15,7 @@ export const audienceNames: Record<AnnouncementAudience, string> = {
   subscribers: "Subscribers with access",
 };
 
-const standings = {
+const stateBadges = {
   now: ["Now", "success"],
   planned: ["Planned", "primary"],
   past: ["Past", "neutral"],
@@ -55,7 +55,7 @@ export function AnnouncementList({
                 </Link>
               </th>
               <td>
-                <Badge tone={standings[standing][1]}>{standings[standing][0]}</Badge>
+                <Badge tone={stateBadges[standing][1]}>{stateBadges[standing][0]}</Badge>
               </td>
               <td className="min-w-40 text-sm">{audienceNames[audience]}</td>
               <td className="whitespace-nowrap text-sm">

@@ -111,7 +111,7 @@ async function readAudience(query: string, signal: AbortSignal): Promise<Audienc
 /** Formats the size of an audience: "Goes to 3 of 10 learners. The others have not opted in to news." */
 export function describeAudience({ learners, mailed }: Audience): string {
   const others = learners - mailed;
-  const of = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
-  if (others === 0) return `${of}.`;
-  return `${of}. ${others === 1 ? "The other has" : "The others have"} not opted in to news.`;
+  const audienceText = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
+  if (others === 0) return `${audienceText}.`;
+  return `${audienceText}. ${others === 1 ? "The other has" : "The others have"} not opted in to news.`;
 }

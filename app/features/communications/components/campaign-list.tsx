@@ -43,7 +43,7 @@ export function CampaignList({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, subject, state, goesTo, counts, at }) => (
+          {rows.map(({ id, subject, state, audience, counts, at }) => (
             <tr key={id}>
               <th scope="row" className="min-w-28 max-w-80 text-left font-medium sm:min-w-40">
                 <Link to={campaignPath(id)} className="link break-words">
@@ -53,7 +53,7 @@ export function CampaignList({
               <td>
                 <CampaignState state={state} />
               </td>
-              <td className="min-w-40 text-sm max-md:hidden">{goesTo}</td>
+              <td className="min-w-40 text-sm max-md:hidden">{audience}</td>
               <td className="text-right tabular-nums">{counts.sent}</td>
               <td className="text-right tabular-nums max-sm:hidden">{counts.failed}</td>
               <td className="text-right tabular-nums max-sm:hidden">{counts.waiting}</td>

@@ -92,7 +92,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             )}
           </Card>
         </div>
-        {campaign && draft && <SendCampaignForm page={page} result={result} confirm={confirm} dirty={dirty} />}
+        {campaign && draft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={dirty} />}
         {log && campaign && <CampaignSendLog campaign={campaign} log={log} />}
         {campaign && draft && (
           <Form method="post" className="justify-self-start">

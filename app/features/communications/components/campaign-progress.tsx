@@ -19,10 +19,10 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Fact name="Goes to" value={goesTo} />
         {state === "scheduled" ? (
-          <Fact name="Scheduled for" value={<Moment at={scheduledAt} />} />
+          <Fact name="Scheduled for" value={<TimeOrDash at={scheduledAt} />} />
         ) : (
           <>
-            <Fact name="Started" value={<Moment at={startedAt} />} />
+            <Fact name="Started" value={<TimeOrDash at={startedAt} />} />
             <Fact name="Sent" value={`${counts.sent} of ${recipients}`} />
             <Fact name="Failed" value={counts.failed} />
           </>
@@ -71,6 +71,6 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
 }
 
 /** A time in the admin's time zone, or a dash. */
-export function Moment({ at }: { at: TimeText | null }) {
+export function TimeOrDash({ at }: { at: TimeText | null }) {
   return at ? <time dateTime={at.iso}>{at.exact}</time> : <>–</>;
 }

@@ -11,10 +11,10 @@ import { Table } from "~/ui/table";
 import type { CampaignPage } from "../campaign.loader.server";
 import { type LogFilter, logFilters } from "../log-filter";
 import type { Log } from "../send-log.server";
-import { Moment } from "./campaign-progress";
+import { TimeOrDash } from "./campaign-progress";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
-type Shown = Log & { filter: LogFilter; page: number };
+type SendLogProps = Log & { filter: LogFilter; page: number };
 
 const names: Record<LogFilter, string> = {
   all: "All",
@@ -23,10 +23,10 @@ const names: Record<LogFilter, string> = {
   doubt: "Not confirmed",
   failed: "Failed",
 };
-const tones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
+const stateTones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
 
 /** The delivery state of each mail of a campaign. */
-export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Shown }) {
+export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: SendLogProps }) {
   const { id, counts } = campaign;
   const { filter, page } = log;
   const pending = useNavigation().formData?.get("intent");
@@ -82,10 +82,10 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Sh
               <tr key={mail.id}>
                 <td className="min-w-48 break-all">{mail.recipient}</td>
                 <td>
-                  <Badge tone={tones[mail.state]}>{names[mail.state]}</Badge>
+                  <Badge tone={stateTones[mail.state]}>{names[mail.state]}</Badge>
                 </td>
                 <td className="whitespace-nowrap">
-                  <Moment at={mail.at} />
+                  <TimeOrDash at={mail.at} />
                 </td>
                 <td className="min-w-40 text-sm">
                   {mail.reason ?? "–"}

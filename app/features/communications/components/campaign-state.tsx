@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge";
 import type { Tone } from "~/ui/tone";
 import type { CampaignState as State } from "../communication-taxonomy";
 
-const looks: Record<State, [words: string, tone: Tone]> = {
+const stateBadges: Record<State, [words: string, tone: Tone]> = {
   draft: ["Draft", "neutral"],
   scheduled: ["Scheduled", "primary"],
   sending: ["Sending", "primary"],
@@ -11,6 +11,6 @@ const looks: Record<State, [words: string, tone: Tone]> = {
 };
 
 export function CampaignState({ state }: { state: State }) {
-  const [words, tone] = looks[state];
+  const [words, tone] = stateBadges[state];
   return <Badge tone={tone}>{words}</Badge>;
 }

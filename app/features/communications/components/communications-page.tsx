@@ -18,27 +18,32 @@ export function CommunicationsPage({ result, ...overview }: Overview & { result:
       width="wide"
     >
       <div className="grid gap-10">
-        <Part id="campaigns" title="E-mail campaigns" to={campaignPath("new")} make="New campaign">
+        <OverviewSection id="campaigns" title="E-mail campaigns" to={campaignPath("new")} createLabel="New campaign">
           <CampaignList {...campaigns} announcementPage={announcements.page} />
-        </Part>
-        <Part id="announcements" title="Announcements" to={announcementPath("new")} make="New announcement">
+        </OverviewSection>
+        <OverviewSection
+          id="announcements"
+          title="Announcements"
+          to={announcementPath("new")}
+          createLabel="New announcement"
+        >
           <AnnouncementList {...announcements} campaignPage={campaigns.page} />
-        </Part>
+        </OverviewSection>
         <ThrottleForm mailsPerMinute={mailsPerMinute} result={result} saved={saved} />
       </div>
     </Page>
   );
 }
 
-interface PartProps {
+interface OverviewSectionProps {
   id: string;
   title: string;
   to: string;
-  make: string;
+  createLabel: string;
   children: React.ReactNode;
 }
 
-function Part({ id, title, to, make, children }: PartProps) {
+function OverviewSection({ id, title, to, createLabel, children }: OverviewSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +51,7 @@ function Part({ id, title, to, make, children }: PartProps) {
           {title}
         </h2>
         <Link to={to} className={buttonClass({ variant: "outline" })}>
-          <Plus aria-hidden="true" /> {make}
+          <Plus aria-hidden="true" /> {createLabel}
         </Link>
       </div>
       {children}

@@ -6,13 +6,13 @@ interface Mail {
   html: string;
 }
 
-const asSent = "As sent, addressed to you.";
+const previewNote = "As sent, addressed to you.";
 const when: Record<CampaignState, string> = {
   draft: "The last saved draft, addressed to you.",
   scheduled: "As it will be sent, addressed to you.",
-  sending: asSent,
-  sent: asSent,
-  cancelled: asSent,
+  sending: previewNote,
+  sent: previewNote,
+  cancelled: previewNote,
 };
 
 /**

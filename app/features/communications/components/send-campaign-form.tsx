@@ -15,18 +15,18 @@ interface Props {
   result: LastResult;
   confirm: Confirm | undefined;
   /** Whether there are unsaved changes. */
-  dirty: boolean;
+  isDirty: boolean;
 }
 
 /** Sends a draft as a test to the admin, or to its segment now or later after a confirmation. */
-export function SendCampaignForm({ page, result, confirm, dirty }: Props) {
+export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
   // The dismissed confirmation; each new one opens the dialog again.
   const [closed, setClosed] = useState<Confirm>();
   const sent = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
   const error = sent?.error?.at ?? undefined;
-  const later = (sent?.initialValue?.when ?? confirm?.when) === "later";
+  const isScheduled = (sent?.initialValue?.when ?? confirm?.when) === "later";
   const at = String(sent?.initialValue?.at ?? (confirm?.at || suggestedAt));
   return (
     <Card as="section" aria-labelledby="send" className="grid gap-4">
@@ -35,12 +35,12 @@ export function SendCampaignForm({ page, result, confirm, dirty }: Props) {
           Send
         </h2>
         <p className="mt-1 text-muted-foreground text-sm">
-          {dirty ? "Save the draft before you send it." : audience && describeAudience(audience)}
+          {isDirty ? "Save the draft before you send it." : audience && describeAudience(audience)}
         </p>
       </div>
       <Form method="post" className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="intent" value="test" />
-        <Button type="submit" variant="outline" disabled={dirty} pending={pending === "test"}>
+        <Button type="submit" variant="outline" disabled={isDirty} pending={pending === "test"}>
           Send test
         </Button>
         <span className="break-all text-muted-foreground text-sm">to {email}</span>
@@ -49,8 +49,8 @@ export function SendCampaignForm({ page, result, confirm, dirty }: Props) {
         <input type="hidden" name="intent" value="send" />
         <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <legend className="mb-2 font-medium text-sm">When</legend>
-          <Choice value="now" label="Now" checked={!later} />
-          <Choice value="later" label="Later" checked={later} />
+          <Choice value="now" label="Now" checked={!isScheduled} />
+          <Choice value="later" label="Later" checked={isScheduled} />
           <Field
             id="send-at"
             className="w-full sm:w-80"
@@ -63,7 +63,7 @@ export function SendCampaignForm({ page, result, confirm, dirty }: Props) {
           />
         </fieldset>
         <div>
-          <Button type="submit" disabled={dirty || !audience?.mailed} pending={pending === "send"}>
+          <Button type="submit" disabled={isDirty || !audience?.mailed} pending={pending === "send"}>
             Send campaign…
           </Button>
           {!audience?.mailed && (

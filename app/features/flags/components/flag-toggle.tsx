@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { forwardRef, useEffect } from "react";
-import { engage } from "~/features/analytics/engage";
+import { trackEngagement } from "~/features/analytics/track-engagement";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
@@ -49,7 +49,7 @@ export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(functio
       action={paths.flag}
       preventScrollReset
       onSubmit={(event) => {
-        engage("question_interaction", { action: isFlagged ? "unflag" : "flag", questionId });
+        trackEngagement("question_interaction", { action: isFlagged ? "unflag" : "flag", questionId });
         if (!onToggle) return;
         event.preventDefault();
         onToggle(!isFlagged);

@@ -1,6 +1,6 @@
 import { formatShare } from "~/lib/format-share";
 import { Card } from "~/ui/card";
-import { domainFilter } from "../../questions/filter";
+import { filterByDomain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
@@ -27,7 +27,7 @@ export function WeakDomains({ domains }: { domains: Home["weakest"] }) {
               </span>
             </span>
             <StartButton
-              request={{ from: "filter", size: defaultSize, filter: domainFilter(entry) }}
+              request={{ from: "filter", size: defaultSize, filter: filterByDomain(entry) }}
               variant="outline"
               size="sm"
             >

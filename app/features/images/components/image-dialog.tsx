@@ -31,12 +31,12 @@ interface Props {
 export function ImageDialog({ open, title, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">
-      <Chooser onChoose={onChoose} />
+      <ImageChooser onChoose={onChoose} />
     </Dialog>
   );
 }
 
-function Chooser({ onChoose }: Pick<Props, "onChoose">) {
+function ImageChooser({ onChoose }: Pick<Props, "onChoose">) {
   const pages = useFetcher<ImageList>();
   const upload = useFetcher<UploadResult>();
   const { load } = pages;
@@ -44,7 +44,7 @@ function Chooser({ onChoose }: Pick<Props, "onChoose">) {
   const answer = upload.data;
   const stored = answer && "stored" in answer ? answer.stored : null;
   const list = pages.data;
-  const show = (page: number) => load(`${paths.adminImages}?page=${page}`);
+  const loadPage = (page: number) => load(`${paths.adminImages}?page=${page}`);
 
   useEffect(() => load(`${paths.adminImages}?page=1`), [load]);
   useEffect(() => {
@@ -77,11 +77,11 @@ function Chooser({ onChoose }: Pick<Props, "onChoose">) {
           />
           {(list.page > 1 || list.more) && (
             <div className="flex items-center gap-3 text-sm">
-              <Button size="sm" variant="outline" disabled={list.page === 1} onClick={() => show(list.page - 1)}>
+              <Button size="sm" variant="outline" disabled={list.page === 1} onClick={() => loadPage(list.page - 1)}>
                 Previous
               </Button>
               <span className="text-muted-foreground">Page {list.page}</span>
-              <Button size="sm" variant="outline" disabled={!list.more} onClick={() => show(list.page + 1)}>
+              <Button size="sm" variant="outline" disabled={!list.more} onClick={() => loadPage(list.page + 1)}>
                 Next
               </Button>
             </div>

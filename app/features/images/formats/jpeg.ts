@@ -41,13 +41,13 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
       if (length < 8 || size) throw damagedFile("JPEG");
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    if (kind === marker.app1 && orientationOf(file.subarray(at + 4, end)) > 1)
+    if (kind === marker.app1 && readOrientation(file.subarray(at + 4, end)) > 1)
       throw new RejectedImageError(
         "This image is stored rotated. Open it in an image editor, rotate it, and save it again.",
       );
     if (kind === marker.startOfScan) {
       hasScan = true;
-      end = endOfScan(file, end);
+      end = findScanEnd(file, end);
     }
     if (keptMarkers.has(kind) || isAdobe(file, at, kind, length)) parts.push(file.subarray(at, end));
     at = end;
@@ -56,7 +56,7 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
 }
 
 /** Returns the offset of the next marker after a scan's data; zeros after 0xff and restart markers belong to the data. */
-function endOfScan(file: Uint8Array, from: number): number {
+function findScanEnd(file: Uint8Array, from: number): number {
   for (let at = from; at + 1 < file.byteLength; at += 1) {
     if (file[at] !== 0xff) continue;
     const next = file[at + 1] ?? 0;
@@ -71,7 +71,7 @@ function isAdobe(file: Uint8Array, at: number, kind: number, length: number): bo
 }
 
 /** Returns the EXIF orientation, 1 (upright) to 8; 1 if it is missing or unreadable. */
-function orientationOf(segment: Uint8Array): number {
+function readOrientation(segment: Uint8Array): number {
   if (String.fromCharCode(...segment.subarray(0, 4)) !== "Exif") return 1;
   if (segment.byteLength < 20) return 1;
   const tiff = new DataView(segment.buffer, segment.byteOffset + 6, segment.byteLength - 6);

@@ -19,11 +19,13 @@ export function cleanWebp(file: Uint8Array): CleanImage {
     if (type === "ANIM" || type === "ANMF")
       throw new RejectedImageError("This image is animated. Save one frame of it.");
     if (type === "ALPH") alpha = data;
-    if (type === "VP8L") return { ...losslessSize(data), bytes: wrap([chunk(type, data)]) };
+    if (type === "VP8L") return { ...losslessSize(data), bytes: wrapChunks([makeChunk(type, data)]) };
     if (type === "VP8 ") {
       const size = lossySize(data);
-      const picture = chunk(type, data);
-      const bytes = alpha ? wrap([extendedHeader(size), chunk("ALPH", alpha), picture]) : wrap([picture]);
+      const picture = makeChunk(type, data);
+      const bytes = alpha
+        ? wrapChunks([extendedHeader(size), makeChunk("ALPH", alpha), picture])
+        : wrapChunks([picture]);
       return { ...size, bytes };
     }
     at = next + (length % 2);
@@ -33,8 +35,8 @@ export function cleanWebp(file: Uint8Array): CleanImage {
 
 function lossySize(data: Uint8Array) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const starts = data.byteLength >= 10 && data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a;
-  if (!starts || ((data[0] ?? 1) & 1) !== 0) throw damagedFile("WebP");
+  const hasStartCode = data.byteLength >= 10 && data[3] === 0x9d && data[4] === 0x01 && data[5] === 0x2a;
+  if (!hasStartCode || ((data[0] ?? 1) & 1) !== 0) throw damagedFile("WebP");
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
 
@@ -53,10 +55,10 @@ function extendedHeader({ width, height }: { width: number; height: number }): U
   // Width and height have three bytes each, so the height overwrites the fourth byte of the width.
   view.setUint32(4, Math.max(0, width - 1), true);
   view.setUint16(7, Math.max(0, height - 1), true);
-  return chunk("VP8X", data);
+  return makeChunk("VP8X", data);
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+function makeChunk(type: string, data: Uint8Array): Uint8Array {
   const whole = new Uint8Array(8 + data.byteLength + (data.byteLength % 2));
   whole.set([...type].map((letter) => letter.charCodeAt(0)));
   new DataView(whole.buffer).setUint32(4, data.byteLength, true);
@@ -64,7 +66,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return whole;
 }
 
-function wrap(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function wrapChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(12);
   head.set([..."RIFF____WEBP"].map((letter) => letter.charCodeAt(0)));
   const whole = concatBytes([head, ...chunks]);

@@ -24,7 +24,7 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
           ))}
         </div>
         <p className="font-medium">{question.stem}</p>
-        {question.image && <QuestionImage image={question.image} disclosed={review.image} />}
+        {question.image && <QuestionImage image={question.image} details={review.image} />}
       </div>
       <div className="grid gap-3">
         <h2

@@ -10,9 +10,9 @@ const refreshMs = 30_000;
 
 /** Today's numbers, pending queues, and recent admin activity (M1); refreshed every 30 seconds while the tab is visible. */
 export function OverviewPanels(shown: { overview: Overview; today: TodayView }) {
-  const overview = useLive(paths.adminLive, shown.overview);
+  const overview = useLiveData(paths.adminLive, shown.overview);
   // The loader sends placeholders for these (overview-view.server.ts), so they count as stale and load at once.
-  const today = useLive(paths.adminToday, shown.today, 0);
+  const today = useLiveData(paths.adminToday, shown.today, 0);
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
@@ -100,7 +100,7 @@ function RecentActivity({ entries }: Pick<Overview, "entries">) {
   );
 }
 
-function useLive<T extends object>(path: string, initialData: T, initialDataUpdatedAt?: number): T {
+function useLiveData<T extends object>(path: string, initialData: T, initialDataUpdatedAt?: number): T {
   return useQuery<T>({
     queryKey: [path],
     queryFn: () => fetchJson<T>(path),

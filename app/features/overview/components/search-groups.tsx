@@ -5,7 +5,7 @@ import { foundEnd, foundStart } from "~/features/questions/found-marks";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 
-interface Found {
+interface SearchResults {
   users: {
     rows: { id: string; name: string; username: string; email: string; role: string; banned: boolean }[];
     more: boolean;
@@ -18,12 +18,12 @@ interface Found {
 }
 
 /** Search results in three groups; empty groups are left out. */
-export function SearchGroups({ text, only, found }: { text: string; only: string | null; found: Found }) {
+export function SearchGroups({ text, only, found }: { text: string; only: string | null; found: SearchResults }) {
   const { users, questions, posts } = found;
-  const frame = { text, only };
+  const groupProps = { text, only };
   return (
     <>
-      <Group {...frame} id="users" title="Users" more={users.more}>
+      <Group {...groupProps} id="users" title="Users" more={users.more}>
         {users.rows.map(({ id, name, username, email, role, banned }) => (
           <Row key={id} to={adminUserPath(id)} title={name} note={`${username} · ${email}`}>
             {role === "admin" && <Badge tone="primary">Admin</Badge>}
@@ -31,15 +31,15 @@ export function SearchGroups({ text, only, found }: { text: string; only: string
           </Row>
         ))}
       </Group>
-      <Group {...frame} id="questions" title="Questions" more={questions.more}>
+      <Group {...groupProps} id="questions" title="Questions" more={questions.more}>
         {questions.rows.map(({ id, externalId, status, topic, excerpt }) => (
-          <Row key={id} to={questionReportPath(id)} title={topic} note={<Marked text={excerpt} />}>
+          <Row key={id} to={questionReportPath(id)} title={topic} note={<HighlightedText text={excerpt} />}>
             {status !== "live" && <Badge tone="warning">{status.replaceAll("_", " ")}</Badge>}
             <span className="text-muted-foreground text-xs">{externalId}</span>
           </Row>
         ))}
       </Group>
-      <Group {...frame} id="posts" title="Posts" more={posts.more}>
+      <Group {...groupProps} id="posts" title="Posts" more={posts.more}>
         {posts.rows.map(({ id, title, summary, state }) => (
           <Row key={id} to={adminPostPath(id)} title={title} note={summary}>
             <Badge tone={state === "Draft" ? "warning" : "neutral"}>{state}</Badge>
@@ -105,7 +105,7 @@ function Row({ to, title, note, children }: RowProps) {
 }
 
 /** An excerpt with the matching words highlighted. */
-function Marked({ text }: { text: string }) {
+function HighlightedText({ text }: { text: string }) {
   return text.split(foundStart).map((piece, index) => {
     const [found = "", rest] = index === 0 ? ["", piece] : piece.split(foundEnd);
     return (

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatShare } from "~/lib/format-share";
 import { paths } from "~/paths";
 import { Table } from "~/ui/table";
-import { everything } from "../../questions/filter";
+import { emptyFilter } from "../../questions/filter";
 import { domainName, type Modality, modalities } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
@@ -98,7 +98,7 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
       request={{
         from: "filter",
         size: defaultSize,
-        filter: { ...everything, organs: [organ], modalities: [cell.modality] },
+        filter: { ...emptyFilter, organs: [organ], modalities: [cell.modality] },
       }}
       variant="ghost"
       className={`${squareClass} min-h-0 text-foreground hover:border-primary`}

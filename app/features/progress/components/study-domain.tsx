@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { type Domain, domainFilter } from "../../questions/filter";
+import { type Domain, filterByDomain } from "../../questions/filter";
 import { domainName } from "../../questions/taxonomy";
 import { StartButton } from "../../study/components/start-button";
 import { defaultSize } from "../../study/start-request";
@@ -8,7 +8,7 @@ import { defaultSize } from "../../study/start-request";
 export function StudyDomainButton({ domain }: { domain: Domain }) {
   return (
     <StartButton
-      request={{ from: "filter", size: defaultSize, filter: domainFilter(domain) }}
+      request={{ from: "filter", size: defaultSize, filter: filterByDomain(domain) }}
       variant="outline"
       size="sm"
     >

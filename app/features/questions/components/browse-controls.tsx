@@ -1,14 +1,14 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Field, SelectField } from "~/ui/field";
-import { type Filter, longestText, organDomains, writeFilter } from "../filter";
-import { filterWords, outcomeNames } from "../filter-words";
+import { type Filter, maxSearchLength, organDomains, writeFilter } from "../filter";
+import { listFilterLabels, outcomeNames } from "../filter-labels";
 import { domainName, modalities, outcomes } from "../taxonomy";
 
 /** Shows controls for the common filters, with one value each. Other filters are shown as text with a link to the set builder. */
 export function BrowseControls({ filter }: { filter: Filter }) {
   const submit = useSubmit();
-  if (!isSimple(filter)) return <InWords filter={filter} />;
+  if (!isSimple(filter)) return <FilterSummary filter={filter} />;
   return (
     <Form
       method="get"
@@ -26,26 +26,26 @@ export function BrowseControls({ filter }: { filter: Filter }) {
         type="search"
         name="text"
         placeholder="Words in the topic"
-        maxLength={longestText}
+        maxLength={maxSearchLength}
         defaultValue={filter.text}
       />
       <SelectField
         label="Organ system"
         name="organ"
         defaultValue={filter.organs[0] ?? ""}
-        options={withAll("All organ systems", organDomains, domainName)}
+        options={withAllOption("All organ systems", organDomains, domainName)}
       />
       <SelectField
         label="Modality and other"
         name="modality"
         defaultValue={filter.modalities[0] ?? ""}
-        options={withAll("All modalities", modalities, domainName)}
+        options={withAllOption("All modalities", modalities, domainName)}
       />
       <SelectField
         label="Your latest answer"
         name="outcome"
         defaultValue={filter.outcomes[0] ?? ""}
-        options={withAll("Any", outcomes, (value) => outcomeNames[value])}
+        options={withAllOption("Any", outcomes, (value) => outcomeNames[value])}
       />
       <noscript>
         <button type="submit" className="btn btn-outline">
@@ -56,10 +56,10 @@ export function BrowseControls({ filter }: { filter: Filter }) {
   );
 }
 
-function InWords({ filter }: { filter: Filter }) {
+function FilterSummary({ filter }: { filter: Filter }) {
   return (
     <p className="text-sm">
-      <span className="text-muted-foreground">Showing</span> {filterWords(filter).join(" · ")}{" "}
+      <span className="text-muted-foreground">Showing</span> {listFilterLabels(filter).join(" · ")}{" "}
       <Link to={`${paths.customSets}?${writeFilter(filter)}`} className="link ml-2">
         Change
       </Link>{" "}
@@ -75,6 +75,6 @@ function isSimple({ organs, modalities: chosen, outcomes: states, text: _text, .
   return others && [organs, chosen, states].every((list) => list.length <= 1);
 }
 
-function withAll<T extends string>(all: string, values: readonly T[], name: (value: T) => string) {
+function withAllOption<T extends string>(all: string, values: readonly T[], name: (value: T) => string) {
   return [{ value: "", label: all }, ...values.map((value) => ({ value, label: name(value) }))];
 }

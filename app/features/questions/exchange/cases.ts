@@ -1,19 +1,19 @@
 import type { QuestionContent } from "../content";
-import type { Loose, Place, Refused } from "./format";
+import type { FilePlace, RawRecord, Refusal } from "./format";
 import type { PartOf } from "./tags";
 
 // No other format has linked cases, so a case is written as an entry for its story, followed by an entry for each part.
 
 /** One entry of an exported or imported file: a question, the story of a case, or a part of a case. */
-export interface Entry {
-  content: Loose;
+export interface FileEntry {
+  content: RawRecord;
   partOf: PartOf | null;
 }
-export type Found = Entry & Place;
+export type LocatedEntry = FileEntry & FilePlace;
 
 /** Returns the entries that a file has for these questions, in order. */
-export function toEntries(questions: QuestionContent[]): Entry[] {
-  return questions.flatMap((question): Entry[] => {
+export function toEntries(questions: QuestionContent[]): FileEntry[] {
+  return questions.flatMap((question): FileEntry[] => {
     if (question.type !== "case") return [{ content: question, partOf: null }];
     const { parts, ...story } = question;
     return [
@@ -24,19 +24,19 @@ export function toEntries(questions: QuestionContent[]): Entry[] {
 }
 
 /** Puts the parts back into their cases. A part is refused if the file lacks the story of its case. */
-export function wholeCases(found: Found[]): { whole: Found[]; refused: Refused[] } {
+export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refused: Refusal[] } {
   const stories = new Map(
     found.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
   );
-  const parts = new Map<Found, { place: number; content: Loose }[]>();
-  const refused: Refused[] = [];
+  const parts = new Map<LocatedEntry, { place: number; content: RawRecord }[]>();
+  const refused: Refusal[] = [];
   const whole = found.filter((one) => {
     if (!one.partOf) return true;
     const story = stories.get(one.partOf.id);
     if (story) parts.set(story, [...(parts.get(story) ?? []), { place: one.partOf.place, content: one.content }]);
     else
       refused.push({
-        ...placeOf(one),
+        ...toPlace(one),
         id: one.partOf.id,
         why: "This question is part of a case that is missing from the file.",
       });
@@ -53,10 +53,10 @@ export function wholeCases(found: Found[]): { whole: Found[]; refused: Refused[]
 }
 
 /** Returns the id of an entry in a file; the id of a part is that of its case and a number. */
-export function entryId({ content, partOf }: Entry): string {
+export function getEntryId({ content, partOf }: FileEntry): string {
   return partOf ? `${partOf.id}.${partOf.place}` : String(content.id);
 }
 
-function placeOf({ line, file }: Place): Place {
+function toPlace({ line, file }: FilePlace): FilePlace {
   return file === undefined ? { line } : { line, file };
 }

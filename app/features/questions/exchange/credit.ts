@@ -1,28 +1,34 @@
 // Other tools give partial credit for a second-best answer. RadCore grades a question as right or wrong.
 
 /** An answer in an imported file and its credit, in percent. */
-export interface Worth {
+export interface AnswerCredit {
   name: string;
   percent: number;
 }
 
 /** Percentages that differ by less are equal, because tools round 33.33333 and 33.33334 differently. */
-const slack = 0.1;
+const creditTolerance = 0.1;
 
 /**
- * Returns which answers are keys, and a note on the credit that is not imported. If learners choose only `one`, or one answer has
+ * Returns which answers are keys, and a note on the credit that is not imported. If learners choose one answer (`isSingle`), or one answer has
  * full credit, the answers with the most credit are keys; otherwise every answer with credit is a key.
  */
-export function keysByWorth(worth: readonly Worth[], one: boolean): { right: boolean[]; notCarried?: string } {
+export function selectKeysByCredit(
+  worth: readonly AnswerCredit[],
+  isSingle: boolean,
+): { right: boolean[]; notCarried?: string } {
   const best = Math.max(0, ...worth.map(({ percent }) => percent));
-  const alone = one || best > 100 - slack;
-  const right = worth.map(({ percent }) => percent > 0 && (!alone || percent > best - slack));
-  const lost = worth.filter(({ percent }, index) => (right[index] ? percent < best - slack : percent > 0));
-  return { right, ...partialCredit(alone || !lost.length ? lost : worth.filter((_, index) => right[index])) };
+  const hasSingleKey = isSingle || best > 100 - creditTolerance;
+  const right = worth.map(({ percent }) => percent > 0 && (!hasSingleKey || percent > best - creditTolerance));
+  const lost = worth.filter(({ percent }, index) => (right[index] ? percent < best - creditTolerance : percent > 0));
+  return {
+    right,
+    ...describeLostCredit(hasSingleKey || !lost.length ? lost : worth.filter((_, index) => right[index])),
+  };
 }
 
 /** Returns a note on the answers whose credit is not imported; empty if there are none. */
-export function partialCredit(lost: readonly Worth[] | string): { notCarried?: string } {
+export function describeLostCredit(lost: readonly AnswerCredit[] | string): { notCarried?: string } {
   if (!lost.length) return {};
   const named =
     typeof lost === "string"

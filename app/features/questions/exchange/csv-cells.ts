@@ -1,53 +1,53 @@
-import type { Loose } from "./format";
+import type { RawRecord } from "./format";
 
 /** A CSV row: its cells by column name. */
 export type CsvRow = Record<string, string>;
 
 /** The numbers of columns such as reference_1, of which a table has at most six. */
-export const sixPlaces = [1, 2, 3, 4, 5, 6];
+export const columnNumbers = [1, 2, 3, 4, 5, 6];
 
 /** Returns the trimmed text of a cell; undefined if it is empty. */
-export function cellOf(row: CsvRow, name: string): string | undefined {
+export function readCell(row: CsvRow, name: string): string | undefined {
   return row[name]?.trim() || undefined;
 }
 
 /** Parses a number with a decimal point or comma. Returns other text unchanged, so that the schema reports it. */
-export function numberOf(cell: string | undefined): number | string | undefined {
+export function parseNumber(cell: string | undefined): number | string | undefined {
   if (cell === undefined) return undefined;
   const value = Number(/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell);
   return Number.isFinite(value) ? value : cell;
 }
 
 /** Parses yes or no as a Boolean. Returns other text unchanged, so that the schema reports it. */
-export function truthOf(cell: string | undefined): boolean | string | undefined {
+export function parseBoolean(cell: string | undefined): boolean | string | undefined {
   if (cell === undefined) return undefined;
   if (/^(yes|true|1|x)$/i.test(cell)) return true;
   return /^(no|false|0)$/i.test(cell) ? false : cell;
 }
 
 /** Returns the regions in the columns region_1, region_2, and so on. */
-export function regionsOf(row: CsvRow): Loose[] | undefined {
+export function readRegions(row: CsvRow): RawRecord[] | undefined {
   const columns = Object.keys(row).filter((name) => /^region_\d+$/.test(name) && row[name]?.trim());
   const place = (name: string) => Number(name.slice(7));
-  return filled(
-    columns.sort((a, b) => place(a) - place(b)).map((name) => ({ polygon: row[name]?.split(";").map(pointOf) })),
+  return compactList(
+    columns.sort((a, b) => place(a) - place(b)).map((name) => ({ polygon: row[name]?.split(";").map(parsePoint) })),
   );
 }
 
 /** Parses a point: two numbers from 0 to 1 with a space between them. */
-export function pointOf(text: string): Loose {
-  const [x, y] = text.trim().split(/\s+/).map(numberOf);
+export function parsePoint(text: string): RawRecord {
+  const [x, y] = text.trim().split(/\s+/).map(parseNumber);
   return { x, y };
 }
 
 /** Returns the fields that have a value; undefined if none has. */
-export function fieldsOf(record: Loose): Loose | undefined {
+export function compactFields(record: RawRecord): RawRecord | undefined {
   const known = Object.entries(record).filter(([, value]) => value !== undefined);
   return known.length ? Object.fromEntries(known) : undefined;
 }
 
 /** Returns the entries that have a value; undefined if none has. */
-export function filled<T>(entries: (T | undefined)[]): T[] | undefined {
+export function compactList<T>(entries: (T | undefined)[]): T[] | undefined {
   const known = entries.filter((entry) => entry !== undefined);
   return known.length ? known : undefined;
 }

@@ -1,10 +1,20 @@
 import type { ImageContent } from "../image-content";
-import { contentTypeOf } from "../types/content-types";
-import { type CsvRow, cellOf, fieldsOf, filled, numberOf, pointOf, regionsOf, sixPlaces, truthOf } from "./csv-cells";
-import type { Loose } from "./format";
-import { keyAt } from "./ids";
-import { shownImage } from "./pictures";
-import { exchangeTypeOf } from "./types/exchange-types";
+import { getContentType } from "../types/content-types";
+import {
+  type CsvRow,
+  columnNumbers,
+  compactFields,
+  compactList,
+  parseBoolean,
+  parseNumber,
+  parsePoint,
+  readCell,
+  readRegions,
+} from "./csv-cells";
+import type { RawRecord } from "./format";
+import { idAtIndex } from "./ids";
+import { getStemImage } from "./pictures";
+import { getExchangeType } from "./types/exchange-types";
 
 // Converts questions to and from rows of RadCore's CSV. An empty cell means that the field is missing. Lists have numbered
 // columns: option_1, option_1_why, option_2 … A file has only the columns that its questions need (docs/import-export.md).
@@ -13,8 +23,8 @@ type Cell = string | number | null;
 export type Row = Record<string, Cell>;
 type Point = { x: number; y: number };
 
-const words = ["type", "organ", "modality", "level", "skill", "stem", "key", "solution", "image", "alt"];
-const renamed: [column: string, field: string][] = [
+const textFields = ["type", "organ", "modality", "level", "skill", "stem", "key", "solution", "image", "alt"];
+const renamedFields: [column: string, field: string][] = [
   ["teaching_point", "teachingPoint"],
   ["origin", "origin"],
   ["review", "review"],
@@ -45,10 +55,10 @@ export const firstColumns = [
 ];
 
 /** Converts a question, the story of a case, or a part of a case to a row. */
-export function toRow(content: Loose): Row {
+export function toRow(content: RawRecord): Row {
   const row: Row = {};
-  for (const name of words) if (typeof content[name] === "string") row[name] = content[name];
-  for (const [column, field] of renamed) if (content[field] !== undefined) row[column] = content[field] as string;
+  for (const name of textFields) if (typeof content[name] === "string") row[name] = content[name];
+  for (const [column, field] of renamedFields) if (content[field] !== undefined) row[column] = content[field] as string;
   const checked = content.checked as { date: string; changed: string } | undefined;
   if (checked) {
     row.checked_on = checked.date;
@@ -58,7 +68,7 @@ export function toRow(content: Loose): Row {
   for (const name of ["pick", "frame"]) if (content[name] !== undefined) row[name] = content[name] as number;
   if (content.id !== undefined) row.id = content.id as string;
   for (const [index, step] of list<string>(content.topic).entries()) row[`topic_${index + 1}`] = step;
-  for (const [index, reference] of list<Loose>(content.references).entries())
+  for (const [index, reference] of list<RawRecord>(content.references).entries())
     for (const field of ["name", "edition", "section"])
       row[`reference_${index + 1}_${field}`] = (reference[field] as string | undefined) ?? null;
   if (content.keys) row.key = list<string>(content.keys).join(" ");
@@ -75,33 +85,33 @@ export function toRow(content: Loose): Row {
     row[`error_${index + 1}`] = error.value;
     row[`error_${index + 1}_why`] = error.why;
   }
-  const image = shownImage(content);
-  if (image) Object.assign(row, imageRow(image));
+  const image = getStemImage(content);
+  if (image) Object.assign(row, toImageCells(image));
   const regions = content.regions ?? image?.regions;
   for (const [index, { polygon }] of list<{ polygon: Point[] }>(regions).entries())
     row[`region_${index + 1}`] = polygon.map(({ x, y }) => `${x} ${y}`).join("; ");
-  putList(row, "option", list<Loose>(content.options ?? content.labels));
-  putList(row, "row", list<Loose>(content.stems ?? content.items ?? content.targets));
+  writeList(row, "option", list<RawRecord>(content.options ?? content.labels));
+  writeList(row, "row", list<RawRecord>(content.stems ?? content.items ?? content.targets));
   return row;
 }
 
 /** Converts a row, whose cells are all strings, to an unchecked question. */
-export function fromRow(row: CsvRow): Loose {
-  const cell = (name: string) => cellOf(row, name);
-  const content: Loose = {};
+export function fromRow(row: CsvRow): RawRecord {
+  const cell = (name: string) => readCell(row, name);
+  const content: RawRecord = {};
   const put = (field: string, value: unknown) => {
     if (value !== undefined) content[field] = value;
   };
-  for (const name of ["id", ...words]) put(name, cell(name));
-  for (const [column, field] of renamed) put(field, cell(column));
-  for (const name of ["risc", "normal"]) put(name, truthOf(cell(name)));
-  for (const name of ["pick", "frame"]) put(name, numberOf(cell(name)));
-  put("topic", filled([1, 2, 3].map((place) => cell(`topic_${place}`))));
+  for (const name of ["id", ...textFields]) put(name, cell(name));
+  for (const [column, field] of renamedFields) put(field, cell(column));
+  for (const name of ["risc", "normal"]) put(name, parseBoolean(cell(name)));
+  for (const name of ["pick", "frame"]) put(name, parseNumber(cell(name)));
+  put("topic", compactList([1, 2, 3].map((place) => cell(`topic_${place}`))));
   put(
     "references",
-    filled(
-      sixPlaces.map((place) =>
-        fieldsOf({
+    compactList(
+      columnNumbers.map((place) =>
+        compactFields({
           name: cell(`reference_${place}_name`),
           edition: cell(`reference_${place}_edition`),
           section: cell(`reference_${place}_section`),
@@ -109,18 +119,18 @@ export function fromRow(row: CsvRow): Loose {
       ),
     ),
   );
-  put("checked", fieldsOf({ date: cell("checked_on"), changed: cell("checked_changed") }));
-  const { options, rows, read } = exchangeTypeOf(content.type)?.csv ?? {};
-  if (!contentTypeOf(content.type)?.draft.imageIsFile) {
-    put("image", imageOf(row));
+  put("checked", compactFields({ date: cell("checked_on"), changed: cell("checked_changed") }));
+  const { options, rows, read } = getExchangeType(content.type)?.csv ?? {};
+  if (!getContentType(content.type)?.draft.imageIsFile) {
+    put("image", readImage(row));
     delete content.alt;
   }
-  if (options) put(options, takeList(row, "option"));
-  if (rows) put(rows, takeList(row, "row", rows === "targets"));
+  if (options) put(options, readList(row, "option"));
+  if (rows) put(rows, readList(row, "row", rows === "targets"));
   return read?.(row, content) ?? content;
 }
 
-function imageRow({ file, alt, source, licence, width, height, deidentified, simulated }: ImageContent): Row {
+function toImageCells({ file, alt, source, licence, width, height, deidentified, simulated }: ImageContent): Row {
   return {
     image: file,
     alt,
@@ -133,26 +143,26 @@ function imageRow({ file, alt, source, licence, width, height, deidentified, sim
   };
 }
 
-function imageOf(row: CsvRow): Loose | undefined {
-  const cell = (name: string) => cellOf(row, name);
-  return fieldsOf({
+function readImage(row: CsvRow): RawRecord | undefined {
+  const cell = (name: string) => readCell(row, name);
+  return compactFields({
     file: cell("image"),
     alt: cell("alt"),
     source: cell("image_source"),
     licence: cell("image_licence"),
-    width: numberOf(cell("image_width")),
-    height: numberOf(cell("image_height")),
-    deidentified: truthOf(cell("image_deidentified")),
-    simulated: truthOf(cell("image_simulated")),
-    regions: regionsOf(row),
+    width: parseNumber(cell("image_width")),
+    height: parseNumber(cell("image_height")),
+    deidentified: parseBoolean(cell("image_deidentified")),
+    simulated: parseBoolean(cell("image_simulated")),
+    regions: readRegions(row),
   });
 }
 
-function putList(row: Row, name: string, entries: Loose[]) {
+function writeList(row: Row, name: string, entries: RawRecord[]) {
   for (const [index, entry] of entries.entries()) {
     const at = entry.at as Point | undefined;
     const column = `${name}_${index + 1}`;
-    if (entry.id !== keyAt(index)) row[`${column}_id`] = entry.id as string;
+    if (entry.id !== idAtIndex(index)) row[`${column}_id`] = entry.id as string;
     // A target has no text, so its cell holds its coordinates.
     row[column] = at ? `${at.x} ${at.y}` : (entry.text as string);
     if (entry.key !== undefined) row[`${column}_key`] = entry.key as string;
@@ -161,22 +171,22 @@ function putList(row: Row, name: string, entries: Loose[]) {
   }
 }
 
-function takeList(row: CsvRow, name: string, hasPoints = false): Loose[] | undefined {
-  const entries: Loose[] = [];
+function readList(row: CsvRow, name: string, hasPoints = false): RawRecord[] | undefined {
+  const entries: RawRecord[] = [];
   for (let place = 1; place <= 12; place++) {
     const cell = (suffix = "") => row[`${name}_${place}${suffix}`]?.trim() || undefined;
-    const said = cell();
+    const text = cell();
     const key = cell("_key");
-    if (said === undefined && cell("_why") === undefined && key === undefined) continue;
-    const at = hasPoints && said ? pointOf(said) : undefined;
+    if (text === undefined && cell("_why") === undefined && key === undefined) continue;
+    const at = hasPoints && text ? parsePoint(text) : undefined;
     entries.push(
-      fieldsOf({
-        id: cell("_id") ?? keyAt(place - 1),
-        ...(at ? { at } : { text: said }),
+      compactFields({
+        id: cell("_id") ?? idAtIndex(place - 1),
+        ...(at ? { at } : { text: text }),
         key,
         rationale: cell("_why"),
-        fixed: truthOf(cell("_fixed")),
-      }) as Loose,
+        fixed: parseBoolean(cell("_fixed")),
+      }) as RawRecord,
     );
   }
   return entries.length ? entries : undefined;

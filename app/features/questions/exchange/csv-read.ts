@@ -1,34 +1,34 @@
 import { readCsvRecords } from "../../../lib/csv-reader";
-import { type Found, wholeCases } from "./cases";
+import { joinCases, type LocatedEntry } from "./cases";
 import { firstColumns, fromRow } from "./csv-columns";
-import { nothing, type Read, type Refused, refusedWhole } from "./format";
-import { settle } from "./settle";
-import { textOfBytes } from "./text-of-bytes";
+import { decodeText } from "./decode-text";
+import { createEmptyResult, type ReadResult, type Refusal, refuseFile } from "./format";
+import { sortCandidates } from "./sort-candidates";
 
 /** More columns than any table that RadCore writes. */
-const mostColumns = 400;
+const maxColumns = 400;
 
 /** Reads a table of questions (RFC 4180, separated by comma, semicolon, or tab). The first row names the columns. */
-export function readCsv(file: Uint8Array | string): Read {
-  const decoded = textOfBytes(file);
-  if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
-  const { rows, refused } = rowsOf(decoded.text);
+export function readCsv(file: Uint8Array | string): ReadResult {
+  const decoded = decodeText(file);
+  if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
+  const { rows, refused } = parseRows(decoded.text);
   const [header, ...body] = rows;
-  if (!header) return refused.length ? { ...nothing(), refused } : refusedWhole("The file is empty.", 1);
+  if (!header) return refused.length ? { ...createEmptyResult(), refused } : refuseFile("The file is empty.", 1);
   const names = header.cells.map((name) => name.trim().toLowerCase());
-  if (names.length > mostColumns) return refusedWhole(`The table has more than ${mostColumns} columns.`, header.line);
+  if (names.length > maxColumns) return refuseFile(`The table has more than ${maxColumns} columns.`, header.line);
   for (const column of ["type", "stem"])
     if (!names.includes(column))
-      return refusedWhole(`The table has no column "${column}". Name the columns in the first row.`, header.line);
-  const twice = names.find((name, index) => name && names.indexOf(name) !== index);
-  if (twice) return refusedWhole(`Two columns are named "${twice.slice(0, 40)}".`, header.line);
-  const found: Found[] = [];
+      return refuseFile(`The table has no column "${column}". Name the columns in the first row.`, header.line);
+  const duplicateName = names.find((name, index) => name && names.indexOf(name) !== index);
+  if (duplicateName) return refuseFile(`Two columns are named "${duplicateName.slice(0, 40)}".`, header.line);
+  const found: LocatedEntry[] = [];
   for (const { cells, line } of body) {
     if (cells.slice(names.length).some((cell) => cell.trim())) {
       refused.push({ line, id: null, why: "The row has more cells than the table has columns." });
       continue;
     }
-    const row = Object.fromEntries(names.map((name, index) => [name, unguarded(cells[index] ?? "")]));
+    const row = Object.fromEntries(names.map((name, index) => [name, removeFormulaGuard(cells[index] ?? "")]));
     const partOf = row.part_of?.trim().match(/^([a-z0-9][a-z0-9-]{2,63})\/(\d{1,2})$/);
     if (row.part_of?.trim() && !partOf) {
       refused.push({
@@ -44,30 +44,30 @@ export function readCsv(file: Uint8Array | string): Read {
       partOf: partOf ? { id: partOf[1] as string, place: Number(partOf[2]) } : null,
     });
   }
-  const { whole, refused: strays } = wholeCases(found);
-  const settled = settle(
+  const { whole, refused: strays } = joinCases(found);
+  const settled = sortCandidates(
     whole.map(({ partOf, ...one }) => one),
     "ours",
   );
-  const unknown = names.filter((name) => name && !known(name));
+  const unknown = names.filter((name) => name && !isKnownColumn(name));
   const notes = unknown.length
     ? [`Unknown columns were ignored: ${unknown.slice(0, 12).join(", ").slice(0, 400)}.`]
     : [];
   if (body.length && !/[\r\n]$/.test(decoded.text))
     notes.push("The file does not end with a line break. Check that its last row is complete.");
   return {
-    ...nothing(),
+    ...createEmptyResult(),
     ...settled,
     refused: [...refused, ...strays, ...settled.refused].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
     notes,
   };
 }
 
-function unguarded(cell: string): string {
+function removeFormulaGuard(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
-function known(name: string): boolean {
+function isKnownColumn(name: string): boolean {
   return (
     firstColumns.includes(name) ||
     /^(solution|teaching_point|origin|review|why|region_\d+|stat_.+)$/.test(name) ||
@@ -76,10 +76,10 @@ function known(name: string): boolean {
 }
 
 /** Returns the nonempty rows, each with the number of its first line. */
-function rowsOf(text: string): { rows: { cells: string[]; line: number }[]; refused: Refused[] } {
+function parseRows(text: string): { rows: { cells: string[]; line: number }[]; refused: Refusal[] } {
   const rows: { cells: string[]; line: number }[] = [];
-  const refused: Refused[] = [];
-  readCsvRecords(text, delimiterOf(text), ({ cells, line, error }) => {
+  const refused: Refusal[] = [];
+  readCsvRecords(text, detectDelimiter(text), ({ cells, line, error }) => {
     if (error) refused.push({ line, id: null, why: error });
     else if (cells.some((cell) => cell.trim())) rows.push({ cells, line });
     return true;
@@ -88,7 +88,7 @@ function rowsOf(text: string): { rows: { cells: string[]; line: number }[]; refu
 }
 
 /** Returns the separator that occurs most often in the first row. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [first = ""] = text.slice(0, 20_000).split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((sign) => first.split(sign).length);
   return [",", ";", "\t"][counts.indexOf(Math.max(...counts))] as string;

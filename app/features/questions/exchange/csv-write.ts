@@ -1,14 +1,14 @@
 import { formatCsv } from "~/lib/csv-format";
 import type { QuestionContent } from "../content";
-import { entryId, toEntries } from "./cases";
+import { getEntryId, toEntries } from "./cases";
 import { firstColumns, type Row, toRow } from "./csv-columns";
-import type { WriteOptions, Written } from "./format";
-import { pictureSentence } from "./pictures";
+import type { WriteOptions, WriteResult } from "./format";
+import { describeMissingPictures } from "./pictures";
 
 /** Writes questions as a table. A case has a row for its story and a row for each part. */
-export function writeCsv(questions: QuestionContent[], { statistics }: WriteOptions = {}): Written {
+export function writeCsv(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
   const rows = toEntries(questions).map((entry): Row => {
-    const figures = entry.partOf ? undefined : statistics?.[entryId(entry)];
+    const figures = entry.partOf ? undefined : statistics?.[getEntryId(entry)];
     return {
       ...toRow(entry.content),
       ...(entry.partOf ? { part_of: `${entry.partOf.id}/${entry.partOf.place}` } : {}),
@@ -25,21 +25,21 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = [
     ...firstColumns.filter((name) => used.has(name)),
-    ...[...used].filter((name) => !firstColumns.includes(name)).sort(byNumber),
+    ...[...used].filter((name) => !firstColumns.includes(name)).sort(compareNatural),
   ];
-  const table = [columns, ...rows.map((row) => columns.map((name) => guarded(row[name] ?? null)))];
+  const table = [columns, ...rows.map((row) => columns.map((name) => addFormulaGuard(row[name] ?? null)))];
   return {
     fileName: "radcore-questions.csv",
     bytes: new TextEncoder().encode(`\ufeff${formatCsv(table)}`),
-    notCarried: [pictureSentence(questions)].filter((sentence) => sentence !== ""),
+    notCarried: [describeMissingPictures(questions)].filter((sentence) => sentence !== ""),
   };
 }
 
 /** Doubles an apostrophe of the text before a formula character, because readers remove one. */
-function guarded(cell: string | number | null): string | number | null {
+function addFormulaGuard(cell: string | number | null): string | number | null {
   return typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-function byNumber(a: string, b: string): number {
+function compareNatural(a: string, b: string): number {
   return a.localeCompare(b, "en", { numeric: true });
 }

@@ -1,15 +1,15 @@
+import { decodeText } from "./decode-text";
 import type { Format } from "./format";
-import { textOfBytes } from "./text-of-bytes";
 
 /** Detects the format of a file by its content, or returns why it has none of the known formats. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
   if (file[0] === 0x50 && file[1] === 0x4b) return { format: "qti" };
-  const decoded = textOfBytes(file);
+  const decoded = decodeText(file);
   if ("why" in decoded) return decoded;
   const start = decoded.text.slice(0, 200_000).trimStart();
   if (!start) return { why: "The file is empty.", line: null };
   if (/^[{[]/.test(start)) return { format: "json" };
-  if (start.startsWith("<")) return ofXml(start);
+  if (start.startsWith("<")) return detectXmlFormat(start);
   const [first = ""] = start.split(/\r?\n/, 1);
   const columns = first.split(/[,;\t]/).map((name) => name.trim().replace(/^"|"$/g, "").toLowerCase());
   if (columns.includes("stem") && columns.includes("type")) return { format: "csv" };
@@ -17,8 +17,8 @@ export function detectFormat(file: Uint8Array): { format: Format } | { why: stri
   return { why: "RadCore does not recognize this file. It reads JSON, CSV, Moodle XML, GIFT, and QTI.", line: 1 };
 }
 
-function ofXml(start: string): ReturnType<typeof detectFormat> {
-  const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(pastProlog(start)))?.[1] ?? "";
+function detectXmlFormat(start: string): ReturnType<typeof detectFormat> {
+  const root = /^<(?:[a-z0-9]+:)?([a-z][a-z0-9-]*)/i.exec(start.slice(skipProlog(start)))?.[1] ?? "";
   if (root === "quiz") return { format: "moodle" };
   if (/^(qti-)?assessment-?item$/i.test(root)) return { format: "qti" };
   if (root === "questestinterop")
@@ -31,7 +31,7 @@ function ofXml(start: string): ReturnType<typeof detectFormat> {
 }
 
 /** Returns the index of the root element, after the declaration, comments, and document type. */
-function pastProlog(text: string): number {
+function skipProlog(text: string): number {
   let at = 0;
   while (/^<[!?]/.test(text.slice(at, at + 2))) {
     const stop = text.startsWith("<!--", at) ? "-->" : ">";

@@ -5,14 +5,14 @@ export const formats = ["json", "csv", "moodle", "gift", "qti"] as const;
 export type Format = (typeof formats)[number];
 
 /** The limits of an imported file; a package counts with its unpacked size. */
-export const mostBytes = 200 * 1024 * 1024;
-export const mostFiles = 5000;
+export const maxBytes = 200 * 1024 * 1024;
+export const maxFiles = 5000;
 
 /** The fields of a question or of a part of one, before the schema has checked them. */
-export type Loose = Record<string, unknown>;
+export type RawRecord = Record<string, unknown>;
 
 /** A place in an imported file: the line, and in a package also the file. */
-export interface Place {
+export interface FilePlace {
   line: number | null;
   file?: string;
   /** A sentence about data that is not imported, because questions have no field for it. */
@@ -20,15 +20,15 @@ export interface Place {
 }
 
 /** A part of a file that cannot be read, with the reason as a sentence. */
-export interface Refused extends Place {
+export interface Refusal extends FilePlace {
   id: string | null;
   why: string;
 }
 
 /** A question without some of the required fields; `missing` describes them for people. */
-export interface Draft extends Place {
+export interface Draft extends FilePlace {
   id: string;
-  content: Loose;
+  content: RawRecord;
   missing: string[];
 }
 
@@ -41,12 +41,12 @@ export interface Picture {
   height?: number;
 }
 
-export interface Read {
+export interface ReadResult {
   /** Valid by `questionContent`; `places` has the place of each question at the same index. */
   questions: QuestionContent[];
-  places: Place[];
+  places: FilePlace[];
   drafts: Draft[];
-  refused: Refused[];
+  refused: Refusal[];
   /** Sentences about data that was changed or left out without refusing a question. */
   notes: string[];
   pictures: Picture[];
@@ -69,7 +69,7 @@ export interface WriteOptions {
   pictures?: Picture[];
 }
 
-export interface Written {
+export interface WriteResult {
   fileName: string;
   bytes: Uint8Array;
   /** Sentences about data that other tools cannot read from the file. */
@@ -77,11 +77,11 @@ export interface Written {
 }
 
 /** Returns the result for a file that cannot be read at all. */
-export function refusedWhole(why: string, line: number | null = null): Read {
-  return { ...nothing(), refused: [{ line, id: null, why }] };
+export function refuseFile(why: string, line: number | null = null): ReadResult {
+  return { ...createEmptyResult(), refused: [{ line, id: null, why }] };
 }
 
 /** Returns a result without questions. */
-export function nothing(): Read {
+export function createEmptyResult(): ReadResult {
   return { questions: [], places: [], drafts: [], refused: [], notes: [], pictures: [] };
 }

@@ -1,50 +1,50 @@
 import * as gift from "gift-pegjs";
-import { topicOf } from "./as-others-say";
-import { type Loose, nothing, type Read, type Refused, refusedWhole } from "./format";
-import { type GiftText, plainOfGift } from "./gift-text";
-import { type Seen, settleSeen, type Visible } from "./note";
-import { resolved, unescaped } from "./package-path";
-import { pictureShelf, stemOfHtml } from "./pictures";
-import { textOfBytes } from "./text-of-bytes";
-import type { WithLoss } from "./types/exchange-type";
-import { readersOf } from "./types/exchange-types";
+import { decodeText } from "./decode-text";
+import { createEmptyResult, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import { type GiftText, giftToPlainText } from "./gift-text";
+import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
+import { parseTopic } from "./interop";
+import { decodeAddress, resolvePath } from "./package-path";
+import { createPictureRegistry, htmlToStem } from "./pictures";
+import type { ImportedFields } from "./types/exchange-type";
+import { collectReaders } from "./types/exchange-types";
 
 /** The most characters of a question, because the parser's time grows with its length. */
-const longestBlock = 60_000;
+const maxQuestionLength = 60_000;
 
 /** Reads GIFT. Parses each question alone, so that a broken question is refused without the others. */
-export function readGift(file: Uint8Array | string): Read {
-  const decodedFile = textOfBytes(file);
-  if ("why" in decodedFile) return refusedWhole(decodedFile.why, decodedFile.line);
-  const seen: Seen[] = [];
-  const refused: Refused[] = [];
-  const nameOf = namer();
+export function readGift(file: Uint8Array | string): ReadResult {
+  const decodedFile = decodeText(file);
+  if ("why" in decodedFile) return refuseFile(decodedFile.why, decodedFile.line);
+  const imported: ImportedQuestion[] = [];
+  const refused: Refusal[] = [];
+  const nameOf = createPictureNamer();
   let topic: string[] = [];
-  for (const block of blocksOf(decodedFile.text)) {
+  for (const block of splitBlocks(decodedFile.text)) {
     const category = /^\s*\$CATEGORY:(.*)$/.exec(block.lines.join("\n"));
     if (category) {
-      topic = topicOf(category[1] as string);
+      topic = parseTopic(category[1] as string);
       continue;
     }
     const parsed = readBlock(block, nameOf);
     if ("why" in parsed) refused.push(parsed);
     else {
-      seen.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, inside: topic });
+      imported.push({ ...parsed, line: block.numbers[0] ?? null, note: block.note, category: topic });
     }
   }
-  if (!seen.length && !refused.length) return refusedWhole("The file has no questions.", 1);
-  const settled = settleSeen(seen, "gift");
+  if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
+  const settled = sortImported(imported, "gift");
   const notes = [...settled.notes];
   // A shortened stem is still valid, so only the missing line break shows that a file may be incomplete.
   if (!/[\r\n]$/.test(decodedFile.text))
     notes.push("The file does not end with a line break. Check that its last question is complete.");
-  return { ...nothing(), ...settled, notes, refused: [...refused, ...settled.refused] };
+  return { ...createEmptyResult(), ...settled, notes, refused: [...refused, ...settled.refused] };
 }
 
 /** Returns the data that other tools can read from a question written by RadCore. */
-export function readGiftBlock(text: string): Visible {
-  const [block] = blocksOf(text);
-  const parsed = block ? readBlock(block, namer()) : { why: "" };
+export function readGiftBlock(text: string): VisibleData {
+  const [block] = splitBlocks(text);
+  const parsed = block ? readBlock(block, createPictureNamer()) : { why: "" };
   return "why" in parsed ? { id: null, tags: [], content: {} } : parsed;
 }
 
@@ -58,9 +58,9 @@ interface Block {
 }
 
 /** Splits a file at its empty lines. Comments belong to the question after them. */
-function* blocksOf(text: string): Generator<Block> {
-  const fresh = (): Block => ({ id: null, tags: [], note: undefined, lines: [], numbers: [] });
-  let block = fresh();
+function* splitBlocks(text: string): Generator<Block> {
+  const createBlock = (): Block => ({ id: null, tags: [], note: undefined, lines: [], numbers: [] });
+  let block = createBlock();
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (/^\s*\/\//.test(line)) {
       const note = /^\s*\/\/ radcore (\{.*\})\s*$/.exec(line)?.[1];
@@ -76,62 +76,63 @@ function* blocksOf(text: string): Generator<Block> {
       block.numbers.push(index + 1);
       if (/^\s*\$CATEGORY:/.test(line)) {
         yield block;
-        block = fresh();
+        block = createBlock();
       }
     } else if (block.lines.length) {
       yield block;
-      block = fresh();
+      block = createBlock();
     }
   }
   if (block.lines.length) yield block;
 }
 
 /** Returns a function that names pictures by their paths, because a GIFT file contains no pictures. */
-function namer(): NameOf {
-  const shelf = pictureShelf();
+function createPictureNamer(): NameOf {
+  const shelf = createPictureRegistry();
   return (address) => {
-    const path = unescaped(address);
-    return shelf.nameOf(resolved("", path) ?? path, path);
+    const path = decodeAddress(address);
+    return shelf.nameOf(resolvePath("", path) ?? path, path);
   };
 }
 
 type NameOf = (address: string) => string;
 
-function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): Visible | Refused {
+function readBlock({ id, tags, lines, numbers }: Block, nameOf: NameOf): VisibleData | Refusal {
   const line = numbers[0] ?? null;
   const text = lines.join("\n");
-  if (text.length > longestBlock) return { line, id, why: `The question has more than ${longestBlock} characters.` };
+  if (text.length > maxQuestionLength)
+    return { line, id, why: `The question has more than ${maxQuestionLength} characters.` };
   try {
     const [question] = gift.parse(text);
-    const { notCarried, ...content } = (question && contentOf(question, nameOf)) ?? {};
-    if (!Object.keys(content).length) return { line, id, why: `${kindOf(question)} questions cannot be read.` };
+    const { notCarried, ...content } = (question && readContent(question, nameOf)) ?? {};
+    if (!Object.keys(content).length) return { line, id, why: `${describeKind(question)} questions cannot be read.` };
     const title = question && "title" in question ? question.title?.trim() : null;
     return { id: id ?? title ?? null, tags, content, ...(notCarried && { notCarried }) };
   } catch (error) {
     const at = (error as { location?: { start?: { line?: number } } }).location?.start?.line;
-    const where = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
-    return { line: where, id, why: "This is not valid GIFT: a character is missing or out of place." };
+    const errorLine = (at && numbers[Math.min(at, numbers.length) - 1]) || line;
+    return { line: errorLine, id, why: "This is not valid GIFT: a character is missing or out of place." };
   }
 }
 
-function kindOf(question: gift.GIFTQuestion | undefined): string {
+function describeKind(question: gift.GIFTQuestion | undefined): string {
   return question?.type === "Short" ? "Short answer" : (question?.type ?? "These");
 }
 
-const readers = readersOf((type) => type.gift?.read as Record<string, GiftReader> | undefined);
-type GiftReader = (question: gift.GIFTQuestion) => WithLoss;
+const readers = collectReaders((type) => type.gift?.read as Record<string, GiftReader> | undefined);
+type GiftReader = (question: gift.GIFTQuestion) => ImportedFields;
 
-function contentOf(question: gift.GIFTQuestion, nameOf: NameOf): WithLoss | null {
+function readContent(question: gift.GIFTQuestion, nameOf: NameOf): ImportedFields | null {
   if (question.type === "Category") return null;
-  const told = stemOf(question.stem, nameOf);
-  if (question.type === "Description") return told;
-  const point = plainOfGift(question.globalFeedback);
-  const own = readers.get(question.type)?.(question);
-  return own ? { ...told, ...(point ? { teachingPoint: point } : {}), ...own } : null;
+  const stemFields = readStem(question.stem, nameOf);
+  if (question.type === "Description") return stemFields;
+  const point = giftToPlainText(question.globalFeedback);
+  const typeFields = readers.get(question.type)?.(question);
+  return typeFields ? { ...stemFields, ...(point ? { teachingPoint: point } : {}), ...typeFields } : null;
 }
 
 /** Returns the stem, and the picture under it if the file names one. */
-function stemOf(said: GiftText, nameOf: NameOf): Loose {
-  const { html, image } = stemOfHtml(said?.format === "html" ? said.text : "", nameOf);
-  return image ? { stem: plainOfGift({ format: "html", text: html }), image } : { stem: plainOfGift(said) };
+function readStem(said: GiftText, nameOf: NameOf): RawRecord {
+  const { html, image } = htmlToStem(said?.format === "html" ? said.text : "", nameOf);
+  return image ? { stem: giftToPlainText({ format: "html", text: html }), image } : { stem: giftToPlainText(said) };
 }

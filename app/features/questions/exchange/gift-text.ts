@@ -1,25 +1,25 @@
-import { decoded, htmlOfText, textOfHtml } from "./markup";
+import { decodeEntities, htmlToText, textToHtml } from "./markup";
 
 /** A text and its format, as the GIFT parser returns it. */
 export type GiftText = { format: string; text: string } | null;
 
 /** Returns a text for GIFT, with a format in front if it would be read as one or as a weight. */
-export function giftText(text: string, format = ""): string {
-  return `${format || (/^(%|\[(html|markdown|plain|moodle)\])/.test(text) ? "[plain]" : "")}${escaped(text)}`;
+export function toGiftText(text: string, format = ""): string {
+  return `${format || (/^(%|\[(html|markdown|plain|moodle)\])/.test(text) ? "[plain]" : "")}${escapeGift(text)}`;
 }
 
 /** Returns the text of an option or of the left side of a pair, where GIFT does not allow a plain arrow. */
-export function giftTextBefore(text: string): string {
-  return text.includes("->") ? `[html]${escaped(htmlOfText(text))}` : giftText(text);
+export function toGiftChoiceText(text: string): string {
+  return text.includes("->") ? `[html]${escapeGift(textToHtml(text))}` : toGiftText(text);
 }
 
 /** Returns feedback for GIFT; empty if there is none. */
-export function giftFeedback(words: string | undefined): string {
-  return words ? `#${giftText(words)}` : "";
+export function toGiftFeedback(words: string | undefined): string {
+  return words ? `#${toGiftText(words)}` : "";
 }
 
 /** Escapes the special characters of GIFT. */
-export function escaped(text: string): string {
+export function escapeGift(text: string): string {
   return text
     .replaceAll("\r", " ")
     .replace(/[\\:#={}~]/g, (sign) => `\\${sign}`)
@@ -27,7 +27,7 @@ export function escaped(text: string): string {
 }
 
 /** Formats a number without an exponent, because GIFT has none. */
-export function decimal(value: number): string {
+export function formatDecimal(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;
   const fixed = value.toFixed(20).replace(/0+$/, "").replace(/\.$/, "");
@@ -35,16 +35,16 @@ export function decimal(value: number): string {
 }
 
 /** Returns a GIFT text as plain text. */
-export function plainOfGift(said: GiftText): string {
+export function giftToPlainText(said: GiftText): string {
   if (!said) return "";
   if (said.format === "plain" || said.format === "markdown") return said.text;
   // Text in the "moodle" format may contain HTML tags.
   return said.format === "html" || /<[a-z/!]|&[a-z#]/i.test(said.text)
-    ? textOfHtml(said.text.replaceAll("\n", "<br>"))
-    : decoded(said.text);
+    ? htmlToText(said.text.replaceAll("\n", "<br>"))
+    : decodeEntities(said.text);
 }
 
 /** Returns the right side of a pair, with the parser's codes for escaped characters decoded. */
-export function unescapedAnswer(answer: string): string {
+export function unescapeAnswer(answer: string): string {
   return answer.replace(/&&(\d{3});/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

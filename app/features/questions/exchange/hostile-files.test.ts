@@ -5,7 +5,7 @@ import { nastyQuestions } from "../../../testing/nasty-questions";
 import { readCsv } from "./csv-read";
 import { writeCsv } from "./csv-write";
 import { detectFormat } from "./detect-format";
-import type { Read } from "./format";
+import type { ReadResult } from "./format";
 import { readGift } from "./gift-read";
 import { writeGift } from "./gift-write";
 import { readJson, writeJson } from "./json";
@@ -27,7 +27,7 @@ const whole = {
   qti: writeQti(small).bytes,
 };
 
-function says(read: Read, why: RegExp, line?: number) {
+function expectRefusal(read: ReadResult, why: RegExp, line?: number) {
   expect(read.questions).toEqual([]);
   expect(read.refused[0]?.why).toMatch(why);
   if (line !== undefined) expect(read.refused[0]?.line).toBe(line);
@@ -78,10 +78,10 @@ it.each(formats)("%s: another format's file is refused", (format) => {
 it.each(["json", "csv", "moodle", "gift"] as const)("%s: names the wrong encoding of a file", (format) => {
   const text = new TextDecoder().decode(whole[format]).replace(/^\ufeff/, "");
   const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (sign) => sign.charCodeAt(0)).buffer);
-  says(readers[format](utf16), /UTF-16/);
-  says(readers[format](utf16.slice(2)), /UTF-16|not UTF-8/);
+  expectRefusal(readers[format](utf16), /UTF-16/);
+  expectRefusal(readers[format](utf16.slice(2)), /UTF-16|not UTF-8/);
   const latin = Uint8Array.from([...strToU8("first\nsecond\nM"), 0xfc, ...strToU8("ller\n")]);
-  says(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
+  expectRefusal(readers[format](latin), /not UTF-8.*Windows-1252/, 3);
   expect(readers[format](strToU8(`\ufeff${text}`)).refused).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ it("refuses a binary file as not a question file, without blaming its encoding",
     expect(found, kind).toEqual({ why: expect.stringMatching(/not a question file\. RadCore reads/), line: null });
     expect("why" in found && found.why).toContain(kind);
     for (const format of ["json", "csv", "moodle", "gift"] as const)
-      says(readers[format](bytes), /not a question file/);
+      expectRefusal(readers[format](bytes), /not a question file/);
   }
 });
 
@@ -123,15 +123,15 @@ it("detects a format by the content of a file", () => {
 it("JSON: wrong types and versions are refused with their lines", () => {
   const file = (questions: string, version = "1") =>
     `{"format":"radcore-questions","version":${version},\n"questions":[\n${questions}]}`;
-  says(readJson(file("", "2")), /version 2\. RadCore reads version 1/, 1);
-  says(readJson('{"format":"other"}'), /"format"/, 1);
-  says(readJson(file("1,\n[],\nnull")), /not a question/, 3);
+  expectRefusal(readJson(file("", "2")), /version 2\. RadCore reads version 1/, 1);
+  expectRefusal(readJson('{"format":"other"}'), /"format"/, 1);
+  expectRefusal(readJson(file("1,\n[],\nnull")), /not a question/, 3);
   expect(readJson(file('1,\n[],\n"{"')).refused.map(({ line }) => line)).toEqual([3, 4, 5]);
-  says(readJson(file(`{"id":"abc",\n"type":"single",\n"options":7},\n{"id":5}`)), /options: /, 3);
-  says(readJson(`${file("{}")}}`), /out of place/);
-  says(readJson(file("{},\n{").slice(0, -2)), /ends too early|out of place/, 4);
-  says(readJson(file(`{"__proto__":{"x":1},"id":"abc","type":"single"}`)), /\S/, 3);
-  says(readJson("[".repeat(100_000)), /This is not JSON/);
+  expectRefusal(readJson(file(`{"id":"abc",\n"type":"single",\n"options":7},\n{"id":5}`)), /options: /, 3);
+  expectRefusal(readJson(`${file("{}")}}`), /out of place/);
+  expectRefusal(readJson(file("{},\n{").slice(0, -2)), /ends too early|out of place/, 4);
+  expectRefusal(readJson(file(`{"__proto__":{"x":1},"id":"abc","type":"single"}`)), /\S/, 3);
+  expectRefusal(readJson("[".repeat(100_000)), /This is not JSON/);
   expect(({} as { x?: number }).x).toBeUndefined();
 });
 
@@ -139,20 +139,20 @@ it.each(["moodle", "qti"] as const)(
   "%s: refuses document types, entities, and deep nesting, and names them",
   (format) => {
     const bomb = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<quiz>&b;</quiz>`;
-    says(readers[format](bomb), /DOCTYPE/, 2);
-    says(readers[format]('<quiz>\n<!ENTITY x SYSTEM "file:///etc/passwd"></quiz>'), /ENTITY/, 2);
-    says(readers[format](`${"<a>".repeat(200_000)}`), /deep/, 1);
-    says(readers[format]("<quiz>\n<question></quiz>"), /well-formed/, 2);
-    says(readers[format](`<quiz ${"a".repeat(500_000)}`), /inside a tag/, 1);
+    expectRefusal(readers[format](bomb), /DOCTYPE/, 2);
+    expectRefusal(readers[format]('<quiz>\n<!ENTITY x SYSTEM "file:///etc/passwd"></quiz>'), /ENTITY/, 2);
+    expectRefusal(readers[format](`${"<a>".repeat(200_000)}`), /deep/, 1);
+    expectRefusal(readers[format]("<quiz>\n<question></quiz>"), /well-formed/, 2);
+    expectRefusal(readers[format](`<quiz ${"a".repeat(500_000)}`), /inside a tag/, 1);
   },
 );
 
 it("QTI: refuses paths out of the package, zip bombs, false sizes, and too many files", () => {
   const xml = strToU8("<x/>");
   for (const name of ["../x.xml", "/x.xml", "a/../../x.xml", "C:\\x.xml", "a\\..\\..\\x.xml", "\\x.xml"])
-    says(readQti(zipSync({ "imsmanifest.xml": xml, [name]: xml })), /points outside the zip/);
+    expectRefusal(readQti(zipSync({ "imsmanifest.xml": xml, [name]: xml })), /points outside the zip/);
   const many = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, xml]));
-  says(readQti(zipSync(many, { level: 0 })), /more than 5000 files/);
+  expectRefusal(readQti(zipSync(many, { level: 0 })), /more than 5000 files/);
   const large = zipSync({ "imsmanifest.xml": new Uint8Array(30_000_000) });
   expect(large.length).toBeLessThan(100_000);
   const lying = large.slice();
@@ -162,21 +162,21 @@ it("QTI: refuses paths out of the package, zip bombs, false sizes, and too many 
   let at = lying.length - 22;
   while (view.getUint32(at, true) !== 0x02014b50) at--;
   view.setUint32(at + 24, 1000, true);
-  says(readQti(lying), /damaged or incomplete/);
+  expectRefusal(readQti(lying), /damaged or incomplete/);
   view.setUint32(at + 24, 0x7fffffff, true);
-  says(readQti(lying), /more than 200 MB/);
-  says(readQti(zipSync({ "a.xml": xml })), /no imsmanifest/);
+  expectRefusal(readQti(lying), /more than 200 MB/);
+  expectRefusal(readQti(zipSync({ "a.xml": xml })), /no imsmanifest/);
   const manifest = (href: string) =>
     strToU8(`<manifest><resources><resource type="imsqti_item_xmlv3p0" href="${href}"/></resources></manifest>`);
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("../secret.xml") })), /leads out of the package/);
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("%2e%2e/secret.xml") })), /leads out of the package/);
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("gone.xml") })), /does not contain it/);
+  expectRefusal(readQti(zipSync({ "imsmanifest.xml": manifest("../secret.xml") })), /leads out of the package/);
+  expectRefusal(readQti(zipSync({ "imsmanifest.xml": manifest("%2e%2e/secret.xml") })), /leads out of the package/);
+  expectRefusal(readQti(zipSync({ "imsmanifest.xml": manifest("gone.xml") })), /does not contain it/);
   const bomb = strToU8('<!DOCTYPE x [<!ENTITY a "b">]><assessmentItem/>');
-  says(readQti(zipSync({ "imsmanifest.xml": manifest("a.xml"), "a.xml": bomb })), /DOCTYPE/, 1);
+  expectRefusal(readQti(zipSync({ "imsmanifest.xml": manifest("a.xml"), "a.xml": bomb })), /DOCTYPE/, 1);
 });
 
 it("reads input that is slow to parse in a short time", () => {
-  const slow: [string, () => Read][] = [
+  const slow: [string, () => ReadResult][] = [
     ["quotes", () => readCsv(`type,stem\n${'"'.repeat(1_000_001)}`)],
     ["cells", () => readCsv(`type,stem\n${",".repeat(1_000_000)}`)],
     ["one cell", () => readCsv(`type,stem\n"${"a\n".repeat(300_000)}`)],

@@ -1,4 +1,4 @@
-import type { Loose } from "./format";
+import type { RawRecord } from "./format";
 
 /** Returns 16 hex digits for a text: two FNV-1a hashes, one after the other. */
 export function hash(text: string): string {
@@ -16,7 +16,7 @@ export function hash(text: string): string {
  * Returns the external id of a question from another tool: its own id if that is valid, else one derived from that id or, without
  * one, from the content. The same file always gives the same ids.
  */
-export function externalId(given: string | null | undefined, content: Loose, tool: string): string {
+export function deriveExternalId(given: string | null | undefined, content: RawRecord, tool: string): string {
   const name = given?.trim() ?? "";
   if (/^[a-z0-9][a-z0-9-]{2,63}$/.test(name)) return name;
   if (!name) return `${tool}-${hash(JSON.stringify(content))}`;
@@ -30,6 +30,6 @@ export function externalId(given: string | null | undefined, content: Loose, too
 }
 
 /** Returns the id of an option, stem, or item in a format without ids, by its index: a, b, c, and so on. */
-export function keyAt(place: number): string {
+export function idAtIndex(place: number): string {
   return place < 26 ? String.fromCharCode(97 + place) : `x${place + 1}`;
 }

@@ -1,47 +1,54 @@
 import { type QuestionContent, questionFile } from "../content";
-import { type Loose, nothing, type Read, refusedWhole, type WriteOptions, type Written } from "./format";
-import { pictureSentence } from "./pictures";
-import { settle } from "./settle";
-import { lineAt, textOfBytes } from "./text-of-bytes";
+import { decodeText, getLineAt } from "./decode-text";
+import {
+  createEmptyResult,
+  type RawRecord,
+  type ReadResult,
+  refuseFile,
+  type WriteOptions,
+  type WriteResult,
+} from "./format";
+import { describeMissingPictures } from "./pictures";
+import { sortCandidates } from "./sort-candidates";
 
 /** The only schema version that is written and read. */
 const version = questionFile.shape.version.value;
 
 /** Reads a radcore-questions file. A question that fails the schema is refused with its line number; the others are imported. */
-export function readJson(file: Uint8Array | string): Read {
-  const decoded = textOfBytes(file);
-  if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
+export function readJson(file: Uint8Array | string): ReadResult {
+  const decoded = decodeText(file);
+  if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const { text } = decoded;
-  let whole: unknown;
+  let parsed: unknown;
   try {
-    whole = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
-    const at = faultOf(error, text);
-    return refusedWhole(`This is not JSON: ${at.why}.`, at.line);
+    const at = describeJsonError(error, text);
+    return refuseFile(`This is not JSON: ${at.why}.`, at.line);
   }
-  if (!isRecord(whole) || whole.format !== "radcore-questions")
-    return refusedWhole('This JSON file is not a RadCore question file: "format" is not "radcore-questions".', 1);
-  if (whole.version !== version)
-    return refusedWhole(
-      `The file has version ${JSON.stringify(whole.version)?.slice(0, 20)}. RadCore reads version ${version}.`,
+  if (!isRecord(parsed) || parsed.format !== "radcore-questions")
+    return refuseFile('This JSON file is not a RadCore question file: "format" is not "radcore-questions".', 1);
+  if (parsed.version !== version)
+    return refuseFile(
+      `The file has version ${JSON.stringify(parsed.version)?.slice(0, 20)}. RadCore reads version ${version}.`,
       1,
     );
-  if (!Array.isArray(whole.questions)) return refusedWhole('"questions" is not a list.', 1);
-  const lines = linesOfEntries(text);
-  const result = nothing();
-  const found: { line: number | null; content: Loose }[] = [];
-  for (const [index, content] of whole.questions.entries()) {
+  if (!Array.isArray(parsed.questions)) return refuseFile('"questions" is not a list.', 1);
+  const lines = findEntryLines(text);
+  const result = createEmptyResult();
+  const found: { line: number | null; content: RawRecord }[] = [];
+  for (const [index, content] of parsed.questions.entries()) {
     const line = lines[index] ?? null;
     if (isRecord(content)) found.push({ line, content });
     else result.refused.push({ line, id: null, why: "This entry is not a question." });
   }
-  const settled = settle(found, "ours");
+  const settled = sortCandidates(found, "ours");
   const refused = [...result.refused, ...settled.refused];
   return { ...result, ...settled, refused };
 }
 
 /** Writes questions in RadCore's own schema, with every field and without statistics. */
-export function writeJson(questions: QuestionContent[], { statistics }: WriteOptions = {}): Written {
+export function writeJson(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
   const lines = questions.map((question) => JSON.stringify(question)).join(",\n");
   const text = `{"format":"radcore-questions","version":${version},"questions":[\n${lines}\n]}\n`;
   return {
@@ -49,56 +56,56 @@ export function writeJson(questions: QuestionContent[], { statistics }: WriteOpt
     bytes: new TextEncoder().encode(text),
     notCarried: [
       ...(statistics ? ["Statistics: not supported by this format."] : []),
-      pictureSentence(questions),
+      describeMissingPictures(questions),
     ].filter((sentence) => sentence !== ""),
   };
 }
 
 /** Returns the line number of every entry of "questions" in a text that is valid JSON. */
-function linesOfEntries(text: string): number[] {
+function findEntryLines(text: string): number[] {
   const lines: number[] = [];
   let depth = 0;
   let line = 1;
   let name = "";
-  let inside = false;
-  let expects = false;
+  let isInsideList = false;
+  let expectsEntry = false;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
     if (sign === 10) line++;
     if (sign <= 32) continue;
-    const opens = sign === 0x7b || sign === 0x5b;
-    if (expects && sign !== 0x5d) lines.push(line);
-    expects = false;
+    const isOpening = sign === 0x7b || sign === 0x5b;
+    if (expectsEntry && sign !== 0x5d) lines.push(line);
+    expectsEntry = false;
     if (sign === 0x22) {
       const start = at + 1;
       for (at = start; text.charCodeAt(at) !== 0x22; at++) if (text.charCodeAt(at) === 0x5c) at++;
       if (depth === 1) name = text.slice(start, at);
-    } else if (opens) {
+    } else if (isOpening) {
       depth++;
       if (depth === 2 && name === "questions" && sign === 0x5b) {
         // If the key occurs twice, the last list counts, as in JSON.parse.
         lines.length = 0;
-        inside = expects = true;
+        isInsideList = expectsEntry = true;
       }
     } else if (sign === 0x7d || sign === 0x5d) {
       depth--;
-      if (depth < 2) inside = false;
-    } else if (sign === 0x2c && inside && depth === 2) expects = true;
+      if (depth < 2) isInsideList = false;
+    } else if (sign === 0x2c && isInsideList && depth === 2) expectsEntry = true;
   }
   return lines;
 }
 
 /** Returns the cause and the line of a JSON error, whose message differs by JavaScript engine. */
-function faultOf(error: unknown, text: string): { why: string; line: number | null } {
+function describeJsonError(error: unknown, text: string): { why: string; line: number | null } {
   const message = error instanceof Error ? error.message : "";
   if (/end of (JSON input|data)|Unterminated|EOF/i.test(message))
-    return { why: "the file ends too early", line: lineAt(text, text.length) };
+    return { why: "the file ends too early", line: getLineAt(text, text.length) };
   const position = message.match(/position (\d+)/)?.[1];
   const line = message.match(/line (\d+)/)?.[1];
-  const where = line ? Number(line) : position ? lineAt(text, Number(position)) : null;
+  const where = line ? Number(line) : position ? getLineAt(text, Number(position)) : null;
   return { why: where === null ? "the file is damaged" : `a character on line ${where} is out of place`, line: where };
 }
 
-function isRecord(value: unknown): value is Loose {
+function isRecord(value: unknown): value is RawRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
 import type { QuestionContent } from "../content";
 import { readJson, writeJson } from "./json";
-import { packagesOf } from "./qti/package-write";
+import { splitIntoPackages } from "./qti/package-write";
 
 const seeded = readQuestionFiles().flatMap((file) => file.questions);
 const bank = Array.from({ length: 20_000 }, (_, index): QuestionContent => {
@@ -27,7 +27,7 @@ it("reads 20,000 JSON questions in time proportional to their number", () => {
 });
 
 it("splits a large bank into packages within the file limit of readers", () => {
-  const lists = packagesOf(bank);
+  const lists = splitIntoPackages(bank);
   expect(lists.flat()).toEqual(bank);
   for (const list of lists)
     expect(list.reduce((sum, one) => sum + (one.type === "case" ? one.parts.length + 1 : 1), 0)).toBeLessThan(4600);

@@ -1,14 +1,14 @@
 import type { QuestionContent } from "../content";
-import type { Format, Read, WriteOptions, Written } from "./format";
+import type { Format, ReadResult, WriteOptions, WriteResult } from "./format";
 
-export interface Way {
+export interface FormatAdapter {
   /** Never throws; `refused` lists the parts that cannot be read. */
-  read(file: Uint8Array | string): Read;
-  write(questions: QuestionContent[], options?: WriteOptions): Written;
+  read(file: Uint8Array | string): ReadResult;
+  write(questions: QuestionContent[], options?: WriteOptions): WriteResult;
 }
 
 /** Loads the reader and the writer of a format on demand, because most formats need a large parser. */
-export async function loadFormat(format: Format): Promise<Way> {
+export async function loadFormat(format: Format): Promise<FormatAdapter> {
   switch (format) {
     case "json": {
       const { readJson, writeJson } = await import("./json");

@@ -1,10 +1,10 @@
 // Converts the HTML of other tools to plain text, so that imported markup is never rendered.
 
 /** Tags whose content is left out. */
-const unread = ["script", "style", "template", "head", "noscript", "iframe", "object", "svg"];
-const blocks =
+const skippedTags = ["script", "style", "template", "head", "noscript", "iframe", "object", "svg"];
+const blockTags =
   /^(p|div|h[1-6]|ul|ol|table|blockquote|pre|section|article|header|footer|figure|figcaption|dl|dt|dd|address|hr)$/;
-const named: Record<string, string> = {
+const namedEntities: Record<string, string> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", deg: "°", micro: "µ", times: "×", divide: "÷" },
   ...{ plusmn: "±", ndash: "–", mdash: "—", hellip: "…", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•" },
   ...{ middot: "·", le: "≤", ge: "≥", ne: "≠", asymp: "≈", rarr: "→", larr: "←", alpha: "α", beta: "β", gamma: "γ" },
@@ -22,10 +22,10 @@ const named: Record<string, string> = {
   },
   ...{ auml: "ä", uuml: "ü", Ouml: "Ö", Auml: "Ä", Uuml: "Ü", szlig: "ß", eacute: "é", egrave: "è", ccedil: "ç" },
 };
-const raised: Record<string, string> = Object.fromEntries(
+const superscripts: Record<string, string> = Object.fromEntries(
   [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"].map((sign, at) => ["0123456789+-"[at], sign]),
 );
-const lowered: Record<string, string> = Object.fromEntries(
+const subscripts: Record<string, string> = Object.fromEntries(
   [..."₀₁₂₃₄₅₆₇₈₉₊₋"].map((sign, at) => ["0123456789+-"[at], sign]),
 );
 
@@ -34,44 +34,44 @@ const lineBreak = "\ue000";
 const blockBreak = "\ue001";
 
 /** Decodes character references such as &amp; or &#178;. Unknown references stay unchanged. */
-export function decoded(text: string): string {
+export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z0-9]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return Object.hasOwn(named, name) ? (named[name] as string) : whole;
+    if (name) return Object.hasOwn(namedEntities, name) ? (namedEntities[name] as string) : whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 }
 
 /** Returns HTML as plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
-export function textOfHtml(html: string): string {
+export function htmlToText(html: string): string {
   const out: string[] = [];
   // The open <sup> and <sub> tags, with the index in `out` at which their text begins.
-  const shifted: { name: string; from: number }[] = [];
-  let skip: string | null = null;
-  for (const piece of pieces(html)) {
+  const openScripts: { name: string; from: number }[] = [];
+  let skippedTag: string | null = null;
+  for (const piece of splitHtml(html)) {
     if (piece.tag === null) {
-      if (!skip) out.push(decoded(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
+      if (!skippedTag) out.push(decodeEntities(piece.text.replace(/[ \t\r\n\f]+/g, " ")));
       continue;
     }
     const { tag, closes } = piece;
-    if (skip) {
-      if (closes && tag === skip) skip = null;
-    } else if (unread.includes(tag)) {
-      if (!closes && !/\/>$/.test(piece.text)) skip = tag;
+    if (skippedTag) {
+      if (closes && tag === skippedTag) skippedTag = null;
+    } else if (skippedTags.includes(tag)) {
+      if (!closes && !/\/>$/.test(piece.text)) skippedTag = tag;
     } else if (tag === "br") out.push(lineBreak);
     else if (tag === "li") out.push(closes ? "" : `${lineBreak}- `);
     else if (tag === "tr") out.push(lineBreak);
     else if (tag === "td" || tag === "th") out.push(closes ? " | " : "");
-    else if (tag === "img") out.push(pictureWords(piece.text));
+    else if (tag === "img") out.push(describePicture(piece.text));
     else if (tag === "sup" || tag === "sub") {
-      const open = shifted.at(-1);
+      const open = openScripts.at(-1);
       if (closes && open?.name === tag) {
         const words = out.splice(open.from).join("");
-        out.push(shift(words, tag));
-        shifted.length = 0;
-      } else if (!closes) shifted.push({ name: tag, from: out.length });
-    } else if (blocks.test(tag)) out.push(blockBreak);
+        out.push(convertDigits(words, tag));
+        openScripts.length = 0;
+      } else if (!closes) openScripts.push({ name: tag, from: out.length });
+    } else if (blockTags.test(tag)) out.push(blockBreak);
   }
   return (
     out
@@ -79,7 +79,7 @@ export function textOfHtml(html: string): string {
       // First, because the patterns below are slow on long runs of spaces.
       .replace(/ {2,}/g, " ")
       .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (gap) =>
-        gap.includes(blockBreak) ? "\n\n" : "\n".repeat(count(gap)),
+        gap.includes(blockBreak) ? "\n\n" : "\n".repeat(countBreaks(gap)),
       )
       .replace(/ \| (?=\n|$)/g, "")
       .replace(/ {2,}/g, " ")
@@ -87,8 +87,8 @@ export function textOfHtml(html: string): string {
   );
 }
 
-/** Returns text as HTML, from which `textOfHtml` restores it. */
-export function htmlOfText(text: string): string {
+/** Returns text as HTML, from which `htmlToText` restores it. */
+export function textToHtml(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => (sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;"))
     .replaceAll("\n", "<br>");
@@ -97,7 +97,7 @@ export function htmlOfText(text: string): string {
 type Piece = { tag: null; text: string } | { tag: string; closes: boolean; text: string };
 
 /** Splits HTML into tags and the text between them, without comments and declarations, in one pass. */
-function* pieces(html: string): Generator<Piece> {
+function* splitHtml(html: string): Generator<Piece> {
   for (let at = 0; at < html.length; ) {
     const open = html.indexOf("<", at);
     if (open < 0) return yield { tag: null, text: html.slice(at) };
@@ -113,7 +113,7 @@ function* pieces(html: string): Generator<Piece> {
       at = open + 1;
       continue;
     }
-    const end = endOfTag(html, open);
+    const end = findTagEnd(html, open);
     const text = html.slice(open, end);
     if (name[2]) yield { tag: name[2].toLowerCase(), closes: name[1] === "/", text };
     at = end;
@@ -121,7 +121,7 @@ function* pieces(html: string): Generator<Piece> {
 }
 
 /** Returns the index after a tag, whose attributes may contain a quoted >; the end of the text for an unclosed tag. */
-function endOfTag(html: string, open: number): number {
+function findTagEnd(html: string, open: number): number {
   let quote = "";
   for (let at = open; at < html.length; at++) {
     const sign = html[at] as string;
@@ -132,19 +132,19 @@ function endOfTag(html: string, open: number): number {
   return html.length;
 }
 
-function pictureWords(tag: string): string {
+function describePicture(tag: string): string {
   const alt = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
-  const words = decoded(alt?.[1] ?? alt?.[2] ?? "").trim();
+  const words = decodeEntities(alt?.[1] ?? alt?.[2] ?? "").trim();
   return words ? `[picture: ${words}]` : "[picture]";
 }
 
-function shift(words: string, tag: string): string {
-  const table = tag === "sup" ? raised : lowered;
+function convertDigits(words: string, tag: string): string {
+  const digits = tag === "sup" ? superscripts : subscripts;
   const signs = [...words.trim().replaceAll("−", "-")];
-  if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join("");
+  if (signs.every((sign) => digits[sign])) return signs.map((sign) => digits[sign]).join("");
   return `${tag === "sup" ? "^" : "_"}${words}`;
 }
 
-function count(gap: string): number {
+function countBreaks(gap: string): number {
   return Math.min(2, gap.split(lineBreak).length - 1);
 }

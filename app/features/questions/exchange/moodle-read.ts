@@ -1,60 +1,71 @@
-import { topicOf } from "./as-others-say";
-import { type Loose, nothing, type Picture, type Read, type Refused, refusedWhole } from "./format";
-import { textOfHtml } from "./markup";
-import { ownFeedback } from "./moodle-feedback";
-import { type MoodleNames, plainOfMoodle } from "./moodle-text";
-import { type Seen, settleSeen, type Visible } from "./note";
-import { finderIn, unescaped } from "./package-path";
-import { pictureShelf, stemOfHtml } from "./pictures";
-import { textOfBytes } from "./text-of-bytes";
-import { readersOf } from "./types/exchange-types";
-import { all, deep, first, wordsOf } from "./xml/ask";
+import { decodeText } from "./decode-text";
+import { createEmptyResult, type Picture, type RawRecord, type ReadResult, type Refusal, refuseFile } from "./format";
+import { type ImportedQuestion, sortImported, type VisibleData } from "./imported-questions";
+import { parseTopic } from "./interop";
+import { htmlToText } from "./markup";
+import { readOwnFeedback } from "./moodle-feedback";
+import { type MoodlePictureNames, readMoodleText } from "./moodle-text";
+import { createFinder, decodeAddress } from "./package-path";
+import { createPictureRegistry, htmlToStem } from "./pictures";
+import { collectReaders } from "./types/exchange-types";
+import { getChildren, getDescendants, getFirstChild, getText } from "./xml/query";
 import { readXml, type XmlNode } from "./xml/tree";
 
 /** Reads Moodle XML with its pictures. Categories become topics; questions of unsupported types are refused. */
-export function readMoodle(file: Uint8Array | string): Read {
-  const decoded = textOfBytes(file);
-  if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
+export function readMoodle(file: Uint8Array | string): ReadResult {
+  const decoded = decodeText(file);
+  if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const document = readXml(decoded.text);
-  if ("why" in document) return refusedWhole(document.why, document.line);
-  if (document.root.name !== "quiz") return refusedWhole('This is not Moodle XML: its root element is not "quiz".', 1);
-  const seen: Seen[] = [];
-  const refused: Refused[] = [];
+  if ("why" in document) return refuseFile(document.why, document.line);
+  if (document.root.name !== "quiz") return refuseFile('This is not Moodle XML: its root element is not "quiz".', 1);
+  const imported: ImportedQuestion[] = [];
+  const refused: Refusal[] = [];
   const pictures = new Map<string, Picture>();
-  const shelf = pictureShelf();
+  const registry = createPictureRegistry();
   let topic: string[] = [];
-  for (const node of all(document.root, "question")) {
+  for (const node of getChildren(document.root, "question")) {
     if (node.attributes.type === "category") {
-      topic = topicOf(wordsOf(first(first(node, "category"), "text")));
+      topic = parseTopic(getText(getFirstChild(getFirstChild(node, "category"), "text")));
       continue;
     }
-    const names = namesIn(node, shelf);
-    const visible = seenOf(node, names);
+    const names = namePictures(node, registry);
+    const visible = readQuestion(node, names);
     if ("why" in visible) refused.push(visible);
     else {
-      seen.push({ ...visible, line: node.line, inside: topic });
+      imported.push({ ...visible, line: node.line, category: topic });
       for (const [file, name] of names.files) {
-        const bytes = pictures.has(name) ? null : bytesOf(file);
+        const bytes = pictures.has(name) ? null : decodePicture(file);
         if (bytes) pictures.set(name, { name, bytes });
       }
     }
   }
-  if (!seen.length && !refused.length) return refusedWhole("The file has no questions.", 1);
-  const settled = settleSeen(seen, "moodle");
-  return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures: [...pictures.values()] };
+  if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
+  const settled = sortImported(imported, "moodle");
+  return {
+    ...createEmptyResult(),
+    ...settled,
+    refused: [...refused, ...settled.refused],
+    pictures: [...pictures.values()],
+  };
 }
 
 /** Returns the data that Moodle can read from a question written by RadCore. */
-export function readMoodleQuestion(xml: string): Visible {
+export function readMoodleQuestion(xml: string): VisibleData {
   const document = readXml(xml);
-  const visible = "root" in document ? seenOf(document.root, namesIn(document.root, pictureShelf())) : { why: "" };
+  const visible =
+    "root" in document
+      ? readQuestion(document.root, namePictures(document.root, createPictureRegistry()))
+      : { why: "" };
   return "why" in visible ? { id: null, tags: [], content: {} } : visible;
 }
 
-function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | undefined }) | Refused {
+function readQuestion(
+  node: XmlNode,
+  names: MoodlePictureNames,
+): (VisibleData & { note: string | undefined }) | Refusal {
   const type = node.attributes.type ?? "";
-  const id = wordsOf(first(node, "idnumber")).trim() || null;
-  const name = plainOfMoodle(first(node, "name"));
+  const id = getText(getFirstChild(node, "idnumber")).trim() || null;
+  const name = readMoodleText(getFirstChild(node, "name"));
   const found = readers.get(type)?.(node, names);
   if (!found)
     return {
@@ -63,10 +74,10 @@ function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | 
       why: `RadCore cannot read Moodle questions of type "${type.slice(0, 40)}".`,
     };
   const { notCarried, ...content } = found;
-  const feedback = ownFeedback(wordsOf(first(first(node, "generalfeedback"), "text")));
-  const tags = all(first(node, "tags"), "tag").map((tag) => plainOfMoodle(tag));
-  const general = feedback.own ? "" : plainOfMoodle(first(node, "generalfeedback"));
-  const lists = (content.stems ?? content.items ?? content.targets ?? []) as Loose[];
+  const feedback = readOwnFeedback(getText(getFirstChild(getFirstChild(node, "generalfeedback"), "text")));
+  const tags = getChildren(getFirstChild(node, "tags"), "tag").map((tag) => readMoodleText(tag));
+  const general = feedback.own ? "" : readMoodleText(getFirstChild(node, "generalfeedback"));
+  const lists = (content.stems ?? content.items ?? content.targets ?? []) as RawRecord[];
   for (const [index, rationale] of feedback.rationales.entries()) if (lists[index]) lists[index].rationale = rationale;
   return {
     id,
@@ -74,7 +85,7 @@ function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | 
     note: feedback.note,
     ...(notCarried && { notCarried }),
     content: {
-      ...stemOf(first(node, "questiontext"), names),
+      ...readStem(getFirstChild(node, "questiontext"), names),
       ...content,
       ...feedback.content,
       ...(general ? (type === "numerical" ? { solution: general } : { teachingPoint: general }) : {}),
@@ -82,42 +93,42 @@ function seenOf(node: XmlNode, names: MoodleNames): (Visible & { note: string | 
   };
 }
 
-const readers = readersOf((type) => type.moodle.read);
+const readers = collectReaders((type) => type.moodle.read);
 
 /** Returns the stem, and the picture under it if the file contains one. */
-function stemOf(node: XmlNode | undefined, names: MoodleNames): Loose {
-  const written = node?.attributes.format === "html" ? wordsOf(first(node, "text")) : "";
-  const { html, image } = stemOfHtml(written, names.inStem);
-  return image ? { stem: textOfHtml(html), image } : { stem: plainOfMoodle(node) };
+function readStem(node: XmlNode | undefined, names: MoodlePictureNames): RawRecord {
+  const written = node?.attributes.format === "html" ? getText(getFirstChild(node, "text")) : "";
+  const { html, image } = htmlToStem(written, names.inStem);
+  return image ? { stem: htmlToText(html), image } : { stem: readMoodleText(node) };
 }
 
-function namesIn(node: XmlNode, shelf: ReturnType<typeof pictureShelf>): MoodleNames {
+function namePictures(node: XmlNode, shelf: ReturnType<typeof createPictureRegistry>): MoodlePictureNames {
   const files = new Map<XmlNode, string>();
-  for (const file of deep(node, "file")) {
+  for (const file of getDescendants(node, "file")) {
     const { name } = file.attributes;
-    if (name) files.set(file, shelf.nameOf(`${name} ${wordsOf(file)}`, name));
+    if (name) files.set(file, shelf.nameOf(`${name} ${getText(file)}`, name));
   }
   const inStem = new Map(
-    all(first(node, "questiontext"), "file").map((file) => [
+    getChildren(getFirstChild(node, "questiontext"), "file").map((file) => [
       `${file.attributes.path ?? ""}/${file.attributes.name}`.replace(/^\/+|(?<=\/)\/+/g, ""),
       file,
     ]),
   );
-  const find = finderIn(inStem.keys());
+  const find = createFinder(inStem.keys());
   return {
     files,
     inStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = inStem.get(find("", path) ?? "");
       // The unique key keeps a missing picture from getting the name of another one.
-      return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, unescaped(path));
+      return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, decodeAddress(path));
     },
   };
 }
 
 /** Returns the bytes of a picture; null if it is not in base64. */
-function bytesOf(file: XmlNode): Uint8Array | null {
-  const signs = wordsOf(file).replace(/\s+/g, "");
+function decodePicture(file: XmlNode): Uint8Array | null {
+  const signs = getText(file).replace(/\s+/g, "");
   if (file.attributes.encoding !== "base64" || !signs) return null;
   try {
     return Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0));

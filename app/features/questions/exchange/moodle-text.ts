@@ -1,73 +1,73 @@
 import { element, type Xml } from "~/lib/xml";
-import type { Loose, Picture } from "./format";
-import { textOfHtml } from "./markup";
-import { first, wordsOf } from "./xml/ask";
+import type { Picture, RawRecord } from "./format";
+import { htmlToText } from "./markup";
+import { getFirstChild, getText } from "./xml/query";
 import type { XmlNode } from "./xml/tree";
 
 /** The names of the pictures of one question, which may be in several of its elements. */
-export interface MoodleNames {
+export interface MoodlePictureNames {
   files: Map<XmlNode, string>;
   /** Returns the name of the picture that the stem refers to with this address. */
   inStem: (address: string) => string;
 }
 
 /** The assumed size of a picture in pixels if its size is unknown. */
-const nominal = { width: 1000, height: 1000 };
+const defaultSize = { width: 1000, height: 1000 };
 
 /** Returns the size of a picture in pixels. */
-export function pixelsOf(picture: { width?: number | undefined; height?: number | undefined } | undefined): {
+export function getPixelSize(picture: { width?: number | undefined; height?: number | undefined } | undefined): {
   width: number;
   height: number;
 } {
-  return picture?.width && picture.height ? { width: picture.width, height: picture.height } : nominal;
+  return picture?.width && picture.height ? { width: picture.width, height: picture.height } : defaultSize;
 }
 
 /** Builds an answer element with its credit in percent. */
-export function moodleAnswer(fraction: number, words: string, why: string | undefined, more: Xml[] = []): Xml {
-  return element("answer", [moodleText(words), plainText("feedback", why ?? ""), ...more], {
+export function buildMoodleAnswer(fraction: number, words: string, why: string | undefined, more: Xml[] = []): Xml {
+  return element("answer", [buildMoodleText(words), buildPlainText("feedback", why ?? ""), ...more], {
     fraction: String(fraction),
     format: "plain_text",
   });
 }
 
 /** Builds an element with plain text. */
-export function plainText(name: string, words: string): Xml {
-  return element(name, [moodleText(words)], { format: "plain_text" });
+export function buildPlainText(name: string, words: string): Xml {
+  return element(name, [buildMoodleText(words)], { format: "plain_text" });
 }
 
-export function moodleText(words: string): Xml {
+export function buildMoodleText(words: string): Xml {
   return element("text", words);
 }
 
 /** Builds a file element with a picture in base64, which is empty without the bytes. */
-export function moodleFile(name: string, picture: Picture | undefined): Xml {
+export function buildMoodleFile(name: string, picture: Picture | undefined): Xml {
   let signs = "";
   for (const byte of picture?.bytes ?? []) signs += String.fromCharCode(byte);
   return element("file", btoa(signs), { name, path: "/", encoding: "base64" });
 }
 
 /** Returns the credit of an answer in percent; 0 if it is missing or unreadable. */
-export function percentOf(answer: XmlNode): number {
+export function readPercent(answer: XmlNode): number {
   return Number(answer.attributes.fraction) || 0;
 }
 
 /** Returns the text of an element as plain text. */
-export function plainOfMoodle(node: XmlNode | undefined, format = node?.attributes.format): string {
-  const written = wordsOf(first(node, "text"));
+export function readMoodleText(node: XmlNode | undefined, format = node?.attributes.format): string {
+  const written = getText(getFirstChild(node, "text"));
   if (format === "plain_text" || format === "markdown") return written.trim();
-  if (format === "html" || /<[a-z/!]|&[a-z#]/i.test(written)) return textOfHtml(written);
+  if (format === "html" || /<[a-z/!]|&[a-z#]/i.test(written)) return htmlToText(written);
   return written.trim();
 }
 
 /** Returns the feedback of an element as its rationale. */
-export function rationaleOfMoodle(node: XmlNode | undefined): { rationale?: string } {
-  const words = plainOfMoodle(first(node, "feedback"));
+export function readMoodleRationale(node: XmlNode | undefined): { rationale?: string } {
+  const words = readMoodleText(getFirstChild(node, "feedback"));
   return words ? { rationale: words } : {};
 }
 
 /** Returns the name of the picture that a question is about. */
-export function imageOfMoodle(node: XmlNode, names: MoodleNames): Loose {
-  const file = first(node, "file");
+export function readMoodleImage(node: XmlNode, names: MoodlePictureNames): RawRecord {
+  const file = getFirstChild(node, "file");
   const name = file && names.files.get(file);
   return name ? { image: name } : {};
 }

@@ -1,33 +1,36 @@
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../content";
-import { type Entry, entryId, toEntries } from "./cases";
-import type { Loose, Picture, WriteOptions, Written } from "./format";
-import { htmlOfText } from "./markup";
+import { type FileEntry, getEntryId, toEntries } from "./cases";
+import type { Picture, RawRecord, WriteOptions, WriteResult } from "./format";
+import { buildNote, describeNotes } from "./imported-questions";
+import { textToHtml } from "./markup";
 import { readMoodleQuestion } from "./moodle-read";
-import { moodleFile, moodleText, plainText } from "./moodle-text";
-import { noteOf, onlyInNotes } from "./note";
-import { pictureName, pictureSentence, shownImage, stemAsHtml } from "./pictures";
-import { tagsOf } from "./tags";
+import { buildMoodleFile, buildMoodleText, buildPlainText } from "./moodle-text";
+import { describeMissingPictures, getPictureName, getStemImage, stemToHtml } from "./pictures";
+import { getTags } from "./tags";
 import { caseType } from "./types/case";
-import { exchangeTypeOf } from "./types/exchange-types";
+import { getExchangeType } from "./types/exchange-types";
 
 /** Writes questions as Moodle XML. Data without a Moodle field goes into a comment in the general feedback. */
-export function writeMoodle(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): Written {
-  const only = new Map<string, number>();
+export function writeMoodle(
+  questions: QuestionContent[],
+  { statistics, pictures = [] }: WriteOptions = {},
+): WriteResult {
+  const noteCounts = new Map<string, number>();
   const written: Xml[] = [];
   let category = "";
   const entries = toEntries(questions);
-  const held = new Set(entries.map(({ content }) => pictureName(content)));
+  const held = new Set(entries.map(({ content }) => getPictureName(content)));
   for (const entry of entries) {
-    const path = categoryOf(entry.content);
+    const path = formatCategory(entry.content);
     if (!entry.partOf && path !== category) {
-      written.push(element("question", [element("category", [moodleText(path)])], { type: "category" }));
+      written.push(element("question", [element("category", [buildMoodleText(path)])], { type: "category" }));
       category = path;
     }
-    const picture = pictures.find(({ name }) => name === pictureName(entry.content));
-    const plain = questionOf(entry, null, picture);
-    const note = noteOf(entry, readMoodleQuestion(plain.xml), only);
-    written.push(note ? questionOf(entry, note, picture) : plain);
+    const picture = pictures.find(({ name }) => name === getPictureName(entry.content));
+    const plain = buildQuestion(entry, null, picture);
+    const note = buildNote(entry, readMoodleQuestion(plain.xml), noteCounts);
+    written.push(note ? buildQuestion(entry, note, picture) : plain);
   }
   return {
     fileName: "radcore-questions.moodle.xml",
@@ -40,9 +43,9 @@ export function writeMoodle(questions: QuestionContent[], { statistics, pictures
       ),
     ),
     notCarried: [
-      ...onlyInNotes(only),
+      ...describeNotes(noteCounts),
       ...(statistics ? ["Statistics: not supported by this format."] : []),
-      pictureSentence(
+      describeMissingPictures(
         questions,
         pictures.map(({ name }) => name).filter((name) => held.has(name)),
       ),
@@ -50,32 +53,32 @@ export function writeMoodle(questions: QuestionContent[], { statistics, pictures
   };
 }
 
-function questionOf(entry: Entry, note: string | null, picture: Picture | undefined): Xml {
+function buildQuestion(entry: FileEntry, note: string | null, picture: Picture | undefined): Xml {
   const { content } = entry;
-  const { type, write } = (exchangeTypeOf(content.type) ?? caseType).moodle;
+  const { type, write } = (getExchangeType(content.type) ?? caseType).moodle;
   const stem = String(content.stem);
-  const image = shownImage(content);
+  const image = getStemImage(content);
   return element(
     "question",
     [
-      element("name", [moodleText(`${entryId(entry)} ${stem.slice(0, 60)}`.trim())]),
+      element("name", [buildMoodleText(`${getEntryId(entry)} ${stem.slice(0, 60)}`.trim())]),
       image
         ? element(
             "questiontext",
-            [moodleText(stemAsHtml(stem, image, "@@PLUGINFILE@@/")), moodleFile(image.file, picture)],
+            [buildMoodleText(stemToHtml(stem, image, "@@PLUGINFILE@@/")), buildMoodleFile(image.file, picture)],
             {
               format: "html",
             },
           )
-        : plainText("questiontext", stem),
-      element("generalfeedback", [moodleText(feedbackOf(content, note))], { format: "html" }),
+        : buildPlainText("questiontext", stem),
+      element("generalfeedback", [buildMoodleText(buildFeedback(content, note))], { format: "html" }),
       ...(type === caseType.moodle.type ? [] : [element("defaultgrade", "1"), element("penalty", "0.3333333")]),
       element("hidden", "0"),
-      element("idnumber", entryId(entry)),
+      element("idnumber", getEntryId(entry)),
       ...write(content, picture),
       element(
         "tags",
-        tagsOf(content, entry.partOf).map((tag) => element("tag", [moodleText(tag)])),
+        getTags(content, entry.partOf).map((tag) => element("tag", [buildMoodleText(tag)])),
       ),
     ],
     { type },
@@ -83,15 +86,15 @@ function questionOf(entry: Entry, note: string | null, picture: Picture | undefi
 }
 
 /** Builds the general feedback, which learners see in Moodle and whose classes RadCore reads on import. */
-function feedbackOf(content: Loose, note: string | null): string {
+function buildFeedback(content: RawRecord, note: string | null): string {
   const paragraph = (name: string, words: unknown) =>
-    words ? `<p class="radcore-${name}">${htmlOfText(String(words))}</p>` : "";
+    words ? `<p class="radcore-${name}">${textToHtml(String(words))}</p>` : "";
   const listed = ((content.stems ?? content.items ?? content.targets ?? []) as { rationale: string }[]).map(
-    ({ rationale }) => `<li>${htmlOfText(rationale)}</li>`,
+    ({ rationale }) => `<li>${textToHtml(rationale)}</li>`,
   );
   const references = ((content.references ?? []) as { name: string; edition: string; section?: string }[]).map(
     ({ name, edition, section }) =>
-      `<li><cite>${htmlOfText(name)}</cite>, <span>${htmlOfText(edition)}</span>${section ? `, <q>${htmlOfText(section)}</q>` : ""}</li>`,
+      `<li><cite>${textToHtml(name)}</cite>, <span>${textToHtml(edition)}</span>${section ? `, <q>${textToHtml(section)}</q>` : ""}</li>`,
   );
   return [
     paragraph("solution", content.solution),
@@ -103,7 +106,7 @@ function feedbackOf(content: Loose, note: string | null): string {
   ].join("");
 }
 
-function categoryOf({ topic }: Loose): string {
+function formatCategory({ topic }: RawRecord): string {
   const steps = ((topic as string[] | undefined) ?? []).map((step) => step.replaceAll("/", "//"));
   return ["$course$", "top", "RadCore", ...steps].join("/");
 }

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
-import type { Loose } from "./format";
+import type { RawRecord } from "./format";
 import { readGift } from "./gift-read";
 import { writeGift } from "./gift-write";
 import { readMoodle } from "./moodle-read";
@@ -81,10 +81,10 @@ it.each(ways)(
     const { bytes, notCarried } = write(seeded);
     const back = read(without(bytes));
     expect(back.refused).toEqual([]);
-    const found = new Map<unknown, Loose>(
+    const found = new Map<unknown, RawRecord>(
       [...back.questions, ...back.drafts.map(({ content }) => content)].map((content) => [
         content.id,
-        content as Loose,
+        content as RawRecord,
       ]),
     );
     expect([...found.keys()].sort()).toEqual(seeded.map(({ id }) => id).sort());

@@ -1,22 +1,22 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
-import type { Loose, Read } from "./format";
+import type { RawRecord, ReadResult } from "./format";
 import { readGift } from "./gift-read";
 import { readMoodle } from "./moodle-read";
-import { pictureName } from "./pictures";
+import { getPictureName } from "./pictures";
 import { readQti } from "./qti/package-read";
 
 // Each question gets its own picture, even if several pictures of a file have the same name.
 
 /** Returns the first byte of each question's picture by id; undefined if the file has no picture for it. */
-function shownBy({ questions, drafts, pictures }: Read) {
+function readPictureBytes({ questions, drafts, pictures }: ReadResult) {
   const bytes = new Map(pictures.map((one) => [one.name, one.bytes[0]]));
   expect(bytes.size, "names of pictures").toBe(pictures.length);
-  const all: [string, Loose][] = [
-    ...questions.map((one): [string, Loose] => [one.id, one as Loose]),
-    ...drafts.map(({ id, content }): [string, Loose] => [id, content]),
+  const all: [string, RawRecord][] = [
+    ...questions.map((one): [string, RawRecord] => [one.id, one as RawRecord]),
+    ...drafts.map(({ id, content }): [string, RawRecord] => [id, content]),
   ];
-  return Object.fromEntries(all.map(([id, content]) => [id, bytes.get(pictureName(content) ?? "")]));
+  return Object.fromEntries(all.map(([id, content]) => [id, bytes.get(getPictureName(content) ?? "")]));
 }
 
 function item(id: string, src: string) {
@@ -74,7 +74,7 @@ it("QTI: finds each picture by its full path, also if the address is written car
     }),
   );
   expect(read.refused).toEqual([]);
-  expect(shownBy(read)).toEqual({
+  expect(readPictureBytes(read)).toEqual({
     ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
     ...{ none: undefined, out: undefined, far: undefined },
   });
@@ -92,12 +92,12 @@ it("QTI: gives two questions with one file the same picture, and treats names th
       { "x/film.png": 1, "x/Film.png": 2 },
     ),
   );
-  expect(shownBy(read)).toEqual({ aaa: 1, bbb: 1, ccc: 2, ddd: undefined });
+  expect(readPictureBytes(read)).toEqual({ aaa: 1, bbb: 1, ccc: 2, ddd: undefined });
 });
 
 it("QTI: opens a package with backslashes in its paths", () => {
   const read = readQti(packageOf({ "items\\a.xml": item("aaa", "..\\media\\film.png") }, { "media\\film.png": 3 }));
-  expect(shownBy(read)).toEqual({ aaa: 3 });
+  expect(readPictureBytes(read)).toEqual({ aaa: 3 });
 });
 
 const base64 = (byte: number) => btoa(String.fromCharCode(byte));
@@ -133,7 +133,7 @@ it("Moodle: each question has its own files, even under the same name", () => {
     `<question type="ddmarker"><name><text>d</text></name><idnumber>drop</idnumber><questiontext format="html"><text>Where?</text>${moodleFile("image.png", 11)}</questiontext>${moodleFile("image.png", 12)}</question>`,
   ];
   const read = readMoodle(`<quiz>${questions.join("\n")}</quiz>`);
-  expect(shownBy(read)).toEqual({
+  expect(readPictureBytes(read)).toEqual({
     ...{ qu1: 1, qu2: 2, qu3: 3, qu4: 4, again: 2, none: undefined },
     ...{ paths: 7, case: 8, rationale: 9, drop: 12 },
   });
@@ -143,7 +143,7 @@ it("Moodle: each question has its own files, even under the same name", () => {
 it("GIFT: pictures in different folders keep different names", () => {
   const gift = (id: string, src: string) => `// [id:${id}]\n[html]What? <img src\\="${src}"> {=a ~b ~c}\n\n`;
   const { drafts } = readGift(gift("one", "a/film.png") + gift("two", "b/film.png") + gift("three", "./a/film.png"));
-  const [one, two, three] = drafts.map(({ content }) => pictureName(content));
+  const [one, two, three] = drafts.map(({ content }) => getPictureName(content));
   expect(one).toBe("film.png");
   expect(two).not.toBe(one);
   expect(three).toBe(one);

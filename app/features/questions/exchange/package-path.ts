@@ -1,5 +1,5 @@
 /** Resolves an address from a folder of a package, as a browser does; null if it leads out of the package. */
-export function resolved(folder: string, address: string): string | null {
+export function resolvePath(folder: string, address: string): string | null {
   const path = address.replaceAll("\\", "/");
   if (!path || /^\/\/|^[a-z][a-z0-9+.-]*:/i.test(path)) return null;
   const steps = path.startsWith("/") ? [] : folder.split("/").filter(Boolean);
@@ -12,7 +12,7 @@ export function resolved(folder: string, address: string): string | null {
 }
 
 /** Decodes the percent escapes of an address; returns it unchanged if they are invalid. */
-export function unescaped(address: string): string {
+export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -24,19 +24,19 @@ export function unescaped(address: string): string {
  * Returns a function that finds a file of a package by an address in another file. Without an exact match, it returns the only
  * path that differs just in case or Unicode form; else null.
  */
-export function finderIn(paths: Iterable<string>): (folder: string, address: string) => string | null {
+export function createFinder(paths: Iterable<string>): (folder: string, address: string) => string | null {
   const exact = new Set(paths);
-  const alike = new Map<string, string | null>();
-  for (const path of exact) alike.set(folded(path), alike.has(folded(path)) ? null : path);
+  const foldedPaths = new Map<string, string | null>();
+  for (const path of exact) foldedPaths.set(foldPath(path), foldedPaths.has(foldPath(path)) ? null : path);
   return (folder, address) => {
     const bare = address.split(/[?#]/, 1)[0] as string;
-    const wanted = [address, bare, unescaped(bare)].map((one) => resolved(folder, one));
+    const wanted = [address, bare, decodeAddress(bare)].map((one) => resolvePath(folder, one));
     for (const path of wanted) if (path !== null && exact.has(path)) return path;
     const last = wanted[2];
-    return last ? (alike.get(folded(last)) ?? null) : null;
+    return last ? (foldedPaths.get(foldPath(last)) ?? null) : null;
   };
 }
 
-function folded(path: string): string {
+function foldPath(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }

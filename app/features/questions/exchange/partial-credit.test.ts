@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Read } from "./format";
+import type { ReadResult } from "./format";
 import { readGift } from "./gift-read";
 import { readMoodle } from "./moodle-read";
 import { readQti } from "./qti/package-read";
@@ -8,14 +8,14 @@ import { readQti } from "./qti/package-read";
 // the other choices with credit.
 
 /** Returns the imported fields of the only question in a file. */
-function told({ drafts, questions, places }: Read) {
+function readFields({ drafts, questions, places }: ReadResult) {
   const content = (drafts[0]?.content ?? questions[0]) as Record<string, unknown>;
   const { notCarried } = drafts[0] ?? places[0] ?? {};
   const { type, key, keys, answer, commonErrors, regions, stems } = content;
   return { type, key, keys, answer, commonErrors, regions, stems, notCarried };
 }
 
-const gift = (choices: string) => told(readGift(`What? {${choices}}\n`));
+const gift = (choices: string) => readFields(readGift(`What? {${choices}}\n`));
 
 it("GIFT: the choice with the highest weight is the key", () => {
   expect(gift("=yes ~%50%half ~no")).toMatchObject({
@@ -52,7 +52,7 @@ it("GIFT: a wider tolerance with half the credit is not a common error", () => {
 });
 
 const moodle = (type: string, answers: [number, string][], more = "") =>
-  told(
+  readFields(
     readMoodle(
       `<quiz><question type="${type}"><name><text>x</text></name><questiontext format="html"><text>What?</text></questiontext>${more}
       ${answers.map(([fraction, words]) => `<answer fraction="${fraction}"><text>${words}</text><tolerance>1</tolerance></answer>`).join("")}
@@ -92,7 +92,7 @@ it("Moodle: the choice with the highest fraction is the key", () => {
 });
 
 function qti(cardinality: string, base: string, declared: string, interaction: string) {
-  return told(
+  return readFields(
     readQti(`<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="one">
       <responseDeclaration identifier="R" cardinality="${cardinality}" baseType="${base}">${declared}</responseDeclaration>
       <itemBody><p>What?</p>${interaction}</itemBody></assessmentItem>`),

@@ -1,14 +1,14 @@
-import type { Loose } from "./format";
+import type { RawRecord } from "./format";
 
 // The classification of a question as short tags. Moodle, GIFT, and the metadata of a package support tags, and other tools
 // display them.
 
-const named = ["organ", "modality", "level", "skill", "origin", "review"] as const;
+const taggedFields = ["organ", "modality", "level", "skill", "origin", "review"] as const;
 const marks = ["risc", "normal"] as const;
 
 /** Returns the tags of a question: its domains, level, skill, topic, origin, and review, and the case that it is a part of. */
-export function tagsOf(content: Loose, partOf: { id: string; place: number } | null): string[] {
-  const tags = named.flatMap((name) => (content[name] === undefined ? [] : [`${name}:${content[name]}`]));
+export function getTags(content: RawRecord, partOf: { id: string; place: number } | null): string[] {
+  const tags = taggedFields.flatMap((name) => (content[name] === undefined ? [] : [`${name}:${content[name]}`]));
   for (const mark of marks) if (content[mark]) tags.push(mark);
   for (const [index, step] of ((content.topic as string[] | undefined) ?? []).entries())
     tags.push(`topic${index + 1}:${step}`);
@@ -19,14 +19,14 @@ export function tagsOf(content: Loose, partOf: { id: string; place: number } | n
 }
 
 /** Reads the fields of a question from its tags. Tags of other tools are ignored. */
-export function fromTags(tags: string[]): { content: Loose; type: string | null; partOf: PartOf | null } {
-  const content: Loose = {};
+export function parseTags(tags: string[]): { content: RawRecord; type: string | null; partOf: PartOf | null } {
+  const content: RawRecord = {};
   const topic: string[] = [];
   let type: string | null = null;
   let partOf: PartOf | null = null;
   for (const tag of tags) {
     const [, name = "", value = ""] = tag.match(/^([a-z0-9]+):(.+)$/s) ?? [];
-    if ((named as readonly string[]).includes(name)) content[name] = value.trim();
+    if ((taggedFields as readonly string[]).includes(name)) content[name] = value.trim();
     if ((marks as readonly string[]).includes(tag)) content[tag] = true;
     if (/^topic[1-3]$/.test(name)) topic[Number(name.slice(5)) - 1] = value.trim();
     if (name === "type") type = value;

@@ -1,14 +1,14 @@
-import { recordsOf, textOf, type Unit } from "./draft";
-import { type Finding, finding, type Path } from "./findings";
+import { readRecords, readText, type Unit } from "./draft";
+import { createFinding, type Finding, type Path } from "./findings";
 import lists from "./word-lists.json";
-import { quoted } from "./words";
+import { quote } from "./word-roots";
 
 const known = new Set(Object.values(lists.abbreviations).flat());
 /** The most abbreviations to check, more than any real question has. */
-const mostChecked = 60;
+const maxChecked = 60;
 const emphasis = new Set(lists.emphasis);
 const token = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
-const meansNothing = [
+const ignoredPatterns = [
   // Roman numerals, TNM stages, and vertebrae with their ranges.
   /^[IVX]+[A-Fa-f]?$/,
   /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
@@ -17,18 +17,22 @@ const meansNothing = [
 
 /** Finds abbreviations that are not spelled out, except those that every radiologist knows. */
 export function lintAbbreviations(unit: Unit): Finding[] {
-  const shown = textsOf(unit);
-  const all = [unit.before, ...shown.map(({ text }) => text)].join("\n");
+  const texts = listTexts(unit);
+  const all = [unit.textBefore, ...texts.map(({ text }) => text)].join("\n");
   const found: Finding[] = [];
   const checked = new Set<string>();
-  for (const { text, path } of shown) {
+  for (const { text, path } of texts) {
     for (const [written] of text.matchAll(token)) {
-      for (const short of piecesOf(written)) {
-        if (checked.has(short) || checked.size >= mostChecked) continue;
-        checked.add(short);
-        if (isExplained(short, all)) continue;
+      for (const abbreviation of splitAbbreviations(written)) {
+        if (checked.has(abbreviation) || checked.size >= maxChecked) continue;
+        checked.add(abbreviation);
+        if (isExplained(abbreviation, all)) continue;
         found.push(
-          finding("abbreviation", path, `${quoted(short)} is not spelled out. Write it in full at its first use.`),
+          createFinding(
+            "abbreviation",
+            path,
+            `${quote(abbreviation)} is not spelled out. Write it in full at its first use.`,
+          ),
         );
       }
     }
@@ -37,17 +41,17 @@ export function lintAbbreviations(unit: Unit): Finding[] {
 }
 
 /** Returns the texts of a unit that learners read, without those of earlier parts, which are checked there. */
-function textsOf({ stem, path, draft, type, choices }: Unit): { text: string; path: Path }[] {
-  const stems = type === "matching" ? recordsOf(draft.stems) : [];
+function listTexts({ stem, path, draft, type, choices }: Unit): { text: string; path: Path }[] {
+  const stems = type === "matching" ? readRecords(draft.stems) : [];
   return [
     { text: stem, path: [...path, "stem"] },
     ...choices.map((choice) => ({ text: choice.text, path: [...choice.path, "text"] })),
-    ...stems.map(({ record, index }) => ({ text: textOf(record.text), path: [...path, "stems", index, "text"] })),
+    ...stems.map(({ record, index }) => ({ text: readText(record.text), path: [...path, "stems", index, "text"] })),
   ];
 }
 
 /** Returns the uncommon abbreviations in a word, whose halves count separately, as in "PET/CT". */
-function piecesOf(written: string): string[] {
+function splitAbbreviations(written: string): string[] {
   if (isKnown(written)) return [];
   return written.split(/[-/]/).filter((piece) => {
     const capitals = piece.match(/\p{Lu}/gu)?.length ?? 0;
@@ -60,19 +64,19 @@ function isKnown(word: string): boolean {
   // Subscripts do not belong to the abbreviation: CTDI₁₀₀.
   const one = word.replace(/[₀-₉]+$/, "").replace(/s$/, "");
   if (known.has(word) || known.has(one) || emphasis.has(word)) return true;
-  return meansNothing.some((pattern) => pattern.test(one));
+  return ignoredPatterns.some((pattern) => pattern.test(one));
 }
 
 /** Returns whether a text explains an abbreviation, as in "diffusion-weighted imaging (DWI)" or "DWI (diffusion-weighted imaging)". */
 function isExplained(short: string, text: string): boolean {
-  const one = `${escaped(short.replace(/[₀-₉]+$/, "").replace(/s$/, ""))}[₀-₉]*s?`;
+  const one = `${escapeRegExp(short.replace(/[₀-₉]+$/, "").replace(/s$/, ""))}[₀-₉]*s?`;
   const after = `[\\p{L}\\d] [([]${one}[\\]),;:]`;
   const before = `(?<![\\p{L}\\d])${one}(?: \\(| = )\\p{L}[\\p{L}-]*[ -]\\p{L}`;
-  return new RegExp(`${after}|${before}`, "u").test(text) || initialsIn(text, short);
+  return new RegExp(`${after}|${before}`, "u").test(text) || hasInitials(text, short);
 }
 
 /** Returns whether consecutive words begin with the letters of the abbreviation, as in "mechanical index" for MI. */
-function initialsIn(text: string, short: string): boolean {
+function hasInitials(text: string, short: string): boolean {
   const letters = short.match(/\p{Lu}/gu) ?? [];
   if (letters.length < 2) return false;
   const small = "(?:[\\s-]+(?:of|the|and|in|for|to|by))?";
@@ -80,6 +84,6 @@ function initialsIn(text: string, short: string): boolean {
   return new RegExp(`(?<!\\p{L})${words.join(`${small}[\\s-]+`)}`, "u").test(text);
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,18 +1,18 @@
-import { lintCount, lintOfTheAbove } from "./choices";
+import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { isDraft, type Unit } from "./draft";
 import { lintFields, lintTeachingPoint } from "./fields";
-import { type Finding, finding } from "./findings";
+import { createFinding, type Finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
-import { lintStemKey, lintTopicKey } from "./key-named";
+import { lintStemKey, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
 import { lintShape } from "./shape";
-import { askedWith, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
+import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
 
 const rules: ((unit: Unit) => Finding[])[] = [
   lintFields,
   lintTeachingPoint,
   lintKeys,
-  lintCount,
+  lintOptionCount,
   lintOfTheAbove,
   lintOverlap,
   lintRationales,
@@ -25,16 +25,16 @@ const rules: ((unit: Unit) => Finding[])[] = [
  * only warn, so that the Worker's bundle does not include their word lists. Never throws.
  */
 export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {
-  if (!isDraft(content)) return [finding("field", [], "This is not a question: it has no fields.")];
+  if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
   const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
-    ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
+    ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
     // A part without the mark "normal" inherits it from its case.
     ...lintImage(
       unit,
-      askedWith(unit, units),
+      findAskedUnits(unit, units),
       typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal,
       images,
     ),

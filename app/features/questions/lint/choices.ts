@@ -1,19 +1,23 @@
 import type { Unit } from "./draft";
-import { type Finding, finding } from "./findings";
-import { quoted } from "./words";
+import { createFinding, type Finding } from "./findings";
+import { quote } from "./word-roots";
 
 /** Finds a list with fewer than three options or items. */
-export function lintCount({ list, path, choices }: Unit): Finding[] {
+export function lintOptionCount({ list, path, choices }: Unit): Finding[] {
   if (list !== "options" && list !== "items") return [];
   const written = choices.filter((choice) => choice.text).length;
   if (written >= 3) return [];
   return [
-    finding("three-options", [...path, list], `${written === 0 ? "No" : `Only ${written}`} ${list}. Write at least 3.`),
+    createFinding(
+      "three-options",
+      [...path, list],
+      `${written === 0 ? "No" : `Only ${written}`} ${list}. Write at least 3.`,
+    ),
   ];
 }
 
 const letter = "[a-h]";
-const aboutOthers = [
+const otherOptionPatterns = [
   /^(?:all|none|both|any|some|most|neither|either|each|every one|two|more than one) of (?:the )?(?:above|below|following|these|those|them|others?|(?:other )?(?:options|choices|answers|statements))\b/,
   /^(?:all|none|both|neither|any)(?: the)? (?:above|(?:these|options|choices|answers|statements)(?: (?:is|are) (?:correct|right|true|wrong|false|incorrect))?)$/,
   /^(?:all|none|both|neither)(?: of them)? (?:is|are|apply|applies)(?: (?:correct|right|true|wrong|false|incorrect))?$/,
@@ -33,13 +37,13 @@ export function lintOfTheAbove({ list, choices }: Unit): Finding[] {
         .replace(/^[*_]+/, "")
         .replace(/\s+/g, " ")
         .trim();
-      return aboutOthers.some((pattern) => pattern.test(plain));
+      return otherOptionPatterns.some((pattern) => pattern.test(plain));
     })
     .map(({ text, path }) =>
-      finding(
+      createFinding(
         "of-the-above",
         [...path, "text"],
-        `${quoted(text)} refers to other options. Write an independent option.`,
+        `${quote(text)} refers to other options. Write an independent option.`,
       ),
     );
 }

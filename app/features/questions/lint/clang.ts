@@ -1,11 +1,11 @@
-import { type Choice, recordsOf, textOf, type Unit } from "./draft";
-import { type Finding, finding, type Path } from "./findings";
+import { type Choice, readRecords, readText, type Unit } from "./draft";
+import { createFinding, type Finding, type Path } from "./findings";
 import lists from "./word-lists.json";
-import { quoted, rootOf, wordsOf } from "./words";
+import { getRoot, quote, splitWords } from "./word-roots";
 
-const plain = new Set(lists.plain.map(rootOf));
+const commonRoots = new Set(lists.plain.map(getRoot));
 /** The fewest letters of a word, because any two texts share shorter ones. */
-const shortest = 5;
+const minLength = 5;
 
 /** Finds words that only the stem and the key share ("clang"), because they point to the key. */
 export function lintClang(unit: Unit): Finding[] {
@@ -15,54 +15,54 @@ export function lintClang(unit: Unit): Finding[] {
   const [first, ...keys] = choices.filter((choice) => choice.isKey);
   const others = choices.filter((choice) => !choice.isKey);
   if (!first || others.length < 2) return [];
-  return shared(
+  return findSharedWords(
     first.text,
     [stem, ...keys.map(({ text }) => text)],
     others.map(({ text }) => text),
-  ).map((word) => said(word, [...first.path, "text"], "the stem"));
+  ).map((word) => createClangFinding(word, [...first.path, "text"], "the stem"));
 }
 
 /** Finds words that only one pair of a matching question has on both sides. */
 function lintPairs({ draft, path, choices }: Unit): Finding[] {
-  const stems = recordsOf(draft.stems).map(({ record, index }) => ({
-    text: textOf(record.text),
-    key: choices.find((choice): choice is Choice => choice.id === textOf(record.key)),
+  const stems = readRecords(draft.stems).map(({ record, index }) => ({
+    text: readText(record.text),
+    key: choices.find((choice): choice is Choice => choice.id === readText(record.key)),
     at: [...path, "stems", index, "text"],
   }));
   return stems.slice(0, choices.length * 2).flatMap(({ text, key, at }) => {
     if (!key) return [];
     const others = [...choices.filter((choice) => choice !== key), ...stems.filter((stem) => stem.at !== at)];
-    return shared(
+    return findSharedWords(
       key.text,
       [text],
       others.map((other) => other.text),
-    ).map((word) => said(word, at, "this text"));
+    ).map((word) => createClangFinding(word, at, "this text"));
   });
 }
 
 /** Returns the words of a key that are in all of `texts` and in none of `others`. */
-function shared(key: string, texts: string[], others: string[]): string[] {
-  const everywhere = texts.map(rootsOf);
-  const elsewhere = others.map(rootsOf);
-  return wordsOf(key).filter((word) => {
-    const root = rootOf(word);
+function findSharedWords(key: string, texts: string[], others: string[]): string[] {
+  const everywhere = texts.map(getRoots);
+  const elsewhere = others.map(getRoots);
+  return splitWords(key).filter((word) => {
+    const root = getRoot(word);
     return (
-      word.length >= shortest &&
-      !plain.has(root) &&
+      word.length >= minLength &&
+      !commonRoots.has(root) &&
       everywhere.every((roots) => roots.has(root)) &&
       !elsewhere.some((roots) => roots.has(root))
     );
   });
 }
 
-function rootsOf(text: string): Set<string> {
-  return new Set(wordsOf(text).map(rootOf));
+function getRoots(text: string): Set<string> {
+  return new Set(splitWords(text).map(getRoot));
 }
 
-function said(word: string, path: Path, where: string): Finding {
-  return finding(
+function createClangFinding(word: string, path: Path, where: string): Finding {
+  return createFinding(
     "clang",
     path,
-    `${quoted(word)} is in ${where} and in the key but in no other option, so it points to the key.`,
+    `${quote(word)} is in ${where} and in the key but in no other option, so it points to the key.`,
   );
 }

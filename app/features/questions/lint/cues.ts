@@ -1,57 +1,60 @@
 import type { Choice, Unit } from "./draft";
-import { type Finding, finding } from "./findings";
-import { numberOf } from "./plural";
-import { leadInOf, quoted } from "./words";
+import { createFinding, type Finding } from "./findings";
+import { getGrammaticalNumber } from "./plural";
+import { getLeadIn, quote } from "./word-roots";
 
-const longer = 1.4;
+const minLengthRatio = 1.4;
 /** Learners do not notice a smaller difference, in characters. */
-const seenDifference = 10;
+const minDifference = 10;
 
 /** Finds a key that is 40% longer than the other options, which happens when only the key is worded precisely. */
 export function lintLongKey(unit: Unit): Finding[] {
-  const [keys, others] = sides(unit);
+  const [keys, others] = splitByKey(unit);
   if (!keys.length || others.length < 2) return [];
-  const key = mean(keys);
-  const other = mean(others);
+  const keyLength = meanLength(keys);
+  const otherLength = meanLength(others);
   const longest = Math.max(...others.map((choice) => choice.text.length));
-  const alone = keys.every((choice) => choice.text.length > longest);
-  if (!alone || key <= longer * other || key - other < seenDifference) return [];
-  const percent = Math.round((key / other - 1) * 100);
+  const areKeysLongest = keys.every((choice) => choice.text.length > longest);
+  if (!areKeysLongest || keyLength <= minLengthRatio * otherLength || keyLength - otherLength < minDifference)
+    return [];
+  const percent = Math.round((keyLength / otherLength - 1) * 100);
   const at = keys.length === 1 && keys[0] ? [...keys[0].path, "text"] : [...unit.path, "options"];
-  const whose = keys.length === 1 ? "The key is" : "The keys are";
-  return [finding("long-key", at, `${whose} ${percent}% longer than the other options and can be guessed by length.`)];
+  const subject = keys.length === 1 ? "The key is" : "The keys are";
+  return [
+    createFinding("long-key", at, `${subject} ${percent}% longer than the other options and can be guessed by length.`),
+  ];
 }
 
 /** Finds a final "a" or "an" in the stem that rules out some options. */
 export function lintArticleCue(unit: Unit): Finding[] {
-  const [keys, others] = sides(unit);
+  const [keys, others] = splitByKey(unit);
   const article = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
   if (!article || /\(n\)|a\/an/i.test(unit.stem.slice(-8))) return [];
-  const misfits = others.filter(({ text }) => articleOf(text) !== article);
-  if (!misfits.length || !keys.some(({ text }) => articleOf(text) === article)) return [];
+  const misfits = others.filter(({ text }) => getArticle(text) !== article);
+  if (!misfits.length || !keys.some(({ text }) => getArticle(text) === article)) return [];
   return [
-    finding(
+    createFinding(
       "article-cue",
       [...unit.path, "stem"],
-      `The stem ends in “${article}”, which does not fit ${quoted(misfits[0]?.text ?? "")}. Move the article into the options.`,
+      `The stem ends in “${article}”, which does not fit ${quote(misfits[0]?.text ?? "")}. Move the article into the options.`,
     ),
   ];
 }
 
 /** Finds a stem in the singular or plural that points to the key. */
 export function lintPluralCue(unit: Unit): Finding[] {
-  const [keys, others] = sides(unit);
+  const [keys, others] = splitByKey(unit);
   if (unit.type !== "single" || !keys[0] || others.length < 2) return [];
-  const asked = numberAsked(leadInOf(unit.stem));
-  if (!asked || numberOf(keys[0].text) !== asked) return [];
-  const numbers = others.map((choice) => numberOf(choice.text));
+  const asked = getAskedNumber(getLeadIn(unit.stem));
+  if (!asked || getGrammaticalNumber(keys[0].text) !== asked) return [];
+  const numbers = others.map((choice) => getGrammaticalNumber(choice.text));
   const other = asked === "plural" ? "singular" : "plural";
   // In a sentence that the options complete, one misfit is a cue; in a question, the key must be the only fit.
-  const goesOn = !unit.stem.includes("?");
-  const cue = goesOn ? numbers.includes(other) : numbers.every((number) => number === other);
-  if (!cue) return [];
+  const isCompletion = !unit.stem.includes("?");
+  const isCue = isCompletion ? numbers.includes(other) : numbers.every((number) => number === other);
+  if (!isCue) return [];
   return [
-    finding(
+    createFinding(
       "plural-cue",
       [...unit.path, "stem"],
       `The ${asked} in the stem points to the key, which is in the ${asked} too.`,
@@ -59,7 +62,7 @@ export function lintPluralCue(unit: Unit): Finding[] {
   ];
 }
 
-function numberAsked(leadIn: string): "singular" | "plural" | undefined {
+function getAskedNumber(leadIn: string): "singular" | "plural" | undefined {
   const match =
     /\b(?:which|what)(?: [\w-]+){0,4}? (is|are|was|were|has|have|does|do|explains?|causes?|shows?)\b/i.exec(leadIn) ??
     /\b(is|are|was|were|has|have)(?: an?| the| due to| caused by)?[\s:_.…]*$/i.exec(leadIn);
@@ -67,7 +70,7 @@ function numberAsked(leadIn: string): "singular" | "plural" | undefined {
   return /^(?:are|were|have|do|explain|cause|show)$/i.test(match[1]) ? "plural" : "singular";
 }
 
-function articleOf(text: string): "a" | "an" | undefined {
+function getArticle(text: string): "a" | "an" | undefined {
   const word = /^\p{L}[\p{L}\p{N}-]*/u.exec(text)?.[0] ?? "";
   if (!word || /^(?:an?|the)$/i.test(word)) return undefined;
   // Abbreviations are pronounced letter by letter: an MR, an SUV, a CT.
@@ -77,12 +80,12 @@ function articleOf(text: string): "a" | "an" | undefined {
   return /^[aeiou]/i.test(word) ? "an" : "a";
 }
 
-function sides({ type, choices }: Unit): [Choice[], Choice[]] {
+function splitByKey({ type, choices }: Unit): [Choice[], Choice[]] {
   if (type !== "single" && type !== "multi") return [[], []];
   const written = choices.filter((choice) => choice.text);
   return [written.filter((choice) => choice.isKey), written.filter((choice) => !choice.isKey)];
 }
 
-function mean(choices: Choice[]): number {
+function meanLength(choices: Choice[]): number {
   return choices.reduce((sum, choice) => sum + choice.text.length, 0) / choices.length;
 }

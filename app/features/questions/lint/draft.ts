@@ -5,7 +5,7 @@ import type { Path } from "./findings";
 export type Draft = Record<string, unknown>;
 
 // More than twice what the schema allows, so that no import keeps the linter busy.
-const longestText = 8000;
+const maxTextLength = 8000;
 
 /** One choice of a learner: an option, an item to order, or a label. */
 export type Choice = { id: string; text: string; path: Path; draft: Draft; isKey: boolean };
@@ -20,17 +20,17 @@ export type Unit = {
   draft: Draft;
   stem: string;
   /** The text that learners read before: the stems of the case and of its earlier parts. */
-  before: string;
+  textBefore: string;
   choices: Choice[];
 };
 
 /** Returns a string trimmed and cut to a safe length; "" for any other value. */
-export function textOf(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, longestText).trim() : "";
+export function readText(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, maxTextLength).trim() : "";
 }
 
 /** Returns a list; [] for any other value. */
-export function arrayOf(value: unknown): unknown[] {
+export function readArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -40,6 +40,6 @@ export function isDraft(value: unknown): value is Draft {
 }
 
 /** Returns the objects of a list, each with its index. */
-export function recordsOf(value: unknown): { record: Draft; index: number }[] {
-  return arrayOf(value).flatMap((record, index) => (isDraft(record) ? [{ record, index }] : []));
+export function readRecords(value: unknown): { record: Draft; index: number }[] {
+  return readArray(value).flatMap((record, index) => (isDraft(record) ? [{ record, index }] : []));
 }

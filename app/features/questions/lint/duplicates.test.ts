@@ -4,7 +4,14 @@ import { seededRandom } from "~/lib/random";
 import { cleanCase, singleAsking } from "~/testing/make-draft";
 import { sharedOpening, uniquePhrase } from "~/testing/make-phrases";
 import { splitContent } from "../version";
-import { duplicateIndex, leastShared, nearDuplicates, nearest, nearestBefore, sketchOf } from "./duplicates";
+import {
+  buildDuplicateIndex,
+  computeSketch,
+  findNearDuplicates,
+  findNearest,
+  findNearestBefore,
+  minShared,
+} from "./duplicates";
 
 const seed = readQuestionFiles().flatMap((file) => file.questions);
 const words = [...new Set(seed.flatMap(({ stem }) => stem.toLowerCase().match(/[a-z]{4,}/g) ?? []))];
@@ -32,7 +39,7 @@ function bankOf(size: number, every: number) {
 it("finds every changed copy among 20 000 questions in seconds, and nothing else", () => {
   const bank = bankOf(20_000, 25);
   const start = process.cpuUsage().user;
-  const pairs = nearDuplicates(bank);
+  const pairs = findNearDuplicates(bank);
   const seconds = (process.cpuUsage().user - start) / 1e6;
   expect(pairs.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(
     Array.from({ length: 200 }, (_, n) => `q-${n * 100 + 98} q-${n * 100 + 99}`).sort(),
@@ -42,46 +49,46 @@ it("finds every changed copy among 20 000 questions in seconds, and nothing else
 
 it("finds at least 95 of 100 copies that are just similar enough", () => {
   const bank = bankOf(4000, 10);
-  const pairs = nearDuplicates(bank);
+  const pairs = findNearDuplicates(bank);
   // Every tenth of 50 words differs, and so do 15 of 48 runs of three, so the similarity is about 0.6.
   for (const { similarity } of pairs) expect(similarity).toBeGreaterThan(0.5);
   expect(pairs.length).toBeGreaterThanOrEqual(38);
 });
 
 it("finds no near duplicate in the seed, and finds each of its questions under another id", () => {
-  const index = duplicateIndex(seed);
+  const index = buildDuplicateIndex(seed);
   for (const question of seed) {
-    expect(nearest(question, index)).toEqual([]);
-    expect(nearest({ ...question, id: "a-copy" }, index, 1)).toEqual([{ id: question.id, similarity: 1 }]);
+    expect(findNearest(question, index)).toEqual([]);
+    expect(findNearest({ ...question, id: "a-copy" }, index, 1)).toEqual([{ id: question.id, similarity: 1 }]);
   }
 });
 
 it("finds a copy with its options in another order", () => {
-  const index = duplicateIndex(seed);
+  const index = buildDuplicateIndex(seed);
   const question = seed.find(({ type }) => type === "single");
   if (question?.type !== "single") throw new Error("the seed has no single question");
   const turned = { ...question, id: "turned", options: [...question.options].reverse() };
-  expect(nearest(turned, index)).toEqual([{ id: question.id, similarity: 1 }]);
+  expect(findNearest(turned, index)).toEqual([{ id: question.id, similarity: 1 }]);
 });
 
 it("always gives the same pairs, most similar first", () => {
   const bank = bankOf(3000, 15);
-  const pairs = nearDuplicates(bank);
-  expect(pairs).toEqual(nearDuplicates(bank));
+  const pairs = findNearDuplicates(bank);
+  expect(pairs).toEqual(findNearDuplicates(bank));
   expect(pairs.map(({ similarity }) => similarity)).toEqual(
     pairs.map(({ similarity }) => similarity).sort((a, b) => b - a),
   );
 });
 
 it("stays fast with a thousand identical questions", () => {
-  const pairs = nearDuplicates(Array.from({ length: 2000 }, (_, n) => ({ ...cleanCase(), id: `q-${n}` })));
+  const pairs = findNearDuplicates(Array.from({ length: 2000 }, (_, n) => ({ ...cleanCase(), id: `q-${n}` })));
   expect(pairs.length).toBeLessThan(2000 * 61);
   expect(pairs.length).toBeGreaterThan(2000);
 });
 
 it.each([null, 7, [], {}, { stem: "" }])("finds no near duplicate of %j", (content) => {
-  expect(nearest(content, duplicateIndex([content, ...seed]))).toEqual([]);
-  expect(nearDuplicates([content, content])).toEqual([]);
+  expect(findNearest(content, buildDuplicateIndex([content, ...seed]))).toEqual([]);
+  expect(findNearDuplicates([content, content])).toEqual([]);
 });
 
 it("finds most near duplicates by their sketches, also if all texts begin alike", () => {
@@ -99,8 +106,8 @@ it("finds most near duplicates by their sketches, also if all texts begin alike"
       singleAsking(stem, "Rest"),
       { ...singleAsking(changed(stem, n / 14_000), "Rest"), id: "other" },
     ];
-    const shared = new Set(sketchOf(one));
-    const meet = sketchOf(other).filter((hash) => shared.has(hash)).length >= leastShared;
+    const shared = new Set(computeSketch(one));
+    const meet = computeSketch(other).filter((hash) => shared.has(hash)).length >= minShared;
     const alike = likeness(String(one.stem), String((other as { stem?: unknown }).stem)) >= 0.5;
     if (alike) met.all++;
     if (alike && meet) met.near++;
@@ -122,17 +129,17 @@ function likeness(a: string, b: string): number {
 
 it("gives the same sketch for a question's body and for its authored content", () => {
   for (const question of seed) {
-    expect(sketchOf(splitContent(question).body)).toEqual(sketchOf(question));
-    expect(sketchOf(question).length).toBe(10);
+    expect(computeSketch(splitContent(question).body)).toEqual(computeSketch(question));
+    expect(computeSketch(question).length).toBe(10);
   }
 });
 
 it("names the nearest earlier question in a file", () => {
   const bank = bankOf(3000, 15);
-  const found = nearestBefore(bank);
-  const pairs = new Map(nearDuplicates(bank).map(({ a, b, similarity }) => [b, { id: a, similarity }]));
+  const found = findNearestBefore(bank);
+  const pairs = new Map(findNearDuplicates(bank).map(({ a, b, similarity }) => [b, { id: a, similarity }]));
   expect(pairs.size).toBe(30);
   expect(found).toEqual(bank.map(({ id }) => pairs.get(id) ?? null));
   // Ignores questions with the same id and questions without text.
-  expect(nearestBefore([bank[0], bank[0], null, {}, {}])).toEqual([null, null, null, null, null]);
+  expect(findNearestBefore([bank[0], bank[0], null, {}, {}])).toEqual([null, null, null, null, null]);
 });

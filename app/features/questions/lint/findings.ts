@@ -45,6 +45,6 @@ export type Path = (string | number)[];
 export type Finding = { rule: RuleId; level: "block" | "warn"; path: Path; message: string };
 
 /** Builds a finding with the level of its rule. */
-export function finding(rule: RuleId, path: Path, message: string): Finding {
+export function createFinding(rule: RuleId, path: Path, message: string): Finding {
   return { rule, level: lintRules[rule].level, path, message };
 }

@@ -1,8 +1,8 @@
-import { contentTypeOf } from "../types/content-types";
-import { arrayOf, type Draft, isDraft, textOf, type Unit } from "./draft";
-import { type Finding, finding, type Path } from "./findings";
-import { keyNamedBy } from "./key-named";
-import { quoted } from "./words";
+import { getContentType } from "../types/content-types";
+import { type Draft, isDraft, readArray, readText, type Unit } from "./draft";
+import { createFinding, type Finding, type Path } from "./findings";
+import { findNamedKey } from "./named-key";
+import { quote } from "./word-roots";
 
 /**
  * The data that an image needs before learners see it. Labelling and hotspot questions name an image file, whose data comes from the
@@ -28,47 +28,47 @@ export function lintImage(
   images: Record<string, ImageFacts>,
 ): Finding[] {
   const { draft, path } = unit;
-  const facts = factsOf(draft, images);
+  const facts = readFacts(draft, images);
   if (!facts) return [];
   const { alt, at, altAt } = { at: [...path, "image"], ...facts, altAt: [...path, ...facts.altAt] };
-  const say = (rule: Finding["rule"], field: Path, message: string) => finding(rule, field, message);
+  const say = (rule: Finding["rule"], field: Path, message: string) => createFinding(rule, field, message);
   const found: Finding[] = [];
   if (!alt)
     found.push(say("image-alt", altAt, "Describe the image for people who cannot see it, without naming the key."));
-  const named = alt ? asked.map((one) => keyNamedBy(alt, one)).find((words) => words !== undefined) : undefined;
+  const named = alt ? asked.map((one) => findNamedKey(alt, one)).find((words) => words !== undefined) : undefined;
   if (named)
-    found.push(say("image-alt-key", altAt, `The alt text gives the answer away: it contains ${quoted(named)}.`));
-  if (facts.ownDrawing) return found;
+    found.push(say("image-alt-key", altAt, `The alt text gives the answer away: it contains ${quote(named)}.`));
+  if (facts.isOwnDrawing) return found;
   const { record } = facts;
   const simulated = record.simulated === true;
-  if (!textOf(record.source))
+  if (!readText(record.source))
     found.push(say("image-source", [...at, "source"], "Say who made the image and where it is from."));
-  if (!textOf(record.licence))
+  if (!readText(record.licence))
     found.push(say("image-licence", [...at, "licence"], "Name the license under which the image may be shown."));
   if (!simulated && record.deidentified !== true)
     found.push(say("image-deidentified", [...at, "deidentified"], "Confirm that the image identifies no patient."));
-  const marked =
-    arrayOf(record.regions).length > 0 || arrayOf(draft.regions).length > 0 || arrayOf(draft.targets).length > 0;
-  if (!simulated && !isNormal && !marked)
+  const hasRegions =
+    readArray(record.regions).length > 0 || readArray(draft.regions).length > 0 || readArray(draft.targets).length > 0;
+  if (!simulated && !isNormal && !hasRegions)
     found.push(say("image-region", [...at, "regions"], "Outline the abnormality, or mark the study as normal."));
   return found;
 }
 
-type Read = { record: Draft; alt: string; altAt: Path; ownDrawing: boolean };
+type ImageRecord = { record: Draft; alt: string; altAt: Path; isOwnDrawing: boolean };
 
-function factsOf({ image, alt, type }: Draft, images: Record<string, ImageFacts>): Read | undefined {
+function readFacts({ image, alt, type }: Draft, images: Record<string, ImageFacts>): ImageRecord | undefined {
   if (isDraft(image)) {
-    return { record: image, alt: textOf(image.alt), altAt: ["image", "alt"], ownDrawing: false };
+    return { record: image, alt: readText(image.alt), altAt: ["image", "alt"], isOwnDrawing: false };
   }
-  const file = textOf(image);
+  const file = readText(image);
   if (!file) return undefined;
   const record = Object.hasOwn(images, file) ? images[file] : undefined;
-  const ownAlt = contentTypeOf(type)?.draft.fields.includes("alt");
+  const ownAlt = getContentType(type)?.draft.fields.includes("alt");
   return {
     record: record ?? {},
-    alt: textOf(alt) || textOf(record?.alt),
+    alt: readText(alt) || readText(record?.alt),
     altAt: ownAlt ? ["alt"] : ["image", "alt"],
     // Only the drawings of RadCore are SVG files, because uploads cannot be SVG.
-    ownDrawing: file.endsWith(".svg"),
+    isOwnDrawing: file.endsWith(".svg"),
   };
 }

@@ -1,18 +1,18 @@
 import { lintAbbreviations } from "./abbreviation";
-import { lintCount, lintOfTheAbove } from "./choices";
+import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
 import { isDraft, type Unit } from "./draft";
-import { type DuplicateIndex, type Near, nearest } from "./duplicates";
+import { type DuplicateIndex, findNearest, type NearMatch } from "./duplicates";
 import { lintFields, lintTeachingPoint } from "./fields";
-import { type Finding, finding } from "./findings";
+import { createFinding, type Finding } from "./findings";
 import { type ImageFacts, lintImage } from "./image";
-import { lintStemKey, lintTopicCue, lintTopicKey } from "./key-named";
+import { lintStemKey, lintTopicCue, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
 import { lintSolutionAnswer } from "./rationale-key";
 import { lintShape } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
-import { askedWith, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
+import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {
@@ -26,7 +26,7 @@ const rules: ((unit: Unit) => Finding[])[] = [
   lintFields,
   lintTeachingPoint,
   lintKeys,
-  lintCount,
+  lintOptionCount,
   lintOfTheAbove,
   lintOverlap,
   lintRationales,
@@ -50,27 +50,27 @@ const rules: ((unit: Unit) => Finding[])[] = [
  * findings, the question is valid by the schema. Never throws.
  */
 export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {
-  if (!isDraft(content)) return [finding("field", [], "This is not a question: it has no fields.")];
+  if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
   const isNormal = content.normal === true;
   const units = readUnits(content);
   const found = units.flatMap((unit) => [
-    ...(unit.stem ? [] : [finding("field", [...unit.path, "stem"], "Write the stem.")]),
+    ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
     // A part without the mark "normal" inherits it from its case.
     ...lintImage(
       unit,
-      askedWith(unit, units),
+      findAskedUnits(unit, units),
       typeof unit.draft.normal === "boolean" ? unit.draft.normal : isNormal,
       images,
     ),
   ]);
   found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintShape(content, found));
-  const [near] = bank ? nearest(content, bank, 1) : [];
+  const [near] = bank ? findNearest(content, bank, 1) : [];
   if (near) found.push(nearFinding(near));
   return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];
 }
 
 /** Builds the finding for a near duplicate. */
-export function nearFinding({ id, similarity }: Near): Finding {
-  return finding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of its wording matches ${id}.`);
+export function nearFinding({ id, similarity }: NearMatch): Finding {
+  return createFinding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of its wording matches ${id}.`);
 }

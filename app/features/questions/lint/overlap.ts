@@ -1,17 +1,17 @@
 import type { Choice, Unit } from "./draft";
-import { type Finding, finding } from "./findings";
-import { type Interval, overlap, readInterval } from "./interval";
-import { quoted } from "./words";
+import { createFinding, type Finding } from "./findings";
+import { doOverlap, type Interval, readInterval } from "./option-interval";
+import { quote } from "./word-roots";
 
 /** Finds options with the same text or with overlapping values. */
 export function lintOverlap({ type, choices }: Unit): Finding[] {
-  const same = sayingTheSame(choices);
+  const same = findSameTexts(choices);
   // In a `multi` question several options may be correct, so ranges may overlap there.
   if (type !== "single" && type !== "matching") return same;
-  return [...same, ...sharingValues(choices.filter(({ path }) => !same.some((entry) => entry.path === path)))];
+  return [...same, ...findOverlaps(choices.filter(({ path }) => !same.some((entry) => entry.path === path)))];
 }
 
-function sayingTheSame(choices: Choice[]): Finding[] {
+function findSameTexts(choices: Choice[]): Finding[] {
   const seen = new Map<string, Choice>();
   return choices.flatMap((choice) => {
     // Case-sensitive, because mSv is not MSv.
@@ -19,34 +19,34 @@ function sayingTheSame(choices: Choice[]): Finding[] {
     const first = seen.get(plain);
     if (!first) seen.set(plain, choice);
     if (!first || !plain) return [];
-    return [finding("overlapping-options", choice.path, `Two options have the text ${quoted(choice.text)}.`)];
+    return [createFinding("overlapping-options", choice.path, `Two options have the text ${quote(choice.text)}.`)];
   });
 }
 
-function sharingValues(choices: Choice[]): Finding[] {
-  const shared = sharedStart(choices.map((choice) => choice.text));
+function findOverlaps(choices: Choice[]): Finding[] {
+  const shared = countSharedStart(choices.map((choice) => choice.text));
   const read = choices.flatMap((choice) => {
     const interval = readInterval(choice.text) ?? readInterval(choice.text.slice(shared));
     return interval ? [{ choice, interval }] : [];
   });
-  const unit = theOneUnit(read.map(({ interval }) => interval));
+  const unit = findCommonUnit(read.map(({ interval }) => interval));
   return read.flatMap(({ choice, interval }, index) => {
     const other = read
       .slice(0, index)
-      .find((entry) => overlap(withUnit(entry.interval, unit), withUnit(interval, unit)));
+      .find((entry) => doOverlap(withUnit(entry.interval, unit), withUnit(interval, unit)));
     if (!other) return [];
     return [
-      finding(
+      createFinding(
         "overlapping-options",
         choice.path,
-        `${quoted(other.choice.text)} and ${quoted(choice.text)} overlap: a value could belong to both.`,
+        `${quote(other.choice.text)} and ${quote(choice.text)} overlap: a value could belong to both.`,
       ),
     ];
   });
 }
 
 /** Returns the only unit of all intervals, which also applies to those without one; "" if there are several. */
-function theOneUnit(intervals: Interval[]): string {
+function findCommonUnit(intervals: Interval[]): string {
   const units = new Set(intervals.map((interval) => interval.unit).filter(Boolean));
   return units.size === 1 ? ([...units][0] as string) : "";
 }
@@ -56,7 +56,7 @@ function withUnit(interval: Interval, unit: string): Interval {
 }
 
 /** Returns how many characters of whole words all options begin with: nine for "Category 2" and "Category 3". */
-function sharedStart(texts: string[]): number {
+function countSharedStart(texts: string[]): number {
   const [first = ""] = texts;
   let length = 0;
   for (const match of first.matchAll(/\s+/g)) {

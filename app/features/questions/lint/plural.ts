@@ -1,5 +1,5 @@
 /** The words and signs that follow the head of a noun phrase. */
-const tail =
+const phraseEnd =
   /\s(?:of|in|on|with|without|from|at|to|for|by|between|within|along|around|beside|behind|near|over|under|through|after|before|during|than|that|which|where|when|and|or|as|due|below|above|across|against|into|per|via)\b|[,;:(–—]/;
 const irregular = new Set(
   "metastases calculi bronchi emboli thrombi foci loci nuclei hila ganglia septa diverticula bullae vertebrae fistulae bursae criteria phenomena opacities cavities children women men feet teeth diagnoses stenoses ribs data arteriae".split(
@@ -10,11 +10,11 @@ const singularInS =
   /(?:ss|us|is|sis|itis|osis|asis|ens|ics|ax|ps|bris|scabies|series|rabies|diabetes|herpes|facies|species|pancreas|gas|bias|lens|atlas|meninges|ascites|varices|pons|biceps|triceps|times|always)$/i;
 
 /** Returns the grammatical number of a short noun phrase; undefined for sentences, values, and unclear phrases. */
-export function numberOf(phrase: string): "singular" | "plural" | undefined {
+export function getGrammaticalNumber(phrase: string): "singular" | "plural" | undefined {
   const text = phrase.trim();
   if (!text || /^\W*\d/.test(text) || /[.?!]\s/.test(text)) return undefined;
   if (/\band\b/.test(text.split(/[,;:(]/)[0] ?? "")) return undefined;
-  const cut = text.search(tail);
+  const cut = text.search(phraseEnd);
   const words = (cut < 0 ? text : text.slice(0, cut)).replace(/[.*_]+$/, "").split(/\s+/);
   if (words.length > 5 || words.some((word) => /^(?:is|are|was|were|has|have|can|may|must|it|they|to|be)$/i.test(word)))
     return undefined;

@@ -1,39 +1,39 @@
-import { arrayOf, type Choice, type Draft, isDraft, recordsOf, textOf, type Unit } from "./draft";
-import { type Finding, finding, type Path } from "./findings";
+import { type Choice, type Draft, isDraft, readArray, readRecords, readText, type Unit } from "./draft";
+import { createFinding, type Finding, type Path } from "./findings";
 import { lintNegativeStem } from "./stem";
-import { quoted } from "./words";
+import { quote } from "./word-roots";
 
 // Finds rationales and solutions that contradict the key, for example after the key was changed: "Correct: …" on a wrong option. A
 // contradiction blocks publishing; a solution without the answer only warns, because it may use words or another unit.
 
 /** Matches the end of a verdict: punctuation or a reason. Excludes "right atrium" and "true lumen". */
-const ends = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
+const verdictEnd = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
 const answerWord = "(?:answer|option|choice|response|one|key)";
-const right = new RegExp(
-  String.raw`^(?:yes|correct|right(?!\s*,)|true|exactly|(?:this|that|it)(?:['’]s| is) (?:the )?(?:correct|right|true|best|key)(?: ${answerWord})?|(?:the )?(?:correct|right|best) ${answerWord}|(?:the )?key)${ends}`,
+const rightVerdict = new RegExp(
+  String.raw`^(?:yes|correct|right(?!\s*,)|true|exactly|(?:this|that|it)(?:['’]s| is) (?:the )?(?:correct|right|true|best|key)(?: ${answerWord})?|(?:the )?(?:correct|right|best) ${answerWord}|(?:the )?key)${verdictEnd}`,
   "i",
 );
-const wrong = new RegExp(
-  `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${ends}`,
+const wrongVerdict = new RegExp(
+  `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${verdictEnd}`,
   "i",
 );
 /** Matches a limitation of the verdict, as in "True, but less often than …", which is valid for a wrong option. */
 const qualified = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
-const ofItself =
+const selfVerdict =
   /\bthis (?:option|answer|choice) is (?:therefore |thus |so )?(?:the )?(correct|right|key|incorrect|wrong)\b/i;
-const named = /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
+const namedKey = /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
 
 /** Returns the verdict of a rationale on its own option; null if it gives none. */
-function verdictOf(text: string): "right" | "wrong" | null {
+function parseVerdict(text: string): "right" | "wrong" | null {
   const bare = text.replace(/^[\s*_#>`"“”'‘’([{–—-]+/, "");
   if (/^[✓✔✅☑]/u.test(bare)) return "right";
   if (/^[✗✘❌☒✕✖]/u.test(bare)) return "wrong";
-  const [asRight, asWrong] = [right.exec(bare), wrong.exec(bare)];
+  const [asRight, asWrong] = [rightVerdict.exec(bare), wrongVerdict.exec(bare)];
   const match = asRight ?? asWrong;
   if (match && !qualified.test(bare.slice(match[0].length))) return asRight ? "right" : "wrong";
-  const said = ofItself.exec(text)?.[1]?.toLowerCase();
-  if (!said) return null;
-  return said === "incorrect" || said === "wrong" ? "wrong" : "right";
+  const createKeyFinding = selfVerdict.exec(text)?.[1]?.toLowerCase();
+  if (!createKeyFinding) return null;
+  return createKeyFinding === "incorrect" || createKeyFinding === "wrong" ? "wrong" : "right";
 }
 
 /** Finds rationales of options that contradict the key. */
@@ -45,7 +45,7 @@ function lintVerdicts(unit: Unit): Finding[] {
   // If the stem asks for the exception, the key may be a statement that its rationale calls false.
   if (!unit.choices.some(({ isKey }) => isKey) || lintNegativeStem(unit).length) return [];
   return unit.choices.flatMap(({ draft, path, isKey }) => {
-    const verdict = verdictOf(textOf(draft.rationale));
+    const verdict = parseVerdict(readText(draft.rationale));
     if (!verdict || (verdict === "right") === isKey) return [];
     const message = isKey
       ? "This option is the key, but its rationale calls it wrong."
@@ -57,32 +57,32 @@ function lintVerdicts(unit: Unit): Finding[] {
 /** Finds rationales such as "The correct answer is B", by letter or text, if B is not the key. */
 function lintNamedKey({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }) => {
-    const rest = named.exec(textOf(draft.rationale))?.[1];
+    const rest = namedKey.exec(readText(draft.rationale))?.[1];
     const letter = rest && /^(?:option |choice |answer )?["“(]?([A-H])["”)]?(?=[.,;:)\s]|$)/.exec(rest)?.[1];
     const one = letter
       ? choices["ABCDEFGH".indexOf(letter)]
-      : rest && longest(choices.filter((at) => begins(rest, at.text)));
+      : rest && findLongest(choices.filter((at) => beginsWith(rest, at.text)));
     if (!one || one.isKey || !choices.some(({ isKey }) => isKey)) return [];
     return [
-      said([...path, "rationale"], `This rationale calls ${quoted(one.text)} correct, but that option is not the key.`),
+      said([...path, "rationale"], `This rationale calls ${quote(one.text)} correct, but that option is not the key.`),
     ];
   });
 }
 
 /** Finds rationales of pairs that begin with another option, as in "Glioma: …". */
 export function lintPairRationales({ draft, path, choices }: Unit, list: "stems" | "targets"): Finding[] {
-  return recordsOf(draft[list])
+  return readRecords(draft[list])
     .slice(0, choices.length * 2)
     .flatMap(({ record, index }) => {
-      const reason = textOf(record.rationale);
-      const one = longest(
-        choices.filter(({ text }) => begins(reason, text) && /^\s*(?::|\s[–—-]\s)/.test(reason.slice(text.length))),
+      const reason = readText(record.rationale);
+      const one = findLongest(
+        choices.filter(({ text }) => beginsWith(reason, text) && /^\s*(?::|\s[–—-]\s)/.test(reason.slice(text.length))),
       );
-      if (!one || one.id === textOf(record.key)) return [];
+      if (!one || one.id === readText(record.key)) return [];
       return [
         said(
           [...path, list, index, "rationale"],
-          `This rationale is about ${quoted(one.text)}, which is not the match here.`,
+          `This rationale is about ${quote(one.text)}, which is not the match here.`,
         ),
       ];
     });
@@ -95,22 +95,22 @@ const place =
 /** Finds rationales of items that begin with the wrong position. */
 export function lintPlaceRationales({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }, index) => {
-    const match = place.exec(textOf(draft.rationale));
+    const match = place.exec(readText(draft.rationale));
     if (!match) return [];
     const word = match[1]?.toLowerCase();
     const at = word === "last" ? choices.length - 1 : word ? ordinals.indexOf(word) : Number(match[2]) - 1;
     if (at === index) return [];
     return [
-      said([...path, "rationale"], `This item is number ${index + 1}, but its rationale says ${quoted(match[0])}.`),
+      said([...path, "rationale"], `This item is number ${index + 1}, but its rationale says ${quote(match[0])}.`),
     ];
   });
 }
 
 /** Finds common errors within the tolerance of the answer, which would be graded as correct. */
 export function lintCommonErrors({ draft, path }: Unit): Finding[] {
-  const answer = answerOf(draft);
+  const answer = readAnswer(draft);
   if (!answer) return [];
-  return recordsOf(draft.commonErrors).flatMap(({ record, index }) =>
+  return readRecords(draft.commonErrors).flatMap(({ record, index }) =>
     typeof record.value === "number" && Math.abs(record.value - answer.value) <= answer.allowed
       ? [
           said(
@@ -124,19 +124,21 @@ export function lintCommonErrors({ draft, path }: Unit): Finding[] {
 
 /** Finds a worked solution without the answer, which may also be a hundredth or a hundredfold of it (a share or a percentage). */
 export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
-  const answer = type === "numeric" ? answerOf(draft) : null;
-  const solution = textOf(draft.solution);
+  const answer = type === "numeric" ? readAnswer(draft) : null;
+  const solution = readText(draft.solution);
   if (!answer || !solution) return [];
   const { value } = answer;
-  const near = Math.max(answer.allowed, Math.abs(value) * 0.01) + Number.EPSILON;
-  const comesTo = numbersOf(solution).some((number) =>
-    [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= near),
+  const margin = Math.max(answer.allowed, Math.abs(value) * 0.01) + Number.EPSILON;
+  const hasAnswer = parseNumbers(solution).some((number) =>
+    [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= margin),
   );
-  if (comesTo) return [];
-  return [finding("solution-answer", [...path, "solution"], `The solution does not contain the answer, ${value}.`)];
+  if (hasAnswer) return [];
+  return [
+    createFinding("solution-answer", [...path, "solution"], `The solution does not contain the answer, ${value}.`),
+  ];
 }
 
-function answerOf({ answer }: Draft): { value: number; allowed: number } | null {
+function readAnswer({ answer }: Draft): { value: number; allowed: number } | null {
   if (!isDraft(answer) || typeof answer.value !== "number" || !Number.isFinite(answer.value)) return null;
   const { kind, value } = isDraft(answer.tolerance) ? answer.tolerance : {};
   const tolerance = typeof value === "number" && value > 0 ? value : 0;
@@ -146,7 +148,7 @@ function answerOf({ answer }: Draft): { value: number; allowed: number } | null 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Returns the numbers in a text, also those written as 1,000, 1 000, 2 × 10⁻³, or 1e-3. */
-function numbersOf(text: string): number[] {
+function parseNumbers(text: string): number[] {
   const plain = text
     .replace(/[−–](?=\d)/g, "-")
     .replace(/(\d)[,\u00a0\u202f ](?=\d{3}(?!\d))/g, "$1")
@@ -162,7 +164,7 @@ function numbersOf(text: string): number[] {
 }
 
 /** Returns whether a text begins with these whole words. */
-function begins(text: string, words: string): boolean {
+function beginsWith(text: string, words: string): boolean {
   return (
     words !== "" &&
     text.toLowerCase().startsWith(words.toLowerCase()) &&
@@ -170,10 +172,10 @@ function begins(text: string, words: string): boolean {
   );
 }
 
-function longest(choices: Choice[]): Choice | undefined {
-  return arrayOf(choices).length ? choices.reduce((a, b) => (b.text.length > a.text.length ? b : a)) : undefined;
+function findLongest(choices: Choice[]): Choice | undefined {
+  return readArray(choices).length ? choices.reduce((a, b) => (b.text.length > a.text.length ? b : a)) : undefined;
 }
 
 function said(path: Path, message: string): Finding {
-  return finding("rationale-key", path, message);
+  return createFinding("rationale-key", path, message);
 }

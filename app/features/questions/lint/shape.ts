@@ -1,42 +1,44 @@
 import type { z } from "zod";
 import { questionContent } from "../content";
-import { contentTypeOf } from "../types/content-types";
+import { getContentType } from "../types/content-types";
 import { type Draft, isDraft } from "./draft";
-import { type Finding, finding, type Path } from "./findings";
+import { createFinding, type Finding, type Path } from "./findings";
 
 /** Finds schema errors in fields for which no other rule has a blocking finding. */
-export function lintShape(draft: Draft, said: Finding[]): Finding[] {
-  const result = questionContent.safeParse(imageByFile(draft));
+export function lintShape(draft: Draft, knownFindings: Finding[]): Finding[] {
+  const result = questionContent.safeParse(withImageFile(draft));
   if (result.success) return [];
   const found: Finding[] = [];
   for (const issue of result.error.issues) {
     const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
-    const covered = [...said, ...found].some((entry) => entry.level === "block" && touches(entry.path, path));
-    if (!covered) found.push(finding("field", path, inPlainWords(issue)));
+    const isCovered = [...knownFindings, ...found].some(
+      (entry) => entry.level === "block" && overlapsPath(entry.path, path),
+    );
+    if (!isCovered) found.push(createFinding("field", path, describeIssue(issue)));
   }
   return found;
 }
 
 /** Returns a draft with only the file name of its image if its type has no more; `lintImage` checks the other fields. */
-function imageByFile(draft: Draft): Draft {
+function withImageFile(draft: Draft): Draft {
   const { image, ...own } = draft;
-  if (!contentTypeOf(draft.type)?.draft.imageIsFile || !isDraft(image)) return draft;
+  if (!getContentType(draft.type)?.draft.imageIsFile || !isDraft(image)) return draft;
   return typeof image.file === "string" ? { ...own, image: image.file } : own;
 }
 
-function touches(one: Path, other: Path): boolean {
+function overlapsPath(one: Path, other: Path): boolean {
   const shorter = Math.min(one.length, other.length);
   return shorter > 0 && one.slice(0, shorter).every((step, index) => step === other[index]);
 }
 
 /** Returns a schema error as a sentence in plain language. */
-export function inPlainWords(issue: z.core.$ZodIssue): string {
+export function describeIssue(issue: z.core.$ZodIssue): string {
   const has = issue.input;
   switch (issue.code) {
     case "invalid_type":
       return has === undefined && !/received (?!undefined)/.test(issue.message)
         ? "This is missing."
-        : `This must be ${kinds[issue.expected] ?? issue.expected}.`;
+        : `This must be ${typeLabels[issue.expected] ?? issue.expected}.`;
     case "too_small":
       if (issue.origin === "string") return "This is empty.";
       return issue.origin === "array" ? `Add at least ${issue.minimum}.` : `The minimum is ${issue.minimum}.`;
@@ -54,7 +56,7 @@ export function inPlainWords(issue: z.core.$ZodIssue): string {
   }
 }
 
-const kinds: Record<string, string> = {
+const typeLabels: Record<string, string> = {
   string: "text",
   number: "a number",
   boolean: "yes or no",

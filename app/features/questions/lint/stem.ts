@@ -1,8 +1,8 @@
 import type { Unit } from "./draft";
-import { type Finding, finding } from "./findings";
-import { countWords, leadInOf, quoted } from "./words";
+import { createFinding, type Finding } from "./findings";
+import { countWords, getLeadIn, quote } from "./word-roots";
 
-const longestStem = 120;
+const maxStemWords = 120;
 /** Matches an instruction after the question mark, such as "Round to one decimal". */
 const instruction =
   /^[\s)"”’*_]*(?:\([^?]*\)\s*)?(?:(?:give|round|use|assume|take|select|choose|express|ignore|neglect|state|answer|enter|report|type|drag|place|mark|click)\b[^?]*)?$/i;
@@ -12,12 +12,12 @@ export function lintStemQuestion({ type, stem, path }: Unit): Finding[] {
   if (type === "case" || !stem) return [];
   const mark = stem.lastIndexOf("?");
   if (mark >= 0 && instruction.test(stem.slice(mark + 1))) return [];
-  return [finding("stem-question", [...path, "stem"], "The stem does not end with a question.")];
+  return [createFinding("stem-question", [...path, "stem"], "The stem does not end with a question.")];
 }
 
 const auxiliary = "is|are|was|were|does|do|did|would|should|can|could|will|has|have|may|might|must";
 /** Matches words that begin a subordinate clause, whose negation is fine: "why the lesion does not enhance". */
-const clause =
+const subordinateClause =
   /\b(?:why|that|if|when|whether|although|because|while|who|whose|where|in wh(?:om|ich)|despite|given|for|and|but)\b/i;
 const negatives = [
   /\bNOT\b|\bEXCEPT\b|\bLEAST\b(?= likely)/,
@@ -28,7 +28,7 @@ const negatives = [
   /\bwhich (?:[\w-]+ )?(?:[\w-]+ )?(?:false|incorrect|untrue) (?:statement|sentence|claim)/i,
   /\bwhich (?:statement|option|one|of (?:these|the following))\b[^?]*\b(?:false|incorrect|untrue)\b(?![- ](?:positives?|negatives?|lumen|aneurysm))/i,
 ];
-const negated = new RegExp(
+const negatedQuestion = new RegExp(
   `\\b(?:which|what|who|where|when)\\b(.*?)\\b(?:${auxiliary})((?:\\s+[\\w-]+){0,4}?)(?:\\s+not|n['’]t|\\s+never)\\b(?!\\s+only)`,
   "i",
 );
@@ -36,15 +36,15 @@ const negated = new RegExp(
 /** Finds questions that ask for the exception, which learners misread. */
 export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
   if (type === "case") return [];
-  const leadIn = leadInOf(stem).replace(/[*_]+/g, "");
-  const match = negated.exec(leadIn);
-  const asked = match !== null && !clause.test(`${match[1]} ${match[2]}`);
+  const leadIn = getLeadIn(stem).replace(/[*_]+/g, "");
+  const match = negatedQuestion.exec(leadIn);
+  const asked = match !== null && !subordinateClause.test(`${match[1]} ${match[2]}`);
   if (!asked && !negatives.some((pattern) => pattern.test(leadIn))) return [];
   return [
-    finding(
+    createFinding(
       "negative-stem",
       [...path, "stem"],
-      `${quoted(leadIn)} asks for the exception. If possible, ask for what is true.`,
+      `${quote(leadIn)} asks for the exception. If possible, ask for what is true.`,
     ),
   ];
 }
@@ -52,8 +52,12 @@ export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
 /** Finds stems with more than 120 words. */
 export function lintLongStem({ stem, path }: Unit): Finding[] {
   const words = countWords(stem);
-  if (words <= longestStem) return [];
+  if (words <= maxStemWords) return [];
   return [
-    finding("long-stem", [...path, "stem"], `The stem has ${words} words. Shorten it to at most ${longestStem}.`),
+    createFinding(
+      "long-stem",
+      [...path, "stem"],
+      `The stem has ${words} words. Shorten it to at most ${maxStemWords}.`,
+    ),
   ];
 }

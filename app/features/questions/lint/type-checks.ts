@@ -1,38 +1,38 @@
-import { recordsOf, textOf, type Unit } from "./draft";
-import { type Finding, finding, type Path } from "./findings";
+import { readRecords, readText, type Unit } from "./draft";
+import { createFinding, type Finding, type Path } from "./findings";
 
 /** Builds a finding about the key of a unit. */
-export function keyFinding({ path }: Unit, field: Path, message: string): Finding[] {
-  return [finding("one-key", [...path, ...field], message)];
+export function createKeyFinding({ path }: Unit, field: Path, message: string): Finding[] {
+  return [createFinding("one-key", [...path, ...field], message)];
 }
 
 /** Finds entries whose key is not the id of a choice. */
 export function lintPairKeys(unit: Unit, list: "stems" | "targets", what: "option" | "label"): Finding[] {
-  return recordsOf(unit.draft[list]).flatMap(({ record, index }) => {
-    const key = textOf(record.key);
+  return readRecords(unit.draft[list]).flatMap(({ record, index }) => {
+    const key = readText(record.key);
     if (unit.choices.filter(({ id }) => id === key).length === 1) return [];
     const message = key ? `The key does not match any ${what}.` : `Choose the ${what} that belongs here.`;
-    return keyFinding(unit, [list, index, "key"], message);
+    return createKeyFinding(unit, [list, index, "key"], message);
   });
 }
 
 /** Finds options without a rationale. */
 export function lintOptionRationales({ choices }: Unit): Finding[] {
   return choices
-    .filter(({ draft }) => !textOf(draft.rationale))
+    .filter(({ draft }) => !readText(draft.rationale))
     .map(({ path, isKey }) =>
-      finding("rationale", [...path, "rationale"], `Say why this option is ${isKey ? "right" : "wrong"}.`),
+      createFinding("rationale", [...path, "rationale"], `Say why this option is ${isKey ? "right" : "wrong"}.`),
     );
 }
 
 /** Finds entries of a list without a rationale. */
 export function lintEntryRationales({ draft, path }: Unit, list: string, message: string): Finding[] {
-  return recordsOf(draft[list])
-    .filter(({ record }) => !textOf(record.rationale))
-    .map(({ index }) => finding("rationale", [...path, list, index, "rationale"], message));
+  return readRecords(draft[list])
+    .filter(({ record }) => !readText(record.rationale))
+    .map(({ index }) => createFinding("rationale", [...path, list, index, "rationale"], message));
 }
 
 /** Finds a missing rationale or solution of the question as a whole. */
 export function lintReason({ draft, path }: Unit, field: "rationale" | "solution", message: string): Finding[] {
-  return textOf(draft[field]) ? [] : [finding("rationale", [...path, field], message)];
+  return readText(draft[field]) ? [] : [createFinding("rationale", [...path, field], message)];
 }

@@ -1,5 +1,5 @@
-import { contentTypeOf } from "../types/content-types";
-import { type Draft, recordsOf, textOf, type Unit } from "./draft";
+import { getContentType } from "../types/content-types";
+import { type Draft, readRecords, readText, type Unit } from "./draft";
 import type { Finding, Path } from "./findings";
 
 // More than twice the limits of the schema, so that an oversized import cannot slow the linter down.
@@ -11,7 +11,7 @@ export function readUnits(draft: Draft): Unit[] {
   const own = readUnit(draft, [], "");
   if (own.type !== "case") return [own];
   let before = own.stem;
-  const parts = recordsOf(draft.parts)
+  const parts = readRecords(draft.parts)
     .slice(0, maxParts)
     .map(({ record, index }) => {
       const unit = readUnit(record, ["parts", index], before);
@@ -22,35 +22,35 @@ export function readUnits(draft: Draft): Unit[] {
 }
 
 /** Returns the units that learners answer while they see this one: the parts of a case, or the unit itself. */
-export function askedWith(unit: Unit, units: readonly Unit[]): readonly Unit[] {
+export function findAskedUnits(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   return unit.type === "case" ? units.filter(({ isPart }) => isPart) : [unit];
 }
 
 /** Finds missing or wrong keys (L1). */
 export function lintKeys(unit: Unit): Finding[] {
-  return contentTypeOf(unit.type)?.lint.keys(unit) ?? [];
+  return getContentType(unit.type)?.lint.keys(unit) ?? [];
 }
 
 /** Finds missing rationales and solutions (L1). */
 export function lintRationales(unit: Unit): Finding[] {
-  return contentTypeOf(unit.type)?.lint.rationales(unit) ?? [];
+  return getContentType(unit.type)?.lint.rationales(unit) ?? [];
 }
 
 /** Finds rationales that contradict the key. */
 export function lintRationaleKey(unit: Unit): Finding[] {
-  return contentTypeOf(unit.type)?.lint.rationaleKey(unit) ?? [];
+  return getContentType(unit.type)?.lint.rationaleKey(unit) ?? [];
 }
 
 function readUnit(draft: Draft, path: Path, before: string): Unit {
-  const type = textOf(draft.type);
-  const rules = contentTypeOf(type)?.draft;
+  const type = readText(draft.type);
+  const rules = getContentType(type)?.draft;
   const list = rules?.choices?.list ?? "";
   const keys = new Set(rules?.keyIds(draft));
-  const choices = recordsOf(draft[list])
+  const choices = readRecords(draft[list])
     .slice(0, maxChoices)
     .map(({ record, index }) => {
-      const id = textOf(record.id);
-      return { id, text: textOf(record.text), path: [...path, list, index], draft: record, isKey: keys.has(id) };
+      const id = readText(record.id);
+      return { id, text: readText(record.text), path: [...path, list, index], draft: record, isKey: keys.has(id) };
     });
-  return { path, isPart: path.length > 0, type, list, draft, stem: textOf(draft.stem), before, choices };
+  return { path, isPart: path.length > 0, type, list, draft, stem: readText(draft.stem), textBefore: before, choices };
 }

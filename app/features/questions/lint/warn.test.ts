@@ -10,7 +10,7 @@ import {
   singleAsking,
 } from "~/testing/make-draft";
 import type { Draft } from "./draft";
-import { duplicateIndex } from "./duplicates";
+import { buildDuplicateIndex } from "./duplicates";
 import type { RuleId } from "./findings";
 import { lintQuestion } from "./lint";
 
@@ -209,7 +209,7 @@ it.each(silent)("%s is not found: %#", (rule, content) => {
   expect(lintQuestion(content).filter((entry) => entry.rule === rule)).toEqual([]);
 });
 
-const bank = duplicateIndex([
+const bank = buildDuplicateIndex([
   cleanSingle({ id: "one-001" }),
   cleanNumeric({ id: "two-002" }),
   cleanCase({ id: "three-003" }),

@@ -2,14 +2,14 @@
 export interface Moments {
   n: number;
   /** The number of pairs with true. */
-  yes: number;
+  trueCount: number;
   /** Sums of the numbers, of their squares, and of the numbers paired with true. */
   sum: number;
   squares: number;
-  yesSum: number;
+  trueSum: number;
 }
 
-export const noMoments = (): Moments => ({ n: 0, yes: 0, sum: 0, squares: 0, yesSum: 0 });
+export const createMoments = (): Moments => ({ n: 0, trueCount: 0, sum: 0, squares: 0, trueSum: 0 });
 
 /** Adds one pair in place, because this runs millions of times. */
 export function addMoment(moments: Moments, yes: boolean, value: number): void {
@@ -17,15 +17,15 @@ export function addMoment(moments: Moments, yes: boolean, value: number): void {
   moments.sum += value;
   moments.squares += value ** 2;
   if (!yes) return;
-  moments.yes += 1;
-  moments.yesSum += value;
+  moments.trueCount += 1;
+  moments.trueSum += value;
 }
 
 /** Returns the point-biserial correlation (Pearson's, of a Boolean with a number), −1 to 1; null if either does not vary. */
-export function pointBiserial({ n, yes, sum, squares, yesSum }: Moments): number | null {
+export function pointBiserial({ n, trueCount, sum, squares, trueSum }: Moments): number | null {
   const variance = squares / n - (sum / n) ** 2;
-  const no = n - yes;
-  if (!(variance > 1e-12) || yes === 0 || no === 0) return null;
-  const apart = yesSum / yes - (sum - yesSum) / no;
-  return (apart * Math.sqrt((yes / n) * (no / n))) / Math.sqrt(variance);
+  const no = n - trueCount;
+  if (!(variance > 1e-12) || trueCount === 0 || no === 0) return null;
+  const apart = trueSum / trueCount - (sum - trueSum) / no;
+  return (apart * Math.sqrt((trueCount / n) * (no / n))) / Math.sqrt(variance);
 }

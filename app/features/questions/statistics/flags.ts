@@ -1,5 +1,5 @@
 import type { ItemStatistics } from "./item";
-import { enoughAnswers, enoughSure } from "./rules";
+import { minAnswers, minSureAnswers } from "./rules";
 
 /** The reasons why an item's statistics need a review (I2). */
 export const flags = [
@@ -14,8 +14,8 @@ export const flags = [
 export type Flag = (typeof flags)[number];
 
 /** Returns the flags of an item; none below 30 answers (I1). `right`: ids of the options that are the key. */
-export function flagsOf(item: Omit<ItemStatistics, "flags">, right: readonly string[]): Flag[] {
-  if (item.n < enoughAnswers) return [];
+export function findFlags(item: Omit<ItemStatistics, "flags">, right: readonly string[]): Flag[] {
+  if (item.n < minAnswers) return [];
   const { p, discrimination, options, sure } = item;
   const distractors = options.filter(({ id }) => !right.includes(id));
   const key = Math.min(...options.filter(({ id }) => right.includes(id)).map(({ share }) => share));
@@ -26,7 +26,7 @@ export function flagsOf(item: Omit<ItemStatistics, "flags">, right: readonly str
     "negative-discrimination": discrimination !== null && discrimination < 0,
     "idle-distractor": distractors.some(({ share }) => share < 0.05),
     "distractor-over-key": distractors.some(({ share }) => share > key),
-    "sure-and-wrong": sure.n >= enoughSure && sure.wrong / sure.n > 0.25,
+    "sure-and-wrong": sure.n >= minSureAnswers && sure.wrong / sure.n > 0.25,
   };
   return flags.filter((flag) => raised[flag]);
 }

@@ -1,8 +1,8 @@
-import { addMoment, type Moments, noMoments, pointBiserial } from "./correlation";
-import { type Flag, flagsOf } from "./flags";
-import { wilson } from "./interval";
-import { enoughElsewhere, shortestMs } from "./rules";
-import { addTime, noTimes, quantile } from "./times";
+import { addMoment, createMoments, type Moments, pointBiserial } from "./correlation";
+import { type Flag, findFlags } from "./flags";
+import { minAnswerMs, minOtherAnswers } from "./rules";
+import { addTime, createTimes, quantile } from "./times";
+import { wilsonInterval } from "./wilson-interval";
 
 // Item statistics from first answers (I1), in one pass over them once the learners' scores are known.
 
@@ -70,8 +70,8 @@ export class ItemTallies {
   constructor(private readonly scores: ReadonlyMap<string, Score>) {}
 
   add({ learner, item, chosen, correct, tookMs, sure, month }: FirstAnswer): void {
-    if (tookMs < shortestMs) return;
-    const tally = this.#items.get(item) ?? newTally();
+    if (tookMs < minAnswerMs) return;
+    const tally = this.#items.get(item) ?? createTally();
     this.#items.set(item, tally);
     tally.n += 1;
     if (correct) tally.right += 1;
@@ -83,7 +83,7 @@ export class ItemTallies {
     const ability = abilityElsewhere(this.scores.get(learner), correct);
     if (ability !== null) addMoment(tally.ability, correct, ability);
     for (const id of chosen) {
-      const option = tally.options.get(id) ?? { ...noMoments(), chosen: 0 };
+      const option = tally.options.get(id) ?? { ...createMoments(), chosen: 0 };
       tally.options.set(id, option);
       option.chosen += 1;
       if (ability !== null) addMoment(option, true, ability);
@@ -97,37 +97,40 @@ export class ItemTallies {
 
   /** Returns the statistics of an answered item. The options may be empty; `right` are those of the key. */
   statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
-    return statisticsOf(this.#items.get(item) ?? newTally(), key);
+    return computeStatistics(this.#items.get(item) ?? createTally(), key);
   }
 }
 
 /** Returns the share of right answers among a learner's other first answers; null if there are too few. */
 function abilityElsewhere(score: Score | undefined, correct: boolean): number | null {
-  if (!score || score.answered - 1 < enoughElsewhere) return null;
+  if (!score || score.answered - 1 < minOtherAnswers) return null;
   return (score.correct - (correct ? 1 : 0)) / (score.answered - 1);
 }
 
-function newTally(): Tally {
+function createTally(): Tally {
   return {
     n: 0,
     right: 0,
-    ability: noMoments(),
+    ability: createMoments(),
     options: new Map(),
-    times: noTimes(),
+    times: createTimes(),
     sure: 0,
     sureWrong: 0,
     months: new Map(),
   };
 }
 
-function statisticsOf(tally: Tally, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
+function computeStatistics(
+  tally: Tally,
+  key: { options: readonly string[]; right: readonly string[] },
+): ItemStatistics {
   const { n, right, ability, times, sure, sureWrong } = tally;
-  const options = key.options.map((id) => optionStatistics(id, tally));
+  const options = key.options.map((id) => computeOptionStatistics(id, tally));
   const [median, low, high] = [0.5, 0.1, 0.9].map((share) => quantile(times, share));
   const numbers: Omit<ItemStatistics, "flags"> = {
     n,
     p: n && right / n,
-    interval: wilson(right, n),
+    interval: wilsonInterval(right, n),
     discrimination: pointBiserial(ability),
     options,
     time: median && low && high ? { median, low, high } : null,
@@ -136,10 +139,10 @@ function statisticsOf(tally: Tally, key: { options: readonly string[]; right: re
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([month, [of, were]]) => ({ month, n: of, p: were / of })),
   };
-  return { ...numbers, flags: flagsOf(numbers, key.right) };
+  return { ...numbers, flags: findFlags(numbers, key.right) };
 }
 
-function optionStatistics(id: string, { n, ability, options }: Tally): OptionStatistics {
+function computeOptionStatistics(id: string, { n, ability, options }: Tally): OptionStatistics {
   const chosen = options.get(id);
   if (!chosen) return { id, share: 0, ability: null, pointBiserial: null };
   return {
@@ -147,6 +150,6 @@ function optionStatistics(id: string, { n, ability, options }: Tally): OptionSta
     share: chosen.chosen / n,
     ability: chosen.n ? chosen.sum / chosen.n : null,
     // Correlates every learner's ability with choosing this option.
-    pointBiserial: pointBiserial({ ...ability, yes: chosen.n, yesSum: chosen.sum }),
+    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueSum: chosen.sum }),
   };
 }

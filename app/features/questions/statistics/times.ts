@@ -1,15 +1,15 @@
-import { shortestMs } from "./rules";
+import { minAnswerMs } from "./rules";
 
 // Counts times in bins whose borders grow by a factor, so that quantiles need no stored times and are accurate to that factor.
 
 const factor = 1.1;
 const bins = 64;
 
-export const noTimes = (): number[] => new Array(bins).fill(0);
+export const createTimes = (): number[] => new Array(bins).fill(0);
 
 /** Counts a time (ms) in place. */
 export function addTime(times: number[], ms: number): void {
-  const bin = Math.floor(Math.log(Math.max(ms, shortestMs) / shortestMs) / Math.log(factor));
+  const bin = Math.floor(Math.log(Math.max(ms, minAnswerMs) / minAnswerMs) / Math.log(factor));
   const at = Math.min(bin, bins - 1);
   times[at] = (times[at] ?? 0) + 1;
 }
@@ -20,8 +20,8 @@ export function quantile(times: readonly number[], share: number): number | null
   if (n === 0) return null;
   let left = share * n;
   for (const [bin, count] of times.entries()) {
-    if (left <= count && count > 0) return Math.round(shortestMs * factor ** (bin + left / count));
+    if (left <= count && count > 0) return Math.round(minAnswerMs * factor ** (bin + left / count));
     left -= count;
   }
-  return Math.round(shortestMs * factor ** bins);
+  return Math.round(minAnswerMs * factor ** bins);
 }

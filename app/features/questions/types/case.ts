@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerSheet, QuestionBody } from "../version";
 import { common, withImage } from "./common-fields";
-import { type Asked, type ContentType, emptyEntries, type Fail } from "./content-type";
+import { type AddError, type Asked, type ContentType, emptyEntries } from "./content-type";
 import { matching } from "./matching";
 import { multi } from "./multi";
 import { numeric } from "./numeric";
@@ -57,13 +57,13 @@ export const caseType = {
     };
   },
   join: (body, key, joinPart) => ({ parts: body.parts.map((part, index) => joinPart(part, key.parts[index])) }),
-  gradedBy: ({ parts }, partGradedBy) => parts.map(({ key }) => partGradedBy(key)),
-  takesSameAnswers: (before, after, partTakesSameAnswers) =>
+  getGradedValues: ({ parts }, partGradedBy) => parts.map(({ key }) => partGradedBy(key)),
+  acceptsSameAnswers: (before, after, partTakesSameAnswers) =>
     before.parts.length === after.parts.length &&
     before.parts.every((part, index) => partTakesSameAnswers(part, after.parts[index] as QuestionBody)),
   draft: {
     fields: ["parts", "image"],
-    start: () => ({ parts: [newPart(), newPart()] }),
+    createFields: () => ({ parts: [newPart(), newPart()] }),
     complete: (unit, completeParts) => ({ parts: completeParts(unit.parts) }),
     keyIds: () => [],
   },
@@ -73,8 +73,8 @@ export const caseType = {
 type Parts = typeof parts;
 type AnyPart = { [T in keyof Parts]: z.infer<z.ZodObject<Parts[T]["fields"]>> }[keyof Parts];
 
-function checkPart(part: CasePart, fail: Fail) {
-  const type: { checkIds(part: AnyPart, fail: Fail): void } = parts[part.type];
+function checkPart(part: CasePart, fail: AddError) {
+  const type: { checkIds(part: AnyPart, fail: AddError): void } = parts[part.type];
   type.checkIds(part, fail);
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Draft, recordsOf, textOf, type Unit } from "../lint/draft";
+import { type Draft, readRecords, readText, type Unit } from "../lint/draft";
 import type { Finding } from "../lint/findings";
 import type { AnswerKey, AnswerSheet, QuestionBody, ShownImage } from "../version";
 import type { CasePart } from "./case";
@@ -11,7 +11,7 @@ export type Choice = { id: string; text: string; fixed?: boolean };
 export type Asked = { stem: string; image?: ShownImage };
 
 /** Adds a schema error at a path of the question. */
-export type Fail = (path: (string | number)[], message: string) => void;
+export type AddError = (path: (string | number)[], message: string) => void;
 
 /**
  * The rules for the content of one question type: its schema, its two halves (Q12), its drafts in the editor, and the checks
@@ -23,21 +23,21 @@ export interface ContentType<Content, Body, Key> {
   /** Schema of a response. A case has none, because learners answer its parts. */
   response?: z.ZodType;
   /** Checks that ids are unique and that keys match an entry, which the schema cannot express. */
-  checkIds(content: Content, fail: Fail): void;
+  checkIds(content: Content, fail: AddError): void;
   /** Splits the content into the body, visible before submitting, and the key, visible afterward. */
   split(content: Content, asked: Asked, splitPart: SplitPart): { body: Body; key: Key };
   /** Restores the authored fields from the body and the key. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
   /** Returns the values that grading depends on, in a canonical order. */
-  gradedBy(key: Key, partGradedBy: (key: AnswerKey) => string): unknown;
+  getGradedValues(key: Key, partGradedBy: (key: AnswerKey) => string): unknown;
   /** Returns whether an answer to one wording is also valid for the other. */
-  takesSameAnswers(before: Body, after: Body, partTakesSameAnswers: TakesSameAnswers): boolean;
+  acceptsSameAnswers(before: Body, after: Body, partTakesSameAnswers: AcceptsSameAnswers): boolean;
   draft: DraftRules;
   lint: LintRules;
 }
 
 type SplitPart = (part: CasePart) => { body: QuestionBody; sheet: AnswerSheet };
-type TakesSameAnswers = (before: QuestionBody, after: QuestionBody) => boolean;
+type AcceptsSameAnswers = (before: QuestionBody, after: QuestionBody) => boolean;
 type JoinPart = (body: QuestionBody, sheet: AnswerSheet | undefined) => Draft;
 
 /** The rules for editing a draft, in which any field may be missing. */
@@ -49,17 +49,17 @@ export interface DraftRules {
   /** The question is about the picture itself, so `image` is a file name. */
   imageIsFile?: boolean;
   /** Returns the empty fields that a new draft starts with. */
-  start(): Draft;
+  createFields(): Draft;
   /** Returns the fields for the preview, with defaults for missing ones. */
   complete(unit: Draft, completeParts: (parts: unknown) => Draft[]): Draft;
   /** Returns the fields with the keys of the previous type, if they still match a choice. */
-  adoptKeys?(own: Draft, before: KeysBefore): Draft;
+  adoptKeys?(own: Draft, before: PreviousKeys): Draft;
   /** Returns the ids that are a key. */
   keyIds(unit: Draft): unknown[];
 }
 
 /** The keys of a draft before its type was changed. */
-export interface KeysBefore {
+export interface PreviousKeys {
   key: unknown;
   keys: unknown[];
   /** Returns the entries without the keys that match no choice. */
@@ -77,21 +77,21 @@ export interface LintRules {
 }
 
 /** Returns an entry without the fields of the answer sheet. */
-export function choice({ id, text, fixed }: { id: string; text: string; fixed?: boolean | undefined }): Choice {
+export function toChoice({ id, text, fixed }: { id: string; text: string; fixed?: boolean | undefined }): Choice {
   return fixed ? { id, text, fixed } : { id, text };
 }
 
 /** Returns the rationales of a list by id. */
-export function rationalesOf(list: readonly { id: string; rationale: string }[]): Record<string, string> {
+export function mapRationales(list: readonly { id: string; rationale: string }[]): Record<string, string> {
   return Object.fromEntries(list.map((entry) => [entry.id, entry.rationale]));
 }
 
 /** Returns the keys of a list by id. */
-export function keysOf(list: readonly { id: string; key: string }[]): Record<string, string> {
+export function mapKeys(list: readonly { id: string; key: string }[]): Record<string, string> {
   return Object.fromEntries(list.map((entry) => [entry.id, entry.key]));
 }
 
-/** Returns a list with rationales and optional keys, the inverse of `rationalesOf` and `keysOf`. */
+/** Returns a list with rationales and optional keys, the inverse of `mapRationales` and `mapKeys`. */
 export function withRationales(
   list: readonly { id: string }[],
   rationales: Record<string, string>,
@@ -101,12 +101,12 @@ export function withRationales(
 }
 
 /** Returns the keys of pairs in the order of their ids. */
-export function sortedPairs(keys: Record<string, string>): [string, string][] {
+export function sortPairs(keys: Record<string, string>): [string, string][] {
   return Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Checks that the ids of a list are unique, and returns them. */
-export function uniqueIds(list: readonly { id: string }[], path: string, fail: Fail): Set<string> {
+export function checkUniqueIds(list: readonly { id: string }[], path: string, fail: AddError): Set<string> {
   const ids = new Set(list.map((entry) => entry.id));
   if (ids.size !== list.length) fail([path], "two entries have the same id");
   return ids;
@@ -119,11 +119,11 @@ export function emptyEntries(count: number, entry: Draft): Draft[] {
 
 /** Returns the entries of a draft for the preview, with "" for missing texts. */
 export function completeEntries(value: unknown): Draft[] {
-  return recordsOf(value).map(({ record }) => ({
+  return readRecords(value).map(({ record }) => ({
     ...record,
-    id: textOf(record.id),
-    text: textOf(record.text),
-    rationale: textOf(record.rationale),
-    key: textOf(record.key),
+    id: readText(record.id),
+    text: readText(record.text),
+    rationale: readText(record.rationale),
+    key: readText(record.key),
   }));
 }

@@ -64,8 +64,8 @@ export type AnyContentType = ContentType<AnyContent, QuestionBody, AnswerKey>;
 const byType: Record<QuestionType, AnyContentType> = contentTypes;
 
 /** Returns the content rules of a type; undefined if the type is unknown. */
-export function contentTypeOf(type: QuestionType): AnyContentType;
-export function contentTypeOf(type: unknown): AnyContentType | undefined;
-export function contentTypeOf(type: unknown): AnyContentType | undefined {
+export function getContentType(type: QuestionType): AnyContentType;
+export function getContentType(type: unknown): AnyContentType | undefined;
+export function getContentType(type: unknown): AnyContentType | undefined {
   return typeof type === "string" && Object.hasOwn(byType, type) ? byType[type as QuestionType] : undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { point } from "../image-content";
-import { arrayOf, textOf } from "../lint/draft";
-import { keyFinding, lintReason } from "../lint/type-checks";
+import { readArray, readText } from "../lint/draft";
+import { createKeyFinding, lintReason } from "../lint/type-checks";
 import { text } from "./common-fields";
 import type { ContentType } from "./content-type";
 
@@ -36,25 +36,25 @@ export const hotspot = {
     key: { type: "hotspot", regions, rationale },
   }),
   join: ({ image, frame }, { regions, rationale }) => ({ image, frame, regions, rationale }),
-  gradedBy: ({ regions }) => regions,
-  takesSameAnswers: (before, after) => before.image === after.image && before.frame === after.frame,
+  getGradedValues: ({ regions }) => regions,
+  acceptsSameAnswers: (before, after) => before.image === after.image && before.frame === after.frame,
   draft: {
     fields: ["image", "frame", "regions", "rationale"],
     imageIsFile: true,
-    start: () => ({ frame: 0, regions: [], rationale: "" }),
+    createFields: () => ({ frame: 0, regions: [], rationale: "" }),
     complete: (unit) => ({
-      image: textOf(unit.image),
+      image: readText(unit.image),
       frame: 0,
-      regions: arrayOf(unit.regions),
-      rationale: textOf(unit.rationale),
+      regions: readArray(unit.regions),
+      rationale: readText(unit.rationale),
     }),
     keyIds: () => [],
   },
   lint: {
     keys: (unit) =>
-      arrayOf(unit.draft.regions).length
+      readArray(unit.draft.regions).length
         ? []
-        : keyFinding(unit, ["regions"], "Outline the region that counts as correct."),
+        : createKeyFinding(unit, ["regions"], "Outline the region that counts as correct."),
     rationales: (unit) => lintReason(unit, "rationale", "Describe the finding in this region."),
     rationaleKey: () => [],
   },

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { point } from "../image-content";
-import { isDraft, recordsOf, textOf } from "../lint/draft";
+import { isDraft, readRecords, readText } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
 import { entryId, shownPairs, text } from "./common-fields";
 import {
   type Choice,
   type ContentType,
-  choice,
+  checkUniqueIds,
   completeEntries,
   emptyEntries,
-  keysOf,
-  rationalesOf,
-  sortedPairs,
-  uniqueIds,
+  mapKeys,
+  mapRationales,
+  sortPairs,
+  toChoice,
   withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
@@ -56,8 +56,8 @@ export const labelling = {
   fields,
   response,
   checkIds({ labels, targets }, fail) {
-    const ids = uniqueIds(labels, "labels", fail);
-    uniqueIds(targets, "targets", fail);
+    const ids = checkUniqueIds(labels, "labels", fail);
+    checkUniqueIds(targets, "targets", fail);
     for (const [index, target] of targets.entries())
       if (!ids.has(target.key)) fail(["targets", index, "key"], "does not match any label");
   },
@@ -67,10 +67,10 @@ export const labelling = {
       stem,
       image,
       alt,
-      labels: labels.map(choice),
+      labels: labels.map(toChoice),
       targets: targets.map(({ id, at }) => ({ id, at })),
     },
-    key: { type: "labelling", keys: keysOf(targets), rationales: rationalesOf(targets) },
+    key: { type: "labelling", keys: mapKeys(targets), rationales: mapRationales(targets) },
   }),
   join: ({ image, alt, labels, targets }, { keys, rationales }) => ({
     image,
@@ -78,8 +78,8 @@ export const labelling = {
     labels,
     targets: withRationales(targets, rationales, keys),
   }),
-  gradedBy: ({ keys }) => sortedPairs(keys),
-  takesSameAnswers: (before, after) =>
+  getGradedValues: ({ keys }) => sortPairs(keys),
+  acceptsSameAnswers: (before, after) =>
     before.image === after.image &&
     hasSameChoices(before.labels, after.labels) &&
     JSON.stringify(before.targets) === JSON.stringify(after.targets),
@@ -87,16 +87,16 @@ export const labelling = {
     fields: ["image", "alt", "labels", "targets"],
     choices: { list: "labels", has: ["id", "text"] },
     imageIsFile: true,
-    start: () => ({ alt: "", labels: emptyEntries(2, { text: "" }), targets: [] }),
+    createFields: () => ({ alt: "", labels: emptyEntries(2, { text: "" }), targets: [] }),
     complete: (unit) => ({
-      image: textOf(unit.image),
-      alt: textOf(unit.alt),
+      image: readText(unit.image),
+      alt: readText(unit.alt),
       labels: completeEntries(unit.labels),
       targets: completeEntries(unit.targets).filter(({ at }) => isDraft(at)),
     }),
     adoptKeys: (own, { withKnownKeys }) =>
       own.targets === undefined ? own : { ...own, targets: withKnownKeys(own.targets) },
-    keyIds: (unit) => recordsOf(unit.targets).map(({ record }) => textOf(record.key)),
+    keyIds: (unit) => readRecords(unit.targets).map(({ record }) => readText(record.key)),
   },
   lint: {
     keys: (unit) => lintPairKeys(unit, "targets", "label"),

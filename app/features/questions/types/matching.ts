@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordsOf, textOf } from "../lint/draft";
+import { readRecords, readText } from "../lint/draft";
 import { lintPairRationales } from "../lint/rationale-key";
 import { lintEntryRationales, lintPairKeys } from "../lint/type-checks";
 import { entryId, shownPairs, text, withImage } from "./common-fields";
@@ -7,13 +7,13 @@ import {
   type Asked,
   type Choice,
   type ContentType,
-  choice,
+  checkUniqueIds,
   completeEntries,
   emptyEntries,
-  keysOf,
-  rationalesOf,
-  sortedPairs,
-  uniqueIds,
+  mapKeys,
+  mapRationales,
+  sortPairs,
+  toChoice,
   withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
@@ -46,30 +46,33 @@ export const matching = {
   fields,
   response,
   checkIds({ options, stems }, fail) {
-    const ids = uniqueIds(options, "options", fail);
-    uniqueIds(stems, "stems", fail);
+    const ids = checkUniqueIds(options, "options", fail);
+    checkUniqueIds(stems, "stems", fail);
     for (const [index, stem] of stems.entries())
       if (!ids.has(stem.key)) fail(["stems", index, "key"], "does not match any option");
   },
   split: ({ options, stems }, asked) => ({
-    body: { type: "matching", ...asked, options: options.map(choice), stems: stems.map(choice) },
-    key: { type: "matching", keys: keysOf(stems), rationales: rationalesOf(stems) },
+    body: { type: "matching", ...asked, options: options.map(toChoice), stems: stems.map(toChoice) },
+    key: { type: "matching", keys: mapKeys(stems), rationales: mapRationales(stems) },
   }),
   join: ({ options, stems }, { keys, rationales }) => ({
     options,
     stems: withRationales(stems, rationales, keys),
   }),
-  gradedBy: ({ keys }) => sortedPairs(keys),
-  takesSameAnswers: (before, after) =>
+  getGradedValues: ({ keys }) => sortPairs(keys),
+  acceptsSameAnswers: (before, after) =>
     hasSameChoices(before.options, after.options) && hasSameChoices(before.stems, after.stems),
   draft: {
     fields: ["options", "stems", "image"],
     choices: { list: "options", has: ["id", "text"] },
-    start: () => ({ options: emptyEntries(3, { text: "" }), stems: emptyEntries(2, { text: "", rationale: "" }) }),
+    createFields: () => ({
+      options: emptyEntries(3, { text: "" }),
+      stems: emptyEntries(2, { text: "", rationale: "" }),
+    }),
     complete: (unit) => ({ options: completeEntries(unit.options), stems: completeEntries(unit.stems) }),
     adoptKeys: (own, { withKnownKeys }) =>
       own.stems === undefined ? own : { ...own, stems: withKnownKeys(own.stems) },
-    keyIds: (unit) => recordsOf(unit.stems).map(({ record }) => textOf(record.key)),
+    keyIds: (unit) => readRecords(unit.stems).map(({ record }) => readText(record.key)),
   },
   lint: {
     keys: (unit) => lintPairKeys(unit, "stems", "option"),

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { arrayOf, textOf, type Unit } from "../lint/draft";
+import { readArray, readText, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
-import { keyFinding, lintOptionRationales } from "../lint/type-checks";
+import { createKeyFinding, lintOptionRationales } from "../lint/type-checks";
 import { entryId, option, shownId, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
   type ContentType,
-  choice,
+  checkUniqueIds,
   completeEntries,
   emptyEntries,
-  rationalesOf,
-  uniqueIds,
+  mapRationales,
+  toChoice,
   withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
@@ -36,49 +36,50 @@ export const multi = {
   fields,
   response,
   checkIds({ options, keys, pick }, fail) {
-    const ids = uniqueIds(options, "options", fail);
+    const ids = checkUniqueIds(options, "options", fail);
     if (new Set(keys).size !== keys.length) fail(["keys"], "lists an option twice");
     for (const id of keys) if (!ids.has(id)) fail(["keys"], `does not match any option: ${id}`);
     if (pick && pick !== keys.length) fail(["pick"], "differs from the number of keys");
   },
   split: ({ options, keys, pick }, asked) => ({
-    body: { type: "multi", ...asked, options: options.map(choice), ...(pick ? { pick } : {}) },
-    key: { type: "multi", keys, rationales: rationalesOf(options) },
+    body: { type: "multi", ...asked, options: options.map(toChoice), ...(pick ? { pick } : {}) },
+    key: { type: "multi", keys, rationales: mapRationales(options) },
   }),
   join: ({ options, pick }, { keys, rationales }) => ({
     options: withRationales(options, rationales),
     keys,
     ...(pick ? { pick } : {}),
   }),
-  gradedBy: ({ keys }) => [...keys].sort(),
-  takesSameAnswers: (before, after) => before.pick === after.pick && hasSameChoices(before.options, after.options),
+  getGradedValues: ({ keys }) => [...keys].sort(),
+  acceptsSameAnswers: (before, after) => before.pick === after.pick && hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "keys", "pick", "image"],
     choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
-    start: () => ({ options: emptyEntries(4, { text: "", rationale: "" }), keys: [] }),
+    createFields: () => ({ options: emptyEntries(4, { text: "", rationale: "" }), keys: [] }),
     complete: (unit) => ({
       options: completeEntries(unit.options),
-      keys: arrayOf(unit.keys).map(textOf),
+      keys: readArray(unit.keys).map(readText),
       ...(typeof unit.pick === "number" && { pick: unit.pick }),
     }),
     adoptKeys({ pick, ...own }, { key, keys }) {
       const all = key !== undefined && !keys.includes(key) ? [key] : keys;
       return { ...own, keys: all, ...(pick === all.length && { pick }) };
     },
-    keyIds: (unit) => arrayOf(unit.keys).map(textOf).filter(Boolean),
+    keyIds: (unit) => readArray(unit.keys).map(readText).filter(Boolean),
   },
   lint: { keys: lintKeySet, rationales: lintOptionRationales, rationaleKey: lintOptionVerdicts },
 } satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, MultiBody, MultiKey>;
 
 function lintKeySet(unit: Unit) {
   const { draft, choices } = unit;
-  const keys = arrayOf(draft.keys).map(textOf).filter(Boolean);
-  if (keys.length === 0) return keyFinding(unit, ["keys"], "Mark the options that are keys.");
+  const keys = readArray(draft.keys).map(readText).filter(Boolean);
+  if (keys.length === 0) return createKeyFinding(unit, ["keys"], "Mark the options that are keys.");
   const stray = keys.filter((key) => !choices.some(({ id }) => id === key));
-  if (stray.length) return keyFinding(unit, ["keys"], `These keys do not match any option: ${stray.join(", ")}.`);
-  if (new Set(keys).size < keys.length) return keyFinding(unit, ["keys"], "The same option is listed as a key twice.");
+  if (stray.length) return createKeyFinding(unit, ["keys"], `These keys do not match any option: ${stray.join(", ")}.`);
+  if (new Set(keys).size < keys.length)
+    return createKeyFinding(unit, ["keys"], "The same option is listed as a key twice.");
   if (typeof draft.pick === "number" && draft.pick !== keys.length)
-    return keyFinding(
+    return createKeyFinding(
       unit,
       ["pick"],
       `Learners are told to select ${draft.pick}, but ${keys.length} options are keys.`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Draft, isDraft, recordsOf, textOf } from "../lint/draft";
+import { type Draft, isDraft, readRecords, readText } from "../lint/draft";
 import { lintCommonErrors } from "../lint/rationale-key";
-import { keyFinding, lintReason } from "../lint/type-checks";
+import { createKeyFinding, lintReason } from "../lint/type-checks";
 import { text, withImage } from "./common-fields";
 import type { Asked, ContentType } from "./content-type";
 
@@ -49,17 +49,17 @@ export const numeric = {
     key: { type: "numeric", answer, solution, commonErrors },
   }),
   join: (_, { answer, solution, commonErrors }) => ({ answer, solution, commonErrors }),
-  gradedBy: ({ answer: { value, unit, tolerance } }) => [value, unit, tolerance],
-  takesSameAnswers: (before, after) => before.unit === after.unit,
+  getGradedValues: ({ answer: { value, unit, tolerance } }) => [value, unit, tolerance],
+  acceptsSameAnswers: (before, after) => before.unit === after.unit,
   draft: {
     fields: ["answer", "solution", "commonErrors", "image"],
-    start: () => ({ answer: { unit: "", tolerance: { kind: "relative" } }, solution: "", commonErrors: [] }),
+    createFields: () => ({ answer: { unit: "", tolerance: { kind: "relative" } }, solution: "", commonErrors: [] }),
     complete: (unit) => ({
       answer: completeAnswer(isDraft(unit.answer) ? unit.answer : {}),
-      solution: textOf(unit.solution),
-      commonErrors: recordsOf(unit.commonErrors)
+      solution: readText(unit.solution),
+      commonErrors: readRecords(unit.commonErrors)
         .filter(({ record }) => typeof record.value === "number")
-        .map(({ record }) => ({ value: record.value, why: textOf(record.why) })),
+        .map(({ record }) => ({ value: record.value, why: readText(record.why) })),
     }),
     adoptKeys: (own) => ({ commonErrors: [], ...own }),
     keyIds: () => [],
@@ -68,7 +68,7 @@ export const numeric = {
     keys(unit) {
       const value = isDraft(unit.draft.answer) ? unit.draft.answer.value : undefined;
       if (typeof value === "number" && Number.isFinite(value)) return [];
-      return keyFinding(unit, ["answer", "value"], "Give the correct value.");
+      return createKeyFinding(unit, ["answer", "value"], "Give the correct value.");
     },
     rationales: (unit) => lintReason(unit, "solution", "Write the solution step by step, with units."),
     rationaleKey: lintCommonErrors,
@@ -79,7 +79,7 @@ function completeAnswer({ value, unit, tolerance }: Draft): Draft {
   const given = isDraft(tolerance) ? tolerance : {};
   return {
     value: typeof value === "number" ? value : 0,
-    unit: textOf(unit),
+    unit: readText(unit),
     tolerance: {
       kind: given.kind === "absolute" ? "absolute" : "relative",
       value: typeof given.value === "number" ? given.value : 0,

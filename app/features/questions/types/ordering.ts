@@ -6,11 +6,11 @@ import {
   type Asked,
   type Choice,
   type ContentType,
-  choice,
+  checkUniqueIds,
   completeEntries,
   emptyEntries,
-  rationalesOf,
-  uniqueIds,
+  mapRationales,
+  toChoice,
   withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
@@ -36,23 +36,23 @@ export const ordering = {
   fields,
   response,
   checkIds({ items }, fail) {
-    uniqueIds(items, "items", fail);
+    checkUniqueIds(items, "items", fail);
   },
   split: ({ items }, asked) => ({
     // Sorted, so that the stored order does not give the answer away.
-    body: { type: "ordering", ...asked, items: items.map(choice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
-    key: { type: "ordering", order: items.map(({ id }) => id), rationales: rationalesOf(items) },
+    body: { type: "ordering", ...asked, items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
+    key: { type: "ordering", order: items.map(({ id }) => id), rationales: mapRationales(items) },
   }),
   join({ items }, { order, rationales }) {
     const ordered = order.flatMap((id) => items.filter((item) => item.id === id));
     return { items: withRationales(ordered, rationales) };
   },
-  gradedBy: ({ order }) => order,
-  takesSameAnswers: (before, after) => hasSameChoices(before.items, after.items),
+  getGradedValues: ({ order }) => order,
+  acceptsSameAnswers: (before, after) => hasSameChoices(before.items, after.items),
   draft: {
     fields: ["items", "image"],
     choices: { list: "items", has: ["id", "text", "rationale"] },
-    start: () => ({ items: emptyEntries(3, { text: "", rationale: "" }) }),
+    createFields: () => ({ items: emptyEntries(3, { text: "", rationale: "" }) }),
     complete: (unit) => ({ items: completeEntries(unit.items) }),
     keyIds: () => [],
   },

@@ -14,7 +14,7 @@ export function hasSameChoices(before: Choices, after: Choices): boolean {
 function isReworded(before: string | undefined, after: string): boolean {
   if (before === undefined) return false;
   if (before === after) return true;
-  const [one, other] = [wordsOf(before), wordsOf(after)];
+  const [one, other] = [splitWords(before), splitWords(after)];
   const shared = [...one].filter((word) => other.has(word));
   const numbers = (words: Set<string>) => [...words].filter((word) => /\d/.test(word)).sort();
   return (
@@ -23,6 +23,6 @@ function isReworded(before: string | undefined, after: string): boolean {
   );
 }
 
-function wordsOf(text: string): Set<string> {
+function splitWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { textOf, type Unit } from "../lint/draft";
+import { readText, type Unit } from "../lint/draft";
 import { lintOptionVerdicts } from "../lint/rationale-key";
-import { keyFinding, lintOptionRationales } from "../lint/type-checks";
+import { createKeyFinding, lintOptionRationales } from "../lint/type-checks";
 import { entryId, option, shownId, withImage } from "./common-fields";
 import {
   type Asked,
   type Choice,
   type ContentType,
-  choice,
+  checkUniqueIds,
   completeEntries,
   emptyEntries,
-  rationalesOf,
-  uniqueIds,
+  mapRationales,
+  toChoice,
   withRationales,
 } from "./content-type";
 import { hasSameChoices } from "./same-choices";
@@ -34,25 +34,25 @@ export const single = {
   fields,
   response,
   checkIds({ options, key }, fail) {
-    if (!uniqueIds(options, "options", fail).has(key)) fail(["key"], "does not match any option");
+    if (!checkUniqueIds(options, "options", fail).has(key)) fail(["key"], "does not match any option");
   },
   split: ({ options, key }, asked) => ({
-    body: { type: "single", ...asked, options: options.map(choice) },
-    key: { type: "single", key, rationales: rationalesOf(options) },
+    body: { type: "single", ...asked, options: options.map(toChoice) },
+    key: { type: "single", key, rationales: mapRationales(options) },
   }),
   join: ({ options }, { key, rationales }) => ({ options: withRationales(options, rationales), key }),
-  gradedBy: ({ key }) => key,
-  takesSameAnswers: (before, after) => hasSameChoices(before.options, after.options),
+  getGradedValues: ({ key }) => key,
+  acceptsSameAnswers: (before, after) => hasSameChoices(before.options, after.options),
   draft: {
     fields: ["options", "key", "image"],
     choices: { list: "options", has: ["id", "text", "rationale", "fixed"] },
-    start: () => ({ options: emptyEntries(4, { text: "", rationale: "" }) }),
-    complete: (unit) => ({ options: completeEntries(unit.options), key: textOf(unit.key) }),
+    createFields: () => ({ options: emptyEntries(4, { text: "", rationale: "" }) }),
+    complete: (unit) => ({ options: completeEntries(unit.options), key: readText(unit.key) }),
     adoptKeys({ key: _, ...own }, { key, keys }) {
       const one = keys.length && !keys.includes(key) ? keys[0] : key;
       return one === undefined ? own : { ...own, key: one };
     },
-    keyIds: (unit) => [textOf(unit.key)].filter(Boolean),
+    keyIds: (unit) => [readText(unit.key)].filter(Boolean),
   },
   lint: { keys: lintKey, rationales: lintOptionRationales, rationaleKey: lintOptionVerdicts },
 } satisfies ContentType<z.infer<z.ZodObject<typeof fields>>, SingleBody, SingleKey>;
@@ -60,12 +60,16 @@ export const single = {
 function lintKey(unit: Unit) {
   const { draft, choices } = unit;
   if (Array.isArray(draft.key) || draft.keys !== undefined)
-    return keyFinding(unit, ["key"], "This question has one key. For several keys, choose the type “Several answers”.");
-  const key = textOf(draft.key);
-  if (!key) return keyFinding(unit, ["key"], "Mark the option that is the key.");
+    return createKeyFinding(
+      unit,
+      ["key"],
+      "This question has one key. For several keys, choose the type “Several answers”.",
+    );
+  const key = readText(draft.key);
+  if (!key) return createKeyFinding(unit, ["key"], "Mark the option that is the key.");
   const marked = choices.filter(({ id }) => id === key).length;
   if (marked === 1) return [];
-  return keyFinding(
+  return createKeyFinding(
     unit,
     ["key"],
     marked ? "Two options have the id of the key." : "The key does not match any option.",

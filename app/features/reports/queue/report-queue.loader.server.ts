@@ -5,7 +5,7 @@ import type { Viewer } from "../../auth/viewer.server";
 import { flagLabels } from "../../bank/statistics-flag-labels";
 import { statusLabels } from "../../bank/status-labels";
 import type { Flag } from "../../questions/statistics/flags";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
 import { type ReportReason, reasonLabels } from "../report-taxonomy";
 import { listReportQueue, type QueueRow } from "./report-queue.server";
@@ -41,7 +41,7 @@ function toQueueItem(row: QueueRow, now: number, timeZone: string) {
       .filter((reason) => reason && reason !== "wrong-key")
       .map((reason) => reasonLabels[reason as ReportReason]),
     at: row.at === null ? null : formatTime(Number(row.at), now, timeZone),
-    figures: n ? { text: `${Math.round((p ?? 0) * 100)}% correct of ${n}`, hasFewAnswers: n < enoughAnswers } : null,
+    figures: n ? { text: `${Math.round((p ?? 0) * 100)}% correct of ${n}`, hasFewAnswers: n < minAnswers } : null,
     flags: (flags ?? "")
       .split(" ")
       .filter(Boolean)

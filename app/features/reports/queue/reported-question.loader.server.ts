@@ -2,11 +2,11 @@ import type { Context } from "~/context.server";
 import { getOptionLetter } from "~/lib/text";
 import { formatDate, formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
-import { allowedActions } from "../../bank/lifecycle";
+import { getAllowedActions } from "../../bank/lifecycle";
 import { flagLabels } from "../../bank/statistics-flag-labels";
 import { statusLabels } from "../../bank/status-labels";
 import type { ItemStatistics } from "../../questions/statistics/item";
-import { enoughAnswers } from "../../questions/statistics/rules";
+import { minAnswers } from "../../questions/statistics/rules";
 import { domainNames } from "../../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
 import { describeResponse } from "../../study/engine/answer-text";
@@ -27,7 +27,7 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
   const lifecycle = { status: row.status, stage: row.stage, editors: JSON.parse(row.editors ?? "[]") as string[] };
   const byId = new Map(versions.map((version) => [version.id, version]));
   const toView = (report: ReportRow) => toReportView(report, byId.get(report.versionId), context.now, timeZone);
-  const allowed = allowedActions(lifecycle, userId);
+  const allowed = getAllowedActions(lifecycle, userId);
   return {
     id: row.id,
     externalId: row.externalId,
@@ -111,7 +111,7 @@ function formatStatistics(numbers: string | null) {
   if (!numbers) return null;
   const { n, p, interval, discrimination, options, time, sure, flags } = JSON.parse(numbers) as ItemStatistics;
   return {
-    hasFewAnswers: n < enoughAnswers,
+    hasFewAnswers: n < minAnswers,
     facts: [
       ["First answers", String(n)],
       ["Right", `${formatPercent(p)} (${formatPercent(interval[0])} to ${formatPercent(interval[1])})`],

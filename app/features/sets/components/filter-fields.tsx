@@ -6,11 +6,11 @@ import {
   type FilterList,
   listField,
   listValues,
-  longestText,
-  mostDays,
-  toggle,
+  maxNotSeenDays,
+  maxSearchLength,
+  toggleFilterValue,
 } from "../../questions/filter";
-import { bandNames, markNames, outcomeNames } from "../../questions/filter-words";
+import { bandNames, markNames, outcomeNames } from "../../questions/filter-labels";
 import { domainName, typeNames } from "../../questions/taxonomy";
 import type { Counts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";
@@ -41,7 +41,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
         count: getCounts(counts, list)[value] ?? 0,
       }))}
       chosen={filter[list]}
-      onToggle={(value) => onChange(toggle(filter, list, value))}
+      onToggle={(value) => onChange(toggleFilterValue(filter, list, value))}
       none={none}
     />
   );
@@ -63,7 +63,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
         <TopicChoice
           topics={counts.topics}
           chosen={filter.topics}
-          onToggle={(id) => onChange(toggle(filter, "topics", id))}
+          onToggle={(id) => onChange(toggleFilterValue(filter, "topics", id))}
           find={find}
           onFind={onFind}
         />
@@ -73,7 +73,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
             hint="Searches topics, questions you have opened, and explanations of those you have answered."
             type="search"
             name="text"
-            maxLength={longestText}
+            maxLength={maxSearchLength}
             value={filter.text}
             onChange={(event) => onChange({ ...filter, text: event.target.value })}
           />
@@ -83,7 +83,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
             type="number"
             name="unseen"
             min={1}
-            max={mostDays}
+            max={maxNotSeenDays}
             value={filter.notSeenDays ?? ""}
             onChange={(event) => onChange({ ...filter, notSeenDays: parseDays(event.target.value) })}
           />
@@ -99,7 +99,7 @@ function getCounts(counts: Counts, list: FilterList): Record<string, number> {
 
 function parseDays(text: string): number | null {
   const days = Math.floor(Number(text));
-  return days >= 1 ? Math.min(days, mostDays) : null;
+  return days >= 1 ? Math.min(days, maxNotSeenDays) : null;
 }
 
 function MoreFilters({ open, children }: { open: boolean; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
-import { everything, type Filter, writeFilter } from "../../questions/filter";
+import { emptyFilter, type Filter, writeFilter } from "../../questions/filter";
 import type { BankAccess } from "../../quota/bank-access";
 import { BankAccessNote } from "../../study/components/bank-access-note";
 import { ModeChoice } from "../../study/components/exam/mode-choice";
@@ -121,7 +121,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
                 className="btn btn-ghost btn-sm"
                 onClick={(event) => {
                   event.preventDefault();
-                  setFilter(everything);
+                  setFilter(emptyFilter);
                   setFind("");
                 }}
               >

@@ -1,4 +1,4 @@
-import { originWords, provenanceOf } from "../../questions/provenance";
+import { formatProvenance, originLabels } from "../../questions/provenance";
 import type { Review } from "../answer-review.server";
 import type { OpenQuestion } from "../open-question.server";
 
@@ -18,7 +18,7 @@ export function QuestionPassport({ question, review }: { question: Question; rev
   const entries = [
     ["Question", question.externalId],
     ["Version", `${question.versionNumber}, of ${question.versionDate}`],
-    ["Origin", originWords[question.origin]],
+    ["Origin", originLabels[question.origin]],
     ["Last review", reviewStateNames[question.review]],
     ["First answers", review ? describeFirstAnswers(review) : "Shown after you answer"],
     ["Open reports", question.openReports === 0 ? "None" : String(question.openReports)],
@@ -27,7 +27,7 @@ export function QuestionPassport({ question, review }: { question: Question; rev
     <details className="min-w-0 flex-1 pt-2 text-muted-foreground text-xs">
       <summary className="cursor-pointer list-none rounded-sm underline decoration-dotted underline-offset-4 pointer-coarse:py-1.5">
         {question.trial && `${question.trial}. `}
-        {provenanceOf(question)}
+        {formatProvenance(question)}
         {question.standing}
       </summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr_auto_1fr]">

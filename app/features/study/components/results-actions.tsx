@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { engage } from "~/features/analytics/engage";
+import { trackEngagement } from "~/features/analytics/track-engagement";
 import { countNoun } from "~/lib/text";
 import { paths } from "~/paths";
 import { resultsPath, sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
-import { everything } from "../../questions/filter";
+import { emptyFilter } from "../../questions/filter";
 import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";
 import { defaultSize } from "../start-request";
@@ -34,7 +34,7 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
           action={resultsPath(id)}
           onSubmit={(event) => {
             sendFirst(event);
-            if (!event.defaultPrevented) engage("study_session", { action: "complete" });
+            if (!event.defaultPrevented) trackEngagement("study_session", { action: "complete" });
           }}
         >
           <Button type="submit" variant={open ? "outline" : "primary"}>
@@ -84,7 +84,7 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
         </Link>
       )}
       <StartButton
-        request={{ from: "filter", size: defaultSize, filter: everything }}
+        request={{ from: "filter", size: defaultSize, filter: emptyFilter }}
         variant={missed ? "outline" : "primary"}
         size="lg"
       >

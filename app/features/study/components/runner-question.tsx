@@ -45,7 +45,7 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         onHighlight={tools.marks.highlight}
         onClear={tools.marks.clear}
       />
-      <StemImage body={question.body} disclosed={review?.sheet.image} />
+      <StemImage body={question.body} details={review?.sheet.image} />
       {question.body.type === "case" && !review && answer.submitted.length > 0 && (
         <CaseSoFar body={question.body} responses={answer.submitted} parts={question.parts} />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { engage } from "~/features/analytics/engage";
+import { trackEngagement } from "~/features/analytics/track-engagement";
 import type { OpenQuestion } from "../open-question.server";
 
 /** Reports the start or the resumption of a session once to analytics (N9). */
@@ -9,18 +9,18 @@ export function useSessionEngagement({ id, marks, finished }: OpenQuestion["sess
   useEffect(() => {
     if (reportedId.current === id) return;
     reportedId.current = id;
-    if (!finished) engage("study_session", { action: hasMarks ? "resume" : "start" });
+    if (!finished) trackEngagement("study_session", { action: hasMarks ? "resume" : "start" });
   }, [id, hasMarks, finished]);
 }
 
 /** Reports the view and the answer of a question to analytics (N9); the last answer completes the session. */
 export function useQuestionEngagement(questionId: string | undefined, stored: boolean, last: boolean): void {
   useEffect(() => {
-    if (questionId) engage("question_interaction", { action: "view", questionId });
+    if (questionId) trackEngagement("question_interaction", { action: "view", questionId });
   }, [questionId]);
   useEffect(() => {
     if (!stored || !questionId) return;
-    engage("question_interaction", { action: "answer", questionId });
-    if (last) engage("study_session", { action: "complete" });
+    trackEngagement("question_interaction", { action: "answer", questionId });
+    if (last) trackEngagement("study_session", { action: "complete" });
   }, [stored, last, questionId]);
 }

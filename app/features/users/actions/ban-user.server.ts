@@ -3,22 +3,22 @@ import type { Context } from "~/context.server";
 import { user } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
-import { type UserAction, whenAllowed } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./when-allowed.server";
 
-type Parts = Pick<Context, "db" | "now" | "id">;
+type ActionContext = Pick<Context, "db" | "now" | "id">;
 
 /**
  * Bans a learner until `until` (ms; null is permanent) and ends all their logins and links, so that their next request is refused.
  * Returns false if nothing changed: the same ban exists, or the account is an admin, who has to be made a learner first.
  */
-export async function ban(
-  context: Parts,
+export async function banUser(
+  context: ActionContext,
   act: UserAction,
   { reason, until }: { reason: string; until: number | null },
 ): Promise<boolean> {
   const { db, now } = context;
   const { userId } = act;
-  const when = whenAllowed(
+  const isAllowed = isActionAllowed(
     act,
     sql`person.role <> 'admin'
       and not (person.banned and person.ban_reason is ${reason} and person.ban_expires is ${until})`,
@@ -27,9 +27,9 @@ export async function ban(
     audit(
       context,
       { actorId: act.actorId, action: "ban", subject: auditSubject(userId), after: { reason, banUntil: until } },
-      when,
+      isAllowed,
     ),
-    ...endAccess(db, userId, { when }),
+    ...endAccess(db, userId, { when: isAllowed }),
     db
       .update(user)
       .set({
@@ -38,17 +38,17 @@ export async function ban(
         banExpires: until === null ? null : new Date(until),
         updatedAt: new Date(now),
       })
-      .where(and(eq(user.id, userId), when))
+      .where(and(eq(user.id, userId), isAllowed))
       .returning({ id: user.id }),
   ]);
   return changed.length > 0;
 }
 
 /** Removes a ban; returns false if the account was not banned. */
-export async function unban(context: Parts, act: UserAction): Promise<boolean> {
+export async function unbanUser(context: ActionContext, act: UserAction): Promise<boolean> {
   const { db, now } = context;
   const { userId } = act;
-  const when = whenAllowed(act, sql`person.banned`);
+  const when = isActionAllowed(act, sql`person.banned`);
   const [, changed] = await db.batch([
     audit(
       context,

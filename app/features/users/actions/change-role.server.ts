@@ -3,7 +3,7 @@ import type { Context } from "~/context.server";
 import { user } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
-import { type UserAction, whenAllowed } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./when-allowed.server";
 
 /**
  * Makes an account an admin or a learner and ends its logins and links, which were issued for the other role. Refuses to demote
@@ -16,10 +16,12 @@ export async function changeRole(
 ): Promise<boolean> {
   const { db, now } = context;
   const { userId } = act;
-  const another = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.id <> ${userId} and not other.banned)`;
-  const when = whenAllowed(
+  const hasOtherAdmin = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.id <> ${userId} and not other.banned)`;
+  const isAllowed = isActionAllowed(
     act,
-    role === "admin" ? sql`person.role <> 'admin' and not person.banned` : sql`person.role = 'admin' and ${another}`,
+    role === "admin"
+      ? sql`person.role <> 'admin' and not person.banned`
+      : sql`person.role = 'admin' and ${hasOtherAdmin}`,
   );
   const [, , , , changed] = await db.batch([
     audit(
@@ -31,13 +33,13 @@ export async function changeRole(
         before: { role: role === "admin" ? "user" : "admin" },
         after: { role, reason },
       },
-      when,
+      isAllowed,
     ),
-    ...endAccess(db, userId, { when }),
+    ...endAccess(db, userId, { when: isAllowed }),
     db
       .update(user)
       .set({ role, updatedAt: new Date(now) })
-      .where(and(eq(user.id, userId), when))
+      .where(and(eq(user.id, userId), isAllowed))
       .returning({ id: user.id }),
   ]);
   return changed.length > 0;

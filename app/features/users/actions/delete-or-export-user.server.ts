@@ -4,12 +4,12 @@ import { auditLog, user } from "~/db/schema";
 import { deleteAccount } from "../../accounts/delete-account.server";
 import { exportData } from "../../accounts/export-account.server";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { type UserAction, whenAllowed } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./when-allowed.server";
 
 /** Returns the owner's data export as text pieces, audited before the first byte is sent; null for an unknown account. */
 export async function exportUser(context: Context, act: UserAction): Promise<AsyncGenerator<string> | null> {
   const entry = { actorId: act.actorId, action: "export account", subject: auditSubject(act.userId) };
-  const written = await audit(context, entry, whenAllowed(act)).returning({ id: auditLog.id });
+  const written = await audit(context, entry, isActionAllowed(act)).returning({ id: auditLog.id });
   return written.length > 0 ? exportData(context, act.userId) : null;
 }
 
@@ -20,7 +20,7 @@ export async function exportUser(context: Context, act: UserAction): Promise<Asy
 export async function deleteUser(context: Context, act: UserAction, reason: string): Promise<boolean> {
   const [person] = await context.db.select({ role: user.role }).from(user).where(eq(user.id, act.userId));
   if (person?.role === "admin") return false;
-  const when = whenAllowed(act);
+  const when = isActionAllowed(act);
   await deleteAccount(context, act.userId, [
     audit(
       context,

@@ -6,7 +6,7 @@ import { act, ada, admin, auditActions, contextOf, db, reason, setUpAdminAndLear
 import { makeLoginCookie, makePerson, type Person } from "~/testing/make";
 import { createImpersonationCookie, enforceReadOnlyImpersonation } from "../../auth/impersonation.server";
 import { getViewer } from "../../auth/viewer.server";
-import { ban } from "./ban-user.server";
+import { banUser } from "./ban-user.server";
 import { signOutEverywhere, startImpersonation, stopImpersonation } from "./user-logins.server";
 
 beforeEach(setUpAdminAndLearner);
@@ -50,7 +50,7 @@ describe("impersonation", () => {
       async () => void (await db.update(user).set({ role: "admin" }).where(eq(user.id, ada.userId))),
     ],
     ["the learner is signed out everywhere", async () => void (await signOutEverywhere(contextOf(), act()))],
-    ["the learner is banned", async () => void (await ban(contextOf(), act(), { reason, until: null }))],
+    ["the learner is banned", async () => void (await banUser(contextOf(), act(), { reason, until: null }))],
   ])("ends at once when %s", async (_what, change) => {
     const own = await cookieOf(admin);
     const other = await look();

@@ -4,33 +4,33 @@ import { auditLog, user } from "~/db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
 import { buildMailedLink } from "../../auth/mailed-link.server";
-import { accountMail } from "../../email/account-mail";
-import { type UserAction, whenAllowed } from "./when-allowed.server";
+import { buildAccountMail } from "../../email/account-mail";
+import { isActionAllowed, type UserAction } from "./when-allowed.server";
 
-type Parts = Pick<Context, "db" | "now" | "id">;
+type ActionContext = Pick<Context, "db" | "now" | "id">;
 
 /** Outcome of a change of name or email; `unchanged` includes a conflicting change. */
 export type ChangeOutcome = "done" | "taken" | "unchanged";
 
 /**
  * Changes the username and full name of an account. Refuses a username that is taken, and an account whose username is no longer
- * `seen`. All data is stored by account id, so nothing is lost.
+ * `seenUsername`. All data is stored by account id, so nothing is lost.
  */
 export async function renameUser(
-  context: Parts,
+  context: ActionContext,
   act: UserAction,
-  { seen, username, fullName }: { seen: string; username: string; fullName: string },
+  { seenUsername, username, fullName }: { seenUsername: string; username: string; fullName: string },
 ): Promise<ChangeOutcome> {
   const { db, now } = context;
   const { userId } = act;
-  const lower = username.toLowerCase();
-  const free = sql`not exists (select 1 from ${user} as other where other.username = ${lower} and other.id <> ${userId})`;
-  const when = whenAllowed(
+  const lowerUsername = username.toLowerCase();
+  const isFree = sql`not exists (select 1 from ${user} as other where other.username = ${lowerUsername} and other.id <> ${userId})`;
+  const isAllowed = isActionAllowed(
     act,
-    sql`person.username is ${seen} and ${free}
+    sql`person.username is ${seenUsername} and ${isFree}
       and (person.name is not ${fullName} or coalesce(person.display_username, person.username) is not ${username})`,
   );
-  const [, changed, holders] = await db.batch([
+  const [, changed, nameHolders] = await db.batch([
     audit(
       context,
       {
@@ -40,20 +40,20 @@ export async function renameUser(
         before: sql`(select json_object('username', coalesce(display_username, username), 'name', name) from ${user} where id = ${userId})`,
         after: { username, name: fullName },
       },
-      when,
+      isAllowed,
     ),
     db
       .update(user)
-      .set({ username: lower, displayUsername: username, name: fullName, updatedAt: new Date(now) })
-      .where(and(eq(user.id, userId), when))
+      .set({ username: lowerUsername, displayUsername: username, name: fullName, updatedAt: new Date(now) })
+      .where(and(eq(user.id, userId), isAllowed))
       .returning({ id: user.id }),
     db
       .select({ id: user.id })
       .from(user)
-      .where(and(eq(user.username, lower), ne(user.id, userId))),
+      .where(and(eq(user.username, lowerUsername), ne(user.id, userId))),
   ]);
   if (changed.length > 0) return "done";
-  return holders.length > 0 ? "taken" : "unchanged";
+  return nameHolders.length > 0 ? "taken" : "unchanged";
 }
 
 /**
@@ -67,7 +67,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
   const [before] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId));
   if (!before) return "unchanged";
   const free = sql`not exists (select 1 from ${user} as other where other.email = ${email} and other.id <> ${userId})`;
-  const when = whenAllowed(act, sql`person.email = ${before.email} and person.email <> ${email} and ${free}`);
+  const when = isActionAllowed(act, sql`person.email = ${before.email} and person.email <> ${email} and ${free}`);
   const person = { id: userId, name: before.name };
   const [, , , , , , , changed, holders] = await db.batch([
     audit(
@@ -82,7 +82,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
       when,
     ),
     ...endAccess(db, userId, { when }),
-    mail.queue(accountMail("emailChanged", { ...person, email: before.email }, settings.url), when),
+    mail.queue(buildAccountMail("emailChanged", { ...person, email: before.email }, settings.url), when),
     ...buildMailedLink(context, "verify", { ...person, email }, { when }),
     db
       .update(user)
@@ -100,9 +100,9 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
 }
 
 /** Marks the email as verified; returns false if it already was. */
-export async function confirmEmail(context: Parts, act: UserAction): Promise<boolean> {
+export async function confirmEmail(context: ActionContext, act: UserAction): Promise<boolean> {
   const { db, now } = context;
-  const when = whenAllowed(act, sql`not person.email_verified`);
+  const when = isActionAllowed(act, sql`not person.email_verified`);
   const [, changed] = await db.batch([
     audit(context, { actorId: act.actorId, action: "confirm e-mail", subject: auditSubject(act.userId) }, when),
     db
@@ -121,13 +121,16 @@ const resendIntervalMs = 60_000;
 export async function resendVerification(context: Context, act: UserAction): Promise<boolean> {
   const { db, now, mail } = context;
   const subject = auditSubject(act.userId);
-  const lately = sql`exists (select 1 from audit_log where subject = ${subject} and at > ${now - resendIntervalMs} and action = 'resend verification')`;
+  const wasSentLately = sql`exists (select 1 from audit_log where subject = ${subject} and at > ${now - resendIntervalMs} and action = 'resend verification')`;
   const [person] = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(user)
     .where(eq(user.id, act.userId));
   if (!person) return false;
-  const when = whenAllowed(act, sql`person.email = ${person.email} and not person.email_verified and not ${lately}`);
+  const when = isActionAllowed(
+    act,
+    sql`person.email = ${person.email} and not person.email_verified and not ${wasSentLately}`,
+  );
   const entry = { actorId: act.actorId, action: "resend verification", subject };
   const [, , written] = await db.batch([
     ...buildMailedLink(context, "verify", person, { when }),

@@ -16,7 +16,7 @@ import {
   setUpAdminAndLearner,
 } from "~/testing/admin-setup";
 import { makeLogin, makePerson } from "~/testing/make";
-import { ban, unban } from "./ban-user.server";
+import { banUser, unbanUser } from "./ban-user.server";
 import { changeRole } from "./change-role.server";
 import { deleteUser, exportUser } from "./delete-or-export-user.server";
 import { changeEmail, confirmEmail, renameUser, resendVerification } from "./name-and-email.server";
@@ -26,11 +26,11 @@ beforeEach(setUpAdminAndLearner);
 
 describe("applies and audits a repeated or parallel action once", () => {
   const acts: [string, () => Promise<unknown>, unknown, unknown][] = [
-    ["ban", () => ban(contextOf(), act(), { reason, until: null }), true, false],
+    ["ban", () => banUser(contextOf(), act(), { reason, until: null }), true, false],
     ["make admin", () => changeRole(contextOf(), act(), { role: "admin", reason }), true, false],
     [
       "rename",
-      () => renameUser(contextOf(), act(), { seen: ada.username, username: "new.name", fullName: "New" }),
+      () => renameUser(contextOf(), act(), { seenUsername: ada.username, username: "new.name", fullName: "New" }),
       "done",
       "unchanged",
     ],
@@ -46,8 +46,8 @@ describe("applies and audits a repeated or parallel action once", () => {
   });
 
   it("unban, confirm by hand and resend", async () => {
-    await ban(contextOf(), act(), { reason, until: null });
-    expect([await unban(contextOf(), act()), await unban(contextOf(), act())]).toEqual([true, false]);
+    await banUser(contextOf(), act(), { reason, until: null });
+    expect([await unbanUser(contextOf(), act()), await unbanUser(contextOf(), act())]).toEqual([true, false]);
     const eve = await makePerson(db, { emailVerified: false });
     const sent = await Promise.all([
       resendVerification(contextOf(), act(eve)),
@@ -85,7 +85,7 @@ describe("permissions", () => {
     await db.update(user).set({ role: "user" }).where(eq(user.id, admin.userId));
     await makeLogin(db, ada.userId);
     expect([
-      await ban(contextOf(), act(), { reason, until: null }),
+      await banUser(contextOf(), act(), { reason, until: null }),
       await changeRole(contextOf(), act(), { role: "admin", reason }),
       await renameAda("other"),
       await changeEmail(contextOf(), act(), "other@example.test"),

@@ -5,15 +5,15 @@ import { audit, auditSubject } from "../../audit/audit.server";
 import { endLinks, endLogins } from "../../auth/end-access.server";
 import { impersonationLifetimeMs, readImpersonationToken } from "../../auth/impersonation.server";
 import { removeTwoStep } from "../../auth/two-step/two-step-setup.server";
-import { type UserAction, whenAllowed } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./when-allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
 /** Ends every login of an account and every open link; returns false if it had no login. */
 export async function signOutEverywhere(context: Parts, act: UserAction): Promise<boolean> {
   const { db } = context;
-  const has = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
-  const when = whenAllowed(act, has);
+  const hasLogin = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
+  const isAllowed = isActionAllowed(act, hasLogin);
   const logins = sql`(select json_object('logins', count(*)) from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
   const entry = {
     actorId: act.actorId,
@@ -22,9 +22,9 @@ export async function signOutEverywhere(context: Parts, act: UserAction): Promis
     before: logins,
   };
   const [, , , ended] = await db.batch([
-    audit(context, entry, when),
-    ...endLinks(db, act.userId, when),
-    endLogins(db, act.userId, { when }).returning({ id: loginSession.id }),
+    audit(context, entry, isAllowed),
+    ...endLinks(db, act.userId, isAllowed),
+    endLogins(db, act.userId, { when: isAllowed }).returning({ id: loginSession.id }),
   ]);
   return ended.length > 0;
 }
@@ -34,7 +34,7 @@ export async function signOutEverywhere(context: Parts, act: UserAction): Promis
  * off. Admins disable their own in the settings, with a code.
  */
 export function disableTwoStep(context: Parts, act: UserAction): Promise<boolean> {
-  const when = whenAllowed(act, sql`person.id <> ${act.actorId}`);
+  const when = isActionAllowed(act, sql`person.id <> ${act.actorId}`);
   return removeTwoStep(context, act.actorId, act.userId, { when });
 }
 
@@ -43,7 +43,7 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
   const { db, id, now } = context;
   const token = id() + id();
   const impersonationId = id();
-  const when = whenAllowed(
+  const when = isActionAllowed(
     act,
     sql`person.role <> 'admin' and person.id <> ${act.actorId}
       and (not person.banned or person.ban_expires <= ${now})`,
@@ -66,8 +66,8 @@ export async function stopImpersonation(context: Context, request: Request): Pro
   const { db } = context;
   const token = await readImpersonationToken(context, request);
   if (!token) return null;
-  const mine = and(eq(loginSession.token, token), isNotNull(loginSession.impersonatedBy));
-  const [look] = await db.select().from(loginSession).where(mine);
+  const ownImpersonation = and(eq(loginSession.token, token), isNotNull(loginSession.impersonatedBy));
+  const [look] = await db.select().from(loginSession).where(ownImpersonation);
   if (!look?.impersonatedBy) return null;
   const there = sql`exists (select 1 from ${loginSession} where ${loginSession.token} = ${token})`;
   await db.batch([
@@ -81,7 +81,7 @@ export async function stopImpersonation(context: Context, request: Request): Pro
       },
       there,
     ),
-    db.delete(loginSession).where(mine),
+    db.delete(loginSession).where(ownImpersonation),
   ]);
   return look.userId;
 }

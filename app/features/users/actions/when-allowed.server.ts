@@ -12,7 +12,7 @@ export interface UserAction {
  * Returns SQL that is true if the actor is an admin now, the account is not deleted, and `condition` (on `person`) holds. Every
  * statement of an action uses it, so that a repeated or conflicting action changes nothing and is not audited.
  */
-export function whenAllowed({ actorId, userId }: UserAction, condition: SQL = sql`true`): SQL {
+export function isActionAllowed({ actorId, userId }: UserAction, condition: SQL = sql`true`): SQL {
   return sql`(exists (select 1 from ${user} as actor where actor.id = ${actorId} and actor.role = 'admin' and not actor.banned)
     and exists (select 1 from ${user} as person where person.id = ${userId}
       and person.email <> ${getDeletedEmail(userId)} and ${condition}))`;

@@ -1,4 +1,4 @@
-import { AdminForm, resultFor } from "~/features/admin/components/admin-form";
+import { AdminForm, getFormResult } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { CheckboxField } from "~/ui/field";
 import { checkboxProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
@@ -11,7 +11,7 @@ export function RoleForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.roleSchema),
     id: "role-form",
-    lastResult: resultFor(result, "role"),
+    lastResult: getFormResult(result, "role"),
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="role" submit={person.admin ? "Make learner" : "Make admin"}>
@@ -26,7 +26,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.banSchema),
     id: "ban-form",
-    lastResult: resultFor(result, "ban"),
+    lastResult: getFormResult(result, "ban"),
     defaultValue: { cancelSubscription: true },
   });
   return (
@@ -67,7 +67,7 @@ export function ImpersonateForm({ result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.impersonationSchema),
     id: "look-form",
-    lastResult: resultFor(result, "look"),
+    lastResult: getFormResult(result, "look"),
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="look" submit="Start impersonation">
@@ -81,7 +81,7 @@ export function DeleteForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.deleteSchema),
     id: "delete-form",
-    lastResult: resultFor(result, "delete"),
+    lastResult: getFormResult(result, "delete"),
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="delete" submit="Delete account" variant="destructive">

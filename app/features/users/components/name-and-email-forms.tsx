@@ -1,4 +1,4 @@
-import { AdminForm, resultFor } from "~/features/admin/components/admin-form";
+import { AdminForm, getFormResult } from "~/features/admin/components/admin-form";
 import { FormField } from "~/features/auth/components/form-field";
 import { useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
@@ -8,7 +8,7 @@ export function NamesForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.namesSchema),
     id: "names-form",
-    lastResult: resultFor(result, "names"),
+    lastResult: getFormResult(result, "names"),
     defaultValue: { username: person.username, fullName: person.name },
   });
   return (
@@ -33,7 +33,7 @@ export function EmailForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.emailSchema),
     id: "email-form",
-    lastResult: resultFor(result, "email"),
+    lastResult: getFormResult(result, "email"),
     defaultValue: { email: person.email },
   });
   return (

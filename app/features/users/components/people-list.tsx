@@ -20,7 +20,7 @@ export interface PersonRow {
   banned: boolean;
   unverified: boolean;
   access: boolean;
-  since: string;
+  signedUpOn: string;
 }
 
 interface Props {
@@ -29,19 +29,19 @@ interface Props {
   /** Address of the next page. */
   more: string | null;
   /** The page ended at the scan bound; there may be more matches. */
-  further: boolean;
+  isScanLimited: boolean;
 }
 
 /** A page of accounts with checkboxes for bulk actions. */
-export function PeopleList({ query, rows, more, further }: Props) {
+export function PeopleList({ query, rows, more, isScanLimited }: Props) {
   const first = `${paths.adminUsers}?${writePeopleQuery({ ...query, after: null })}`;
-  const here = `${paths.adminUsers}?${writePeopleQuery(query)}`;
+  const listPath = `${paths.adminUsers}?${writePeopleQuery(query)}`;
   return (
     <>
       {rows.length === 0 ? (
-        <NoPeople query={query} further={further} />
+        <NoPeople query={query} isScanLimited={isScanLimited} />
       ) : (
-        <Form method="post" action={here} preventScrollReset>
+        <Form method="post" action={listPath} preventScrollReset>
           <input type="hidden" name="intent" value="ask" />
           <Card className="p-3 sm:p-4">
             <Table caption="Accounts" className="max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
@@ -77,7 +77,7 @@ export function PeopleList({ query, rows, more, further }: Props) {
           </Card>
         </Form>
       )}
-      {further && rows.length > 0 && (
+      {isScanLimited && rows.length > 0 && (
         <p className="mt-3 text-muted-foreground text-sm">
           Only part of the accounts has been searched. The next page may have more matches.
         </p>
@@ -106,7 +106,7 @@ function PersonTableRow({ row }: { row: PersonRow }) {
         <span className="block break-all font-normal text-muted-foreground text-xs">
           {row.username} · {row.email}
         </span>
-        <span className="block font-normal text-muted-foreground text-xs sm:hidden">joined {row.since}</span>
+        <span className="block font-normal text-muted-foreground text-xs sm:hidden">joined {row.signedUpOn}</span>
       </th>
       <td>
         <span className="flex flex-wrap gap-1">
@@ -116,23 +116,23 @@ function PersonTableRow({ row }: { row: PersonRow }) {
           {row.access && <Badge tone="success">Access</Badge>}
         </span>
       </td>
-      <td className="whitespace-nowrap text-muted-foreground max-sm:hidden">{row.since}</td>
+      <td className="whitespace-nowrap text-muted-foreground max-sm:hidden">{row.signedUpOn}</td>
     </tr>
   );
 }
 
-function NoPeople({ query, further }: { query: PeopleQuery; further: boolean }) {
+function NoPeople({ query, isScanLimited }: { query: PeopleQuery; isScanLimited: boolean }) {
   return (
     <EmptyState
       icon={Users}
-      title={further ? "No matches yet" : query.after ? "No more accounts" : "No accounts found"}
+      title={isScanLimited ? "No matches yet" : query.after ? "No more accounts" : "No accounts found"}
       action={
         <Link to={paths.adminUsers} className={buttonClass({ variant: "outline" })}>
           Show all accounts
         </Link>
       }
     >
-      {further
+      {isScanLimited
         ? "Only part of the accounts has been searched. Open the next page to continue."
         : query.search
           ? "No username, name, or email matches this search."

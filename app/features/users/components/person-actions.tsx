@@ -20,11 +20,11 @@ const selfNote = "This is your own account. Another admin has to make changes th
 /** The actions of the user page (M4); actions that are never possible for this account are left out. */
 export function PersonActions(props: ActionFormProps) {
   const { person, formKey } = props;
-  const safe = !person.self && !person.fixed;
+  const canLockOut = !person.self && !person.fixed;
   const { name } = person;
   return (
     <div className="gap-4 lg:columns-2">
-      {!safe && (
+      {!canLockOut && (
         <p className="mb-4 text-muted-foreground text-sm [column-span:all]">{person.fixed ? fixedNote : selfNote}</p>
       )}
       <ActionCard id="logins-act" title="Logins and email">
@@ -77,7 +77,7 @@ export function PersonActions(props: ActionFormProps) {
       <ActionCard id="names-act" title="Names" note="A new name does not affect progress, notes, or other data.">
         <NamesForm key={`${person.storedUsername}-${name}`} {...props} />
       </ActionCard>
-      {safe && (
+      {canLockOut && (
         <ActionCard
           id="email-act"
           title="Email"
@@ -91,7 +91,7 @@ export function PersonActions(props: ActionFormProps) {
           Change access or quota
         </a>
       </ActionCard>
-      {(safe || !person.admin) && (
+      {(canLockOut || !person.admin) && (
         <ActionCard
           id="role-act"
           title={person.admin ? "Make learner" : "Make admin"}
@@ -104,7 +104,7 @@ export function PersonActions(props: ActionFormProps) {
           <RoleForm key={String(person.admin)} {...props} />
         </ActionCard>
       )}
-      {safe && !person.admin && (
+      {canLockOut && !person.admin && (
         <ActionCard id="ban-act" title="Ban" note="Signs them out on every device and blocks sign-in.">
           {person.ban && (
             <div className="mb-4">
@@ -129,7 +129,7 @@ export function PersonActions(props: ActionFormProps) {
           </Button>
         </form>
       </ActionCard>
-      {safe && !person.admin && (
+      {canLockOut && !person.admin && (
         <ActionCard
           id="delete-act"
           title="Delete account"

@@ -29,7 +29,7 @@ export function PersonHistory({ person }: { person: PersonView }) {
                     <th scope="row">{login.device}</th>
                     <td>{login.active.relative}</td>
                     <td className="max-sm:hidden">
-                      <Moment {...login.since} />
+                      <Moment {...login.signedInSince} />
                     </td>
                   </tr>
                 ))}

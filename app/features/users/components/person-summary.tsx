@@ -56,7 +56,9 @@ export function PersonSummary({ person }: { person: PersonView }) {
         <Row name="Answered">{study.answered} questions</Row>
         <Row name="Correct on first try">{study.right ?? "–"}</Row>
         <Row name="Last studied">{study.last ?? "Never"}</Row>
-        <Row name="Recent">{study.days > 0 ? `${study.lately} answers on the last ${study.days} study days` : "–"}</Row>
+        <Row name="Recent">
+          {study.days > 0 ? `${study.recentAnswers} answers on the last ${study.days} study days` : "–"}
+        </Row>
       </SummaryCard>
     </div>
   );

@@ -35,7 +35,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-        {words.ask}
+        {words.question}
       </h2>
       <p className="mt-1 text-muted-foreground text-sm">
         {countNoun(people.length, "account")}:{" "}

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Table } from "~/ui/table";
 import type { FoundQuestion } from "../find-ids.server";
-import type { FoundView } from "../test-view";
+import type { FoundView } from "../found-view";
 import { StatusBadge } from "./status-badge";
 
 /** Shows pasted ids that were skipped or corrected; nothing if there are none. */
@@ -68,7 +68,7 @@ export function FoundTable({ questions }: { questions: readonly FoundQuestion[] 
               </span>
             </td>
             <td className="whitespace-nowrap tabular-nums">
-              {one.version} {!one.current && <Badge>earlier</Badge>}
+              {one.version} {!one.isCurrent && <Badge>earlier</Badge>}
             </td>
             <td>
               <StatusBadge status={one.status} />

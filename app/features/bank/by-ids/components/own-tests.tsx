@@ -27,21 +27,21 @@ export function OwnTests({ tests }: Pick<TestPage, "tests">) {
             </tr>
           </thead>
           <tbody>
-            {tests.map(({ id, name, state, at, open, finished, again }) => (
+            {tests.map(({ id, name, state, at, path, isFinished, repeatPath }) => (
               <tr key={id}>
                 <th scope="row" className="font-normal">
-                  <Link to={open} prefetch="none" className="link font-medium">
+                  <Link to={path} prefetch="none" className="link font-medium">
                     {name}
                   </Link>
                 </th>
                 <td className="whitespace-nowrap">
-                  {finished ? "Finished" : "Open"}, {state}
+                  {isFinished ? "Finished" : "Open"}, {state}
                 </td>
                 <td>
                   <Moment {...at} />
                 </td>
                 <td>
-                  <Link to={again} className="link">
+                  <Link to={repeatPath} className="link">
                     Fill in these ids
                   </Link>
                 </td>

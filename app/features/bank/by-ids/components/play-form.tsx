@@ -16,7 +16,7 @@ interface PlayFormProps {
 
 /** Starts a test of the questions found. Submitted as GET, it opens a bookmarkable address of this test. */
 export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
-  const playing = useNavigation().formData?.get("intent") === "play";
+  const isStarting = useNavigation().formData?.get("intent") === "play";
   return (
     <Card className="p-4 sm:p-5">
       <Form method="post" action={paths.testByIds} className="grid gap-4">
@@ -26,7 +26,7 @@ export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
           You choose “Commit first” and confidence next to each question, as learners do.
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value="play" size="lg" pending={playing}>
+          <Button type="submit" name="intent" value="play" size="lg" pending={isStarting}>
             <Play aria-hidden="true" /> Play {countNoun(questions, "question")}
           </Button>
           <Button type="submit" formMethod="get" variant="outline" size="lg">

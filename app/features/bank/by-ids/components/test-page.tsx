@@ -3,8 +3,8 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
 import { Page } from "~/ui/page";
+import type { FoundView } from "../found-view";
 import type { TestPage } from "../test-by-ids.loader.server";
-import type { FoundView } from "../test-view";
 import { FoundNotes, FoundTable } from "./found-questions";
 import { OwnTests } from "./own-tests";
 import { PlayForm } from "./play-form";
@@ -16,9 +16,9 @@ interface TestByIdsProps {
 }
 
 /** The page where an admin pastes question ids and plays the questions as a learner. */
-export function TestByIds({ page, answer }: TestByIdsProps) {
+export function TestByIdsPage({ page, answer }: TestByIdsProps) {
   const { text, found, manner } = answer ?? page;
-  const finding = useNavigation().formData?.get("intent") === "find";
+  const isFinding = useNavigation().formData?.get("intent") === "find";
   return (
     <Page
       title="Test by ids"
@@ -43,7 +43,7 @@ export function TestByIds({ page, answer }: TestByIdsProps) {
             autoFocus={Boolean(answer?.error)}
           />
           <div>
-            <Button type="submit" variant={found?.playable.length ? "outline" : "primary"} pending={finding}>
+            <Button type="submit" variant={found?.playable.length ? "outline" : "primary"} pending={isFinding}>
               Find questions
             </Button>
           </div>

@@ -58,7 +58,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     if (!saveControls.current || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     setProblem(null);
-    if (submitter.value === "discard") saveControls.current.forget();
+    if (submitter.value === "discard") saveControls.current.discard();
     else if (draft && !(await saveControls.current.flush()))
       return setProblem(
         "The action was not taken because your latest changes are not saved yet. Save them and try again.",
@@ -71,7 +71,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
 
   const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
   const noteError = result?.error?.note ?? undefined;
-  const availableActions = plainActions.filter((act) => actions.includes(act));
+  const availableActions = plainActions.filter((action) => actions.includes(action));
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
@@ -203,9 +203,9 @@ function ChangeSummary({ page: { id, draft, current } }: { page: EditorPage }) {
 }
 
 /** Returns the label of the disclosure, which names only the actions it contains. */
-function getDestructiveLabel(acts: readonly QuestionAction[]): string {
-  const canTakeOutOfUse = acts.includes("doubt") || acts.includes("retire");
-  if (!acts.includes("discard")) return "Take out of use";
+function getDestructiveLabel(actions: readonly QuestionAction[]): string {
+  const canTakeOutOfUse = actions.includes("doubt") || actions.includes("retire");
+  if (!actions.includes("discard")) return "Take out of use";
   return canTakeOutOfUse ? "Take out of use or discard draft" : "Discard draft";
 }
 

@@ -21,11 +21,11 @@ export function DiffList({ changes, before, after }: Props) {
           <dt className="font-medium text-sm">{change.path}</dt>
           {change.pieces ? (
             <dd className="whitespace-pre-line text-sm leading-relaxed">
-              {change.pieces.map(({ is, text }, at) => (
+              {change.pieces.map(({ kind, text }, at) => (
                 <Fragment key={at}>
-                  {is === "removed" ? (
+                  {kind === "removed" ? (
                     <del className="rounded-sm bg-destructive/12 text-destructive">{text}</del>
-                  ) : is === "added" ? (
+                  ) : kind === "added" ? (
                     <ins className="rounded-sm bg-success/15 text-success no-underline">{text}</ins>
                   ) : (
                     text

@@ -21,7 +21,7 @@ export interface SaveControls {
   /** Saves pending changes; returns whether the server has everything. */
   flush(): Promise<boolean>;
   /** Stops saving and deletes the local copy because the draft is being discarded. */
-  forget(): void;
+  discard(): void;
   /** Resumes saving after a failed discard. */
   resume(): void;
 }
@@ -37,9 +37,9 @@ export function EditorPage({ page, result }: Props) {
   // Prevents a second press from creating two questions.
   const isDuplicating = useNavigation().formData?.get("intent") === "like";
   const saveControls = useRef<SaveControls | null>(null);
-  const [ready, setReady] = useState(false);
-  const onReady = useCallback((given: SaveControls) => {
-    saveControls.current = given;
+  const [isReady, setReady] = useState(false);
+  const onReady = useCallback((controls: SaveControls) => {
+    saveControls.current = controls;
     setReady(true);
   }, []);
   useEffect(() => {
@@ -105,9 +105,9 @@ export function EditorPage({ page, result }: Props) {
           </Alert>
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
-        {!ready && (
-          <Card as="section" aria-labelledby="words" className="grid gap-4">
-            <h2 id="words" className="font-semibold text-lg">
+        {!isReady && (
+          <Card as="section" aria-labelledby="content" className="grid gap-4">
+            <h2 id="content" className="font-semibold text-lg">
               {draft ? "Draft" : "Question"}
             </h2>
             <noscript>
@@ -119,7 +119,7 @@ export function EditorPage({ page, result }: Props) {
           </Card>
         )}
       </div>
-      <div className={ready ? "mt-5" : undefined}>
+      <div className={isReady ? "mt-5" : undefined}>
         <Workbench key={`${id} ${draft?.createdAt ?? current}`} page={page} onReady={onReady} />
       </div>
     </Page>

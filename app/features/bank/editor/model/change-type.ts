@@ -1,7 +1,7 @@
-import { arrayOf, type Draft, isDraft, recordsOf } from "../../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readRecords } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
 import type { QuestionType } from "../../../questions/taxonomy";
-import { contentTypeOf } from "../../../questions/types/content-types";
+import { getContentType } from "../../../questions/types/content-types";
 import { getAt, setAt } from "./path";
 
 // When the type changes, compatible fields are converted: texts of options become items or labels and back. Other
@@ -19,21 +19,23 @@ export function changeType(
   const unit = getAt(content, path);
   if (!isDraft(unit) || unit.type === type) return { content, shelf };
   const place = path.join(".");
-  const held = shelveFields(unit, shelf[place] ?? {});
-  const own = contentTypeOf(unit.type)?.draft.fields ?? [];
-  const kept = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
-  const next = { ...kept, ...unshelveFields(type, held), type };
-  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: held } };
+  const shelved = shelveFields(unit, shelf[place] ?? {});
+  const own = getContentType(unit.type)?.draft.fields ?? [];
+  const otherFields = Object.fromEntries(Object.entries(unit).filter(([field]) => !own.includes(field)));
+  const next = { ...otherFields, ...unshelveFields(type, shelved), type };
+  return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: shelved } };
 }
 
 /** Returns a unit's shelf including its current fields; choices and images have the same name for every type. */
 function shelveFields(unit: Draft, before: Draft): Draft {
-  const rules = contentTypeOf(unit.type)?.draft;
+  const rules = getContentType(unit.type)?.draft;
   const held: Draft = { ...before };
   for (const field of rules?.fields ?? []) if (field !== "image") held[field] = unit[field];
   const choices = rules?.choices;
   if (choices)
-    held.choices = recordsOf(unit[choices.list]).map(({ record }) => mergeShelved(before.choices, record, choices.has));
+    held.choices = readRecords(unit[choices.list]).map(({ record }) =>
+      mergeShelved(before.choices, record, choices.has),
+    );
   if (rules?.imageIsFile) {
     held.file = unit.image;
     if (typeof unit.image === "string" && unit.image !== getImageFile(before.picture))
@@ -49,17 +51,20 @@ function shelveFields(unit: Draft, before: Draft): Draft {
 }
 
 /** Adds the shelved fields that the entry's current type does not support. */
-function mergeShelved(before: unknown, entry: Draft, has: readonly string[]): Draft {
-  const known = recordsOf(before).find(({ record }) => record.id === entry.id)?.record ?? {};
-  return { ...Object.fromEntries(Object.entries(known).filter(([field]) => !has.includes(field))), ...entry };
+function mergeShelved(before: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
+  const known = readRecords(before).find(({ record }) => record.id === entry.id)?.record ?? {};
+  return {
+    ...Object.fromEntries(Object.entries(known).filter(([field]) => !supportedFields.includes(field))),
+    ...entry,
+  };
 }
 
 function unshelveFields(type: QuestionType, held: Draft): Draft {
   const own: Draft = {};
-  const { fields, choices, imageIsFile } = contentTypeOf(type).draft;
+  const { fields, choices, imageIsFile } = getContentType(type).draft;
   for (const field of fields) if (field !== "image" && held[field] !== undefined) own[field] = held[field];
   if (choices && held.choices !== undefined)
-    own[choices.list] = recordsOf(held.choices).map(({ record }) => pickFields(record, choices.has));
+    own[choices.list] = readRecords(held.choices).map(({ record }) => pickFields(record, choices.has));
   if (imageIsFile) {
     if (held.file !== undefined) own.image = held.file;
     if (fields.includes("alt") && own.alt === undefined && isDraft(held.picture)) own.alt = held.picture.alt;
@@ -69,15 +74,15 @@ function unshelveFields(type: QuestionType, held: Draft): Draft {
 
 /** Restores the keys of the earlier type that refer to existing entries. */
 function restoreKeys(type: QuestionType, own: Draft, held: Draft): Draft {
-  const ids = recordsOf(held.choices).map(({ record }) => record.id);
+  const ids = readRecords(held.choices).map(({ record }) => record.id);
   const key = ids.includes(held.key) ? held.key : undefined;
-  const keys = arrayOf(held.keys).filter((id) => ids.includes(id));
+  const keys = readArray(held.keys).filter((id) => ids.includes(id));
   const withKnownKeys = (entries: unknown) =>
-    recordsOf(entries).map(({ record: { key: its, ...rest } }) => ({
+    readRecords(entries).map(({ record: { key: entryKey, ...rest } }) => ({
       ...rest,
-      ...(ids.includes(its) && { key: its }),
+      ...(ids.includes(entryKey) && { key: entryKey }),
     }));
-  return contentTypeOf(type).draft.adoptKeys?.(own, { key, keys, withKnownKeys }) ?? own;
+  return getContentType(type).draft.adoptKeys?.(own, { key, keys, withKnownKeys }) ?? own;
 }
 
 function pickFields(record: Draft, fields: readonly string[]): Draft {
@@ -86,6 +91,6 @@ function pickFields(record: Draft, fields: readonly string[]): Draft {
   );
 }
 
-function getImageFile(picture: unknown): unknown {
-  return isDraft(picture) ? picture.file : undefined;
+function getImageFile(image: unknown): unknown {
+  return isDraft(image) ? image.file : undefined;
 }

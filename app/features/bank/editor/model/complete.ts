@@ -1,5 +1,5 @@
-import { arrayOf, type Draft, isDraft, recordsOf, textOf } from "../../../questions/lint/draft";
-import { contentTypeOf } from "../../../questions/types/content-types";
+import { type Draft, isDraft, readArray, readRecords, readText } from "../../../questions/lint/draft";
+import { getContentType } from "../../../questions/types/content-types";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../../questions/version";
 
 /**
@@ -7,26 +7,26 @@ import { type AnswerSheet, type QuestionBody, splitContent } from "../../../ques
  * shown, such as a marker without a position. Returns null if the draft has no type.
  */
 export function buildPreview(content: Draft): { body: QuestionBody; sheet: AnswerSheet } | null {
-  const whole = complete(content, content.references);
-  if (!whole) return null;
-  return splitContent(whole as Parameters<typeof splitContent>[0]);
+  const completed = completeUnit(content, content.references);
+  if (!completed) return null;
+  return splitContent(completed as Parameters<typeof splitContent>[0]);
 }
 
-function complete(unit: Draft, references: unknown): Draft | null {
-  const own = contentTypeOf(unit.type)?.draft.complete(unit, (parts) =>
-    recordsOf(parts).flatMap(({ record }): Draft[] => {
-      const part = complete(record, unit.references ?? references);
+function completeUnit(unit: Draft, references: unknown): Draft | null {
+  const own = getContentType(unit.type)?.draft.complete(unit, (parts) =>
+    readRecords(parts).flatMap(({ record }): Draft[] => {
+      const part = completeUnit(record, unit.references ?? references);
       return part ? [part] : [];
     }),
   );
   if (!own) return null;
-  const picture = isDraft(unit.image) && textOf(unit.image.file) ? { image: completeImage(unit.image) } : {};
+  const picture = isDraft(unit.image) && readText(unit.image.file) ? { image: completeImage(unit.image) } : {};
   return {
     ...picture,
     ...own,
     type: unit.type,
-    stem: textOf(unit.stem),
-    teachingPoint: textOf(unit.teachingPoint),
+    stem: readText(unit.stem),
+    teachingPoint: readText(unit.teachingPoint),
     references: completeReferences(unit.references ?? references),
   };
 }
@@ -34,17 +34,17 @@ function complete(unit: Draft, references: unknown): Draft | null {
 function completeImage(picture: Draft): Draft {
   return {
     ...picture,
-    alt: textOf(picture.alt),
-    source: textOf(picture.source),
-    licence: textOf(picture.licence),
-    regions: arrayOf(picture.regions),
+    alt: readText(picture.alt),
+    source: readText(picture.source),
+    licence: readText(picture.licence),
+    regions: readArray(picture.regions),
   };
 }
 
 function completeReferences(value: unknown): Draft[] {
-  return recordsOf(value).map(({ record }) => ({
-    name: textOf(record.name),
-    edition: textOf(record.edition),
-    ...(textOf(record.section) && { section: textOf(record.section) }),
+  return readRecords(value).map(({ record }) => ({
+    name: readText(record.name),
+    edition: readText(record.edition),
+    ...(readText(record.section) && { section: readText(record.section) }),
   }));
 }

@@ -1,6 +1,6 @@
-import { arrayOf, type Draft, isDraft, recordsOf, textOf } from "../../../questions/lint/draft";
+import { type Draft, isDraft, readArray, readRecords, readText } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
-import { contentTypeOf } from "../../../questions/types/content-types";
+import { getContentType } from "../../../questions/types/content-types";
 import { appendAt, getAt, moveAt, removeAt, setAt } from "./path";
 
 /** Lists whose entries have an id that keys refer to. */
@@ -8,7 +8,7 @@ export type EntryList = "options" | "items" | "stems" | "labels" | "targets";
 
 /** Returns an unused id: the first free letter, then letters with a number. */
 function makeUnusedId(entries: unknown): string {
-  const taken = new Set(recordsOf(entries).map(({ record }) => textOf(record.id)));
+  const taken = new Set(readRecords(entries).map(({ record }) => readText(record.id)));
   for (let n = 0; ; n++) {
     const id = `${String.fromCharCode(97 + (n % 26))}${n < 26 ? "" : Math.floor(n / 26)}`;
     if (!taken.has(id)) return id;
@@ -20,7 +20,7 @@ export function addEntry(content: Draft, unit: Path, list: EntryList, own: Draft
   const path = [...unit, list];
   const id = makeUnusedId(getAt(content, path));
   const text = list === "targets" ? {} : { text: "" };
-  const choices = contentTypeOf(getAt(content, [...unit, "type"]))?.draft.choices;
+  const choices = getContentType(getAt(content, [...unit, "type"]))?.draft.choices;
   const hasNoRationale = choices?.list === list && !choices.has.includes("rationale");
   const rationale = hasNoRationale ? {} : { rationale: "" };
   return appendAt(content, path, { id, ...text, ...rationale, ...own });
@@ -32,7 +32,7 @@ export function removeEntry(content: Draft, unit: Path, list: EntryList, index: 
   const next = removeAt(content, [...unit, list], index);
   if (list !== "options" && list !== "labels") return next;
   // Keeps the key if another entry has the same id.
-  if (recordsOf(getAt(next, [...unit, list])).some(({ record }) => record.id === removedId)) return next;
+  if (readRecords(getAt(next, [...unit, list])).some(({ record }) => record.id === removedId)) return next;
   return removeKey(next, unit, removedId);
 }
 
@@ -70,8 +70,8 @@ export function toggleKey(content: Draft, unit: Path, id: string, on: boolean): 
 function setKeys(content: Draft, unit: Path, change: (keys: unknown[]) => unknown[], createsList = false): Draft {
   const question = getAt(content, unit);
   if (!isDraft(question) || !(createsList || Array.isArray(question.keys))) return content;
-  const before = arrayOf(question.keys);
-  const order = recordsOf(question.options).map(({ record }) => record.id);
+  const before = readArray(question.keys);
+  const order = readRecords(question.options).map(({ record }) => record.id);
   // Keeps the order of the options and drops keys without an option.
   const keys = order.filter((id) => change(before).includes(id));
   const hasPick = typeof question.pick === "number" && question.pick === before.length && keys.length > 0;

@@ -1,6 +1,6 @@
-import { arrayOf, textOf } from "~/features/questions/lint/draft";
+import { readArray, readText } from "~/features/questions/lint/draft";
 
 /** Formats a topic path for display. */
 export function formatTopic(value: unknown): string {
-  return arrayOf(value).map(textOf).filter(Boolean).join(" › ");
+  return readArray(value).map(readText).filter(Boolean).join(" › ");
 }

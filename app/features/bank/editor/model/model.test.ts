@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQuestionFiles } from "~/db/seed/content-files";
 import { questionContent } from "~/features/questions/content";
-import { type Draft, isDraft, recordsOf } from "~/features/questions/lint/draft";
+import { type Draft, isDraft, readRecords } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { lintQuestion } from "~/features/questions/lint/lint";
 import { type QuestionType, questionTypes } from "~/features/questions/taxonomy";
@@ -25,7 +25,7 @@ const lists: EntryList[] = ["options", "items", "stems", "labels", "targets"];
 type Both = { content: Draft; shelf: Shelf };
 type Act = (both: Both) => Both;
 
-const unitsOf = (content: Draft): Path[] => [[], ...recordsOf(content.parts).map(({ index }) => ["parts", index])];
+const unitsOf = (content: Draft): Path[] => [[], ...readRecords(content.parts).map(({ index }) => ["parts", index])];
 const ofContent =
   (change: (content: Draft) => Draft): Act =>
   ({ content, shelf }) => ({ content: change(content), shelf });
@@ -47,7 +47,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
       ofContent((content) => {
         const units = unitsOf(content);
         const unit = units[at % units.length] as Path;
-        const count = recordsOf(getAt(content, [...unit, list])).length;
+        const count = readRecords(getAt(content, [...unit, list])).length;
         if (count === 0) return content;
         if (what === "add") return addEntry(content, unit, list);
         if (what === "drop") return removeEntry(content, unit, list, n % count);
@@ -69,14 +69,14 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.nat().map(
     (n): Act =>
       (both) => {
-        const count = recordsOf(both.content.parts).length;
+        const count = readRecords(both.content.parts).length;
         return count ? removePart(both, n % count) : both;
       },
   ),
   fc.tuple(fc.nat(), fc.nat()).map(
     ([n, m]): Act =>
       (both) => {
-        const count = recordsOf(both.content.parts).length;
+        const count = readRecords(both.content.parts).length;
         return count ? movePart(both, n % count, m % count) : both;
       },
   ),
@@ -127,16 +127,16 @@ function strayKeys(content: Draft): string[] {
   for (const unit of unitsOf(content)) {
     const question = getAt(content, unit);
     if (!isDraft(question)) continue;
-    const ids = (list: string) => recordsOf(question[list]).map(({ record }) => record.id);
+    const ids = (list: string) => readRecords(question[list]).map(({ record }) => record.id);
     for (const list of lists) if (new Set(ids(list)).size !== ids(list).length) found.push(`${list} twice`);
     const named = [
       ...(question.type === "single" && question.key !== undefined ? [question.key] : []),
       ...(question.type === "multi" && Array.isArray(question.keys) ? question.keys : []),
-      ...(question.type === "matching" ? recordsOf(question.stems).flatMap(({ record }) => record.key ?? []) : []),
+      ...(question.type === "matching" ? readRecords(question.stems).flatMap(({ record }) => record.key ?? []) : []),
     ];
     for (const key of named) if (!ids("options").includes(key)) found.push(`key ${String(key)}`);
     if (question.type === "labelling")
-      for (const { record } of recordsOf(question.targets))
+      for (const { record } of readRecords(question.targets))
         if (record.key !== undefined && !ids("labels").includes(record.key)) found.push(`label ${String(record.key)}`);
   }
   return found;

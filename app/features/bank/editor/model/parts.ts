@@ -1,7 +1,7 @@
-import { arrayOf, type Draft } from "../../../questions/lint/draft";
+import { type Draft, readArray } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
 import { newPart } from "../../../questions/types/case";
-import { contentTypeOf } from "../../../questions/types/content-types";
+import { getContentType } from "../../../questions/types/content-types";
 import type { Shelf } from "./change-type";
 import { appendAt, getAt, moveAt, removeAt, setAt } from "./path";
 
@@ -9,7 +9,7 @@ import { appendAt, getAt, moveAt, removeAt, setAt } from "./path";
 export function addMissingFields(content: Draft, path: Path = []): Draft {
   const unit = getAt(content, path) as Draft;
   let next = content;
-  for (const [field, value] of Object.entries(contentTypeOf(unit.type)?.draft.start() ?? {}))
+  for (const [field, value] of Object.entries(getContentType(unit.type)?.draft.createFields() ?? {}))
     if (unit[field] === undefined) next = setAt(next, [...path, field], value);
   return next;
 }
@@ -39,7 +39,7 @@ export function movePart({ content, shelf }: DraftAndShelf, from: number, to: nu
 }
 
 function getPartIndexes(content: Draft): number[] {
-  return arrayOf(content.parts).map((_, index) => index);
+  return readArray(content.parts).map((_, index) => index);
 }
 
 /** Returns the shelf with the fields of each part at its new index. */

@@ -1,4 +1,4 @@
-import { arrayOf, type Draft, isDraft } from "../../../questions/lint/draft";
+import { type Draft, isDraft, readArray } from "../../../questions/lint/draft";
 import type { Path } from "../../../questions/lint/findings";
 
 // Drafts are never changed in place, because the undo history holds earlier objects.
@@ -22,7 +22,7 @@ export function setAt(content: Draft, path: Path, value: unknown): Draft {
 function setDeep(here: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === "number") {
-    const list = [...arrayOf(here)];
+    const list = [...readArray(here)];
     list[step] = setDeep(list[step], rest, value);
     return list;
   }
@@ -35,7 +35,7 @@ function setDeep(here: unknown, [step, ...rest]: Path, value: unknown): unknown 
 
 /** Appends an entry to the list at a path. */
 export function appendAt(content: Draft, path: Path, entry: unknown): Draft {
-  return setAt(content, path, [...arrayOf(getAt(content, path)), entry]);
+  return setAt(content, path, [...readArray(getAt(content, path)), entry]);
 }
 
 /** Removes the entry at `index` from the list at a path. */
@@ -43,13 +43,13 @@ export function removeAt(content: Draft, path: Path, index: number): Draft {
   return setAt(
     content,
     path,
-    arrayOf(getAt(content, path)).filter((_, at) => at !== index),
+    readArray(getAt(content, path)).filter((_, at) => at !== index),
   );
 }
 
 /** Moves an entry of the list at a path; returns the draft unchanged if an index is out of range. */
 export function moveAt(content: Draft, path: Path, from: number, to: number): Draft {
-  const list = [...arrayOf(getAt(content, path))];
+  const list = [...readArray(getAt(content, path))];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return content;
   list.splice(to, 0, ...list.splice(from, 1));
   return setAt(content, path, list);

@@ -11,7 +11,7 @@ export interface EditorState {
   /** Whether the draft is read-only: in review, approved, or missing. */
   isLocked: boolean;
   /** Sets the value at a path; consecutive keystrokes form one undo step. */
-  set(path: Path, value: unknown): void;
+  setValue(path: Path, value: unknown): void;
   /** Applies another change as one undo step. */
   applyChange(change: (written: DraftState) => DraftState): void;
   findings: readonly Finding[];
@@ -46,9 +46,10 @@ export function useFieldFindings(path: Path): { error: string[] | undefined; war
   const key = pathKey(path);
   const here = findings.filter((finding) => pathKey(finding.path) === key);
   const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
-  const of = (level: Finding["level"]) => here.filter((one) => one.level === level).map(({ message }) => message);
-  const blocks = canShowErrors ? of("block") : [];
-  return { error: blocks.length ? blocks : undefined, warnings: of("warn") };
+  const getMessages = (level: Finding["level"]) =>
+    here.filter((one) => one.level === level).map(({ message }) => message);
+  const blocks = canShowErrors ? getMessages("block") : [];
+  return { error: blocks.length ? blocks : undefined, warnings: getMessages("warn") };
 }
 
 function isFilled(value: unknown): boolean {

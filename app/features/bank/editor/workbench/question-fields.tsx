@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { contentTypeOf } from "~/features/questions/types/content-types";
+import { getContentType } from "~/features/questions/types/content-types";
 import { Card } from "~/ui/card";
 import { CheckboxField, TextareaField } from "~/ui/field";
 import type { DraftState } from "../model/editing";
@@ -22,7 +22,7 @@ interface Props {
 export function QuestionFields({ written, isNew, onChange }: Props) {
   const { content, isLocked } = useEditor();
   const { type } = content;
-  const imageIsFile = contentTypeOf(type)?.draft.imageIsFile;
+  const imageIsFile = getContentType(type)?.draft.imageIsFile;
   return (
     <div
       data-writing=""

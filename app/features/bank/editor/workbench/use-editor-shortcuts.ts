@@ -8,9 +8,9 @@ interface ShortcutHandlers {
 }
 
 /** Handles the shortcuts for save (Ctrl+S), undo (Ctrl+Z), and redo (Ctrl+Y, Ctrl+Shift+Z), with Cmd on a Mac. */
-export function useEditorShortcuts({ save, undo, redo, isLocked: off }: ShortcutHandlers) {
-  const latest = useRef({ save, undo, redo, off });
-  latest.current = { save, undo, redo, off };
+export function useEditorShortcuts({ save, undo, redo, isLocked }: ShortcutHandlers) {
+  const latest = useRef({ save, undo, redo, isLocked });
+  latest.current = { save, undo, redo, isLocked };
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -24,7 +24,7 @@ export function useEditorShortcuts({ save, undo, redo, isLocked: off }: Shortcut
             : key === "z"
               ? now.undo
               : null;
-      if (!act || (act !== now.save && now.off)) return;
+      if (!act || (act !== now.save && now.isLocked)) return;
       // Outside the editor's fields, such as in the preview, the browser's own undo applies.
       if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
       event.preventDefault();

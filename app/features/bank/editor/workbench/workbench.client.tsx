@@ -28,17 +28,17 @@ const LazyConflictNotice = late(() => import("./saving/conflict-notice").then((c
 
 interface Props {
   page: EditorPage;
-  onReady: (hold: SaveControls) => void;
+  onReady: (controls: SaveControls) => void;
 }
 
 const noFindings: readonly Finding[] = [];
 
 /** The editor: fields, findings, preview, statistics, and autosave. */
 export function Workbench({ page, onReady }: Props) {
-  const { draft, words } = page;
+  const { draft, content } = page;
   const [start] = useState(() => ({
     written: {
-      content: draft?.stage === "draft" ? addMissingFields(words) : words,
+      content: draft?.stage === "draft" ? addMissingFields(content) : content,
       shelf: {},
       changeNote: draft?.changeNote ?? "",
       correctsKey: draft?.correctsKey ?? false,
@@ -55,43 +55,43 @@ export function Workbench({ page, onReady }: Props) {
   const [editing, dispatch] = useReducer(reduceEdit, resumed, createEditHistory);
   const { now } = editing;
   const [isUnlocked, setUnlocked] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set());
   const [panel, setPanel] = useState<SidePanelName>(draft ? "findings" : "preview");
   const sidePanel = useRef<HTMLElement>(null);
   // Details of images uploaded or chosen since the page was loaded.
-  const [chosen, setChosen] = useState<Record<string, ImageFacts>>({});
-  const images = useMemo(() => ({ ...page.images, ...chosen }), [page.images, chosen]);
+  const [chosenImages, setChosenImages] = useState<Record<string, ImageFacts>>({});
+  const images = useMemo(() => ({ ...page.images, ...chosenImages }), [page.images, chosenImages]);
   const findings = useLint(now.content, images, near);
   const afterPress = useAfterPress();
-  const locked = !draft || (draft.stage !== "draft" && !isUnlocked);
+  const isLocked = !draft || (draft.stage !== "draft" && !isUnlocked);
 
   useEffect(() => saver.write(now), [saver, now]);
   const stage = draft?.stage;
   useEffect(
-    () => onReady({ flush: () => saver.flush(), forget: () => saver.discard(), resume: () => saver.start() }),
+    () => onReady({ flush: () => saver.flush(), discard: () => saver.discard(), resume: () => saver.start() }),
     [saver, onReady],
   );
   useEffect(() => {
     if (draft)
       saver.adoptRevision(draft.revision, {
-        content: page.words,
+        content: page.content,
         changeNote: draft.changeNote,
         correctsKey: draft.correctsKey,
       });
-  }, [saver, draft, page.words]);
+  }, [saver, draft, page.content]);
   useEffect(() => {
     if (stage !== "draft") setUnlocked(false);
   }, [stage]);
   useReloadAfterSave(page, state.kind === "saved");
   const undo = useCallback(() => dispatch({ type: "undo" }), []);
   const redo = useCallback(() => dispatch({ type: "redo" }), []);
-  useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked: locked });
+  useEditorShortcuts({ save: () => void saver.flush(), undo, redo, isLocked });
 
-  const writing = useMemo(
+  const editorState = useMemo(
     (): EditorState => ({
       content: now.content,
-      isLocked: locked,
-      set: (path, value) =>
+      isLocked,
+      setValue: (path, value) =>
         dispatch({
           ...{ type: "change", where: pathKey(path), at: performance.now() },
           change: (written) => ({ ...written, content: setAt(written.content, path, value) }),
@@ -100,12 +100,12 @@ export function Workbench({ page, onReady }: Props) {
       findings: findings ?? noFindings,
       markVisited: (path) =>
         afterPress(() =>
-          setTouched((before) => (before.has(pathKey(path)) ? before : new Set(before).add(pathKey(path)))),
+          setVisitedFields((before) => (before.has(pathKey(path)) ? before : new Set(before).add(pathKey(path)))),
         ),
-      addImageDetails: ({ key, ...facts }) => setChosen((before) => ({ ...before, [key]: facts })),
-      isVisited: (path) => touched.has(pathKey(path)),
+      addImageDetails: ({ key, ...facts }) => setChosenImages((before) => ({ ...before, [key]: facts })),
+      isVisited: (path) => visitedFields.has(pathKey(path)),
     }),
-    [now.content, locked, findings, touched, afterPress],
+    [now.content, isLocked, findings, visitedFields, afterPress],
   );
 
   const showPanel = (next: SidePanelName) => {
@@ -114,13 +114,13 @@ export function Workbench({ page, onReady }: Props) {
     sidePanel.current?.focus({ preventScroll: true });
   };
   const goToField = (path: Path) => {
-    setTouched((before) => new Set(before).add(pathKey(path)));
+    setVisitedFields((before) => new Set(before).add(pathKey(path)));
     focusField(path);
   };
   const loadTheirs = () => dispatch({ type: "take", written: saver.loadTheirs() });
 
   return (
-    <EditorProvider value={writing}>
+    <EditorProvider value={editorState}>
       <TopicsContext.Provider value={page.topics}>
         <TopicSuggestions />
         {state.kind === "elsewhere" && (
@@ -182,7 +182,7 @@ export function Workbench({ page, onReady }: Props) {
               Compare versions
             </a>
           )}
-          {/* A long question is sent on from its top; on a phone beside what is said of saving, which leaves the room. */}
+          {/* The actions are at the top of the page. On a phone, the link sits next to the save state, where there is space. */}
           <a
             href="#next"
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}
@@ -191,7 +191,7 @@ export function Workbench({ page, onReady }: Props) {
             <span className="max-sm:sr-only">Next steps</span>
           </a>
           <div className="ml-auto flex flex-wrap items-center gap-1.5">
-            {!locked && (
+            {!isLocked && (
               <>
                 <Button size="sm" variant="ghost" aria-disabled={!editing.before.length || undefined} onClick={undo}>
                   Undo
@@ -232,7 +232,7 @@ function focusField(path: Path) {
     const id = fieldId(path.slice(0, length));
     const place = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`);
     if (!place) continue;
-    for (const closed of getParentDetails(place)) closed.open = true;
+    for (const details of getParentDetails(place)) details.open = true;
     place.scrollIntoView({ block: "center" });
     place.focus({ preventScroll: true });
     return;

@@ -3,7 +3,7 @@ import type { ExportQuery } from "../export-query";
 
 export interface ExportRequest extends Omit<ExportQuery, "after"> {
   format: Format;
-  pictures: boolean;
+  withImages: boolean;
 }
 
 export interface ExportedFile {
@@ -12,6 +12,6 @@ export interface ExportedFile {
 }
 
 export type WriterMessage =
-  | { say: "progress"; stage: "fetch" | "pictures" | "write"; done: number; of: number }
-  | { say: "done"; files: ExportedFile[]; questions: number; notCarried: string[] }
-  | { say: "failed"; why: string };
+  | { type: "progress"; stage: "fetch" | "pictures" | "write"; done: number; of: number }
+  | { type: "done"; files: ExportedFile[]; questions: number; notCarried: string[] }
+  | { type: "failed"; why: string };

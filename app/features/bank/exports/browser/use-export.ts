@@ -8,14 +8,14 @@ export interface OfferedFile {
 }
 
 export type ExportState =
-  | { is: "idle" }
-  | { is: "running"; progress: Omit<Extract<WriterMessage, { say: "progress" }>, "say"> }
-  | { is: "failed"; why: string }
-  | { is: "done"; files: OfferedFile[]; questions: number; notCarried: string[] };
+  | { status: "idle" }
+  | { status: "running"; progress: Omit<Extract<WriterMessage, { type: "progress" }>, "type"> }
+  | { status: "failed"; why: string }
+  | { status: "done"; files: OfferedFile[]; questions: number; notCarried: string[] };
 
 /** Runs an export in a worker and offers its files for download. */
 export function useExport() {
-  const [state, setState] = useState<ExportState>({ is: "idle" });
+  const [state, setState] = useState<ExportState>({ status: "idle" });
   const worker = useRef<Worker | null>(null);
   const urls = useRef<string[]>([]);
 
@@ -29,36 +29,36 @@ export function useExport() {
 
   return {
     state,
-    start: (order: ExportRequest) => {
+    start: (request: ExportRequest) => {
       stop();
-      setState({ is: "running", progress: { stage: "fetch", done: 0, of: 0 } });
+      setState({ status: "running", progress: { stage: "fetch", done: 0, of: 0 } });
       const writer = new Worker(new URL("./export-writer.worker.ts", import.meta.url), { type: "module" });
       worker.current = writer;
       writer.onmessage = ({ data }: MessageEvent<WriterMessage>) => {
-        if (data.say === "progress") return setState({ is: "running", progress: data });
-        if (data.say === "failed") return setState({ is: "failed", why: data.why });
+        if (data.type === "progress") return setState({ status: "running", progress: data });
+        if (data.type === "failed") return setState({ status: "failed", why: data.why });
         const files = data.files.map(({ name, bytes }) => ({
           name,
           url: URL.createObjectURL(new Blob([bytes])),
-          size: sizeText(bytes.length),
+          size: formatSize(bytes.length),
         }));
         urls.current = files.map(({ url }) => url);
-        setState({ is: "done", files, questions: data.questions, notCarried: data.notCarried });
+        setState({ status: "done", files, questions: data.questions, notCarried: data.notCarried });
       };
       writer.onerror = () =>
         setState({
-          is: "failed",
+          status: "failed",
           why: "The browser ran out of memory, or the page is outdated. Reload the page and try again.",
         });
-      writer.postMessage(order);
+      writer.postMessage(request);
     },
     stop: () => {
       stop();
-      setState({ is: "idle" });
+      setState({ status: "idle" });
     },
   };
 }
 
-function sizeText(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -36,15 +36,15 @@ export function ExportPage(props: Props) {
       }
     >
       <Card className="max-w-3xl">
-        {state.is === "running" && <Running progress={state.progress} onCancel={stop} />}
+        {state.status === "running" && <ExportProgress progress={state.progress} onCancel={stop} />}
         {/* Out of sight while files are written, not gone: what was chosen is still chosen after. */}
-        <div className="grid gap-6" hidden={state.is === "running"}>
-          {state.is === "failed" && (
+        <div className="grid gap-6" hidden={state.status === "running"}>
+          {state.status === "failed" && (
             <Alert tone="destructive" title="No files were written.">
               {state.why}
             </Alert>
           )}
-          {state.is === "done" && <Done {...state} />}
+          {state.status === "done" && <ExportResult {...state} />}
           <ExportForm {...props} start={start} />
         </div>
       </Card>
@@ -59,16 +59,16 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const named = scope === "ids" ? parseExportIds(String(form.get("ids") ?? "")) : null;
-    if (named && (!named.length || named.length > maxExportIds))
-      return setProblem([named.length ? `Enter at most ${maxExportIds} ids.` : "Enter at least one id."]);
+    const selectedIds = scope === "ids" ? parseExportIds(String(form.get("ids") ?? "")) : null;
+    if (selectedIds && (!selectedIds.length || selectedIds.length > maxExportIds))
+      return setProblem([selectedIds.length ? `Enter at most ${maxExportIds} ids.` : "Enter at least one id."]);
     setProblem(undefined);
     start({
       format,
-      pictures: form.get("pictures") === "on",
+      withImages: form.get("pictures") === "on",
       statistics: form.get("statistics") === "on",
       list: scope === "list" ? list : scope === "status" ? `status=${form.get("status")}` : "",
-      ids: named,
+      ids: selectedIds,
     });
   };
   return (
@@ -83,7 +83,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
           value={format}
           onChange={(event) => setFormat(event.target.value as Format)}
           options={Object.entries(formatLabels).map(([value, label]) => ({ value, label }))}
-          hint={hints[format]}
+          hint={formatHints[format]}
         />
         <SelectField
           name="scope"
@@ -126,7 +126,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
   );
 }
 
-const hints: Record<Format, string> = {
+const formatHints: Record<Format, string> = {
   json: "For backups and for moving a bank. Contains every field.",
   csv: "For spreadsheets. Contains every field.",
   moodle: "For Moodle.",
@@ -136,11 +136,11 @@ const hints: Record<Format, string> = {
 
 const stages = { fetch: "questions fetched", pictures: "images fetched", write: "files written" };
 
-function Running({
+function ExportProgress({
   progress,
   onCancel,
 }: {
-  progress: Extract<ExportState, { is: "running" }>["progress"];
+  progress: Extract<ExportState, { status: "running" }>["progress"];
   onCancel: () => void;
 }) {
   const { stage, done, of } = progress;
@@ -165,7 +165,7 @@ function Running({
   );
 }
 
-function Done({ files, questions, notCarried }: Extract<ExportState, { is: "done" }>) {
+function ExportResult({ files, questions, notCarried }: Extract<ExportState, { status: "done" }>) {
   return (
     <section aria-label="Exported files" className="grid gap-3">
       <p role="status" className="font-medium">
@@ -184,9 +184,9 @@ function Done({ files, questions, notCarried }: Extract<ExportState, { is: "done
         <div className="text-sm">
           <p className="font-medium">Not included, or not readable by other tools:</p>
           <ul className="mt-1 grid list-disc gap-0.5 ps-5 text-muted-foreground">
-            {notCarried.map((sentence) => (
-              <li key={sentence} className="break-words">
-                {sentence}
+            {notCarried.map((text) => (
+              <li key={text} className="break-words">
+                {text}
               </li>
             ))}
           </ul>

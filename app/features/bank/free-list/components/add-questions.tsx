@@ -9,27 +9,27 @@ import type { FreeListResult } from "../free-list.action.server";
 import type { FreeListPage } from "../free-list.loader.server";
 import type { FreeRow } from "../free-list-rows.server";
 import { ListFields } from "./list-fields";
-import type { List } from "./use-list";
+import type { FreeListState } from "./use-free-list";
 
 interface AddProps {
-  list: List;
-  page: Pick<FreeListPage, "proposed" | "find" | "found">;
+  list: FreeListState;
+  page: Pick<FreeListPage, "suggested" | "find" | "found">;
   adding: FreeListResult["adding"];
 }
 
 /** Adds questions to the end of the list: suggestions for underrepresented domains, search results, or pasted ids. */
-export function AddQuestions({ list, page: { proposed, find, found }, adding }: AddProps) {
+export function AddQuestions({ list, page: { suggested, find, found }, adding }: AddProps) {
   return (
     <div className="grid gap-6 *:min-w-0">
-      {proposed.length > 0 && (
-        <section aria-labelledby="proposed">
-          <h3 id="proposed" className="font-medium">
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested">
+          <h3 id="suggested" className="font-medium">
             Suggested questions
           </h3>
           <p className="mb-2 text-muted-foreground text-sm">
             Live questions from domains that are underrepresented compared with the bank.
           </p>
-          <Choices rows={proposed} list={list} />
+          <QuestionChoices rows={suggested} list={list} />
         </section>
       )}
       <section aria-label="Search live questions">
@@ -50,7 +50,7 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
         {found && (
           <div className="mt-3">
             {found.length ? (
-              <Choices rows={found} list={list} />
+              <QuestionChoices rows={found} list={list} />
             ) : (
               <p role="status" className="text-muted-foreground text-sm">
                 No other live questions match.
@@ -83,7 +83,7 @@ export function AddQuestions({ list, page: { proposed, find, found }, adding }: 
   );
 }
 
-function Choices({ rows, list }: { rows: readonly FreeRow[]; list: List }) {
+function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeListState }) {
   const adding = useAdding();
   return (
     <ul className="grid gap-1">

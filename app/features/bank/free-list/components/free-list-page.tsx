@@ -10,7 +10,7 @@ import { AddQuestions } from "./add-questions";
 import { BalancePanel } from "./balance-panel";
 import { ListEditor } from "./list-editor";
 import { ReplaceList } from "./replace-list";
-import { useList } from "./use-list";
+import { useFreeList } from "./use-free-list";
 
 const notices: Record<string, string> = {
   saved: "The free list is saved.",
@@ -18,7 +18,7 @@ const notices: Record<string, string> = {
 };
 
 /** Links to the sections below the long list. */
-const parts = [
+const pageSections = [
   ["add", "Add questions"],
   ["balance", "Balance"],
   ["replace", "Replace the whole list"],
@@ -36,32 +36,32 @@ interface FreeListProps {
 export function FreeList({ page, answer, result }: FreeListProps) {
   const { rows, balance, quota, changed, done } = page;
   const { conflict, problem, adding, replacing } = answer;
-  const list = useList({
+  const list = useFreeList({
     before: conflict?.before ?? rows.map(({ id }) => id),
     mine: conflict?.rows.map(({ id }) => id),
     rows: [
       ...rows,
-      ...page.proposed,
+      ...page.suggested,
       ...(page.found ?? []),
       ...(conflict?.rows ?? []),
-      ...(replacing?.preview?.comes ?? []),
+      ...(replacing?.preview?.added ?? []),
     ],
   });
-  const drawn = rows.filter(({ status }) => status === "live").length;
-  const answered = result || Object.keys(answer).length > 0;
-  const words = !answered && done && Object.hasOwn(notices, done) ? notices[done] : null;
+  const liveCount = rows.filter(({ status }) => status === "live").length;
+  const hasResult = result || Object.keys(answer).length > 0;
+  const notice = !hasResult && done && Object.hasOwn(notices, done) ? notices[done] : null;
   return (
     <Page
       title="Free questions"
-      description={`${countNoun(rows.length, "question")}${drawn < rows.length ? `, ${drawn} of them live` : ""}; learners without a subscription may open ${quota} of them.`}
+      description={`${countNoun(rows.length, "question")}${liveCount < rows.length ? `, ${liveCount} of them live` : ""}; learners without a subscription may open ${quota} of them.`}
       width="wide"
     >
       <div className="grid grid-cols-1 gap-3">
-        {words && <Alert tone="success">{words}</Alert>}
+        {notice && <Alert tone="success">{notice}</Alert>}
         {problem && <Alert tone="destructive">{problem}</Alert>}
         {conflict && (
           <Alert tone="warning" title="Another admin saved the list first">
-            <p>{conflict.words}</p>
+            <p>{conflict.summary}</p>
             <p>The list below is theirs with your changes applied. It is not saved yet.</p>
           </Alert>
         )}
@@ -77,7 +77,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         </p>
         <nav aria-label="Sections of this page">
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {parts.map(([id, name]) => (
+            {pageSections.map(([id, name]) => (
               <li key={id}>
                 <a href={`#${id}`} className="link inline-block py-1">
                   {name}

@@ -13,13 +13,13 @@ import { StatusBadge } from "../../by-ids/components/status-badge";
 import type { FreeRow } from "../free-list-rows.server";
 import { parseListAction } from "../list-order";
 import { ListFields } from "./list-fields";
-import type { List } from "./use-list";
+import type { FreeListState } from "./use-free-list";
 
 /**
  * The list with buttons that move and remove questions. Changes are saved by "Save the list"; without JavaScript, each
  * button saves at once.
  */
-export function ListEditor({ list }: { list: List }) {
+export function ListEditor({ list }: { list: FreeListState }) {
   const { rows, changes } = list;
   const form = useRef<HTMLFormElement>(null);
   const focus = useRef<string | null>(null);
@@ -30,7 +30,7 @@ export function ListEditor({ list }: { list: List }) {
     form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(focus.current)}"]`)?.focus();
     focus.current = null;
   }, [rows]);
-  const here = (event: MouseEvent<HTMLButtonElement>) => {
+  const applyLocally = (event: MouseEvent<HTMLButtonElement>) => {
     if (!form.current) return;
     const { value } = event.currentTarget;
     const fields = new FormData(form.current);
@@ -57,21 +57,21 @@ export function ListEditor({ list }: { list: List }) {
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"
-        onClick={here}
+        onClick={applyLocally}
       />
       <ListFields intent="list" fields={list.fields} />
       <p role="status" className="sr-only">
-        {list.said}
+        {list.announcement}
       </p>
       <ol className="grid grid-cols-1 overflow-hidden rounded-xl border border-border bg-card">
         {rows.map((row, index) => (
-          <Row key={row.id} row={row} place={index + 1} last={index === rows.length - 1} onAct={here} />
+          <Row key={row.id} row={row} place={index + 1} isLast={index === rows.length - 1} onAction={applyLocally} />
         ))}
       </ol>
       <div className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-end gap-3 border-border border-t bg-background py-3">
         <Field label="From position" name="from" type="number" min={1} max={rows.length} className="w-28" />
         <Field label="To position" name="to" type="number" min={1} max={rows.length} className="w-28" />
-        <Button type="submit" name="act" value="move" variant="outline" onClick={here}>
+        <Button type="submit" name="act" value="move" variant="outline" onClick={applyLocally}>
           Move question
         </Button>
         <div className="ml-auto flex flex-wrap items-center gap-3">
@@ -93,13 +93,13 @@ export function ListEditor({ list }: { list: List }) {
 interface RowProps {
   row: FreeRow;
   place: number;
-  last: boolean;
-  onAct: (event: MouseEvent<HTMLButtonElement>) => void;
+  isLast: boolean;
+  onAction: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-function Row({ row, place, last, onAct }: RowProps) {
+function Row({ row, place, isLast, onAction }: RowProps) {
   const { id, externalId, stem, domains, level, type, status } = row;
-  const button = { type: "submit", name: "act", variant: "ghost", size: "icon", onClick: onAct } as const;
+  const button = { type: "submit", name: "act", variant: "ghost", size: "icon", onClick: onAction } as const;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-border border-t px-2 py-1.5 first:border-t-0 sm:px-3">
       <span className="text-end text-muted-foreground text-sm tabular-nums">{place}</span>
@@ -124,7 +124,7 @@ function Row({ row, place, last, onAct }: RowProps) {
         <Button {...button} value={`up:${id}`} disabled={place === 1} aria-label={`Move ${externalId} up`}>
           <ArrowUp aria-hidden="true" />
         </Button>
-        <Button {...button} value={`down:${id}`} disabled={last} aria-label={`Move ${externalId} down`}>
+        <Button {...button} value={`down:${id}`} disabled={isLast} aria-label={`Move ${externalId} down`}>
           <ArrowDown aria-hidden="true" />
         </Button>
         <Button {...button} value={`remove:${id}`} aria-label={`Remove ${externalId} from the list`}>

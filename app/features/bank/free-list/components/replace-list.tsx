@@ -7,13 +7,13 @@ import { TextareaField } from "~/ui/field";
 import { FoundNotes } from "../../by-ids/components/found-questions";
 import type { FreeListResult } from "../free-list.action.server";
 import type { FreeRow } from "../free-list-rows.server";
-import { writeOrder } from "../list-order";
+import { formatOrder } from "../list-order";
 import { ListFields } from "./list-fields";
-import type { List } from "./use-list";
+import type { FreeListState } from "./use-free-list";
 
 /** Replaces the whole list with pasted ids after a preview of the changes. */
-export function ReplaceList({ list, replacing }: { list: List; replacing: FreeListResult["replacing"] }) {
-  const looking = useNavigation().formData?.get("intent") === "replace";
+export function ReplaceList({ list, replacing }: { list: FreeListState; replacing: FreeListResult["replacing"] }) {
+  const isPreviewing = useNavigation().formData?.get("intent") === "replace";
   const preview = replacing?.preview;
   return (
     <div className="grid gap-4 *:min-w-0">
@@ -31,7 +31,7 @@ export function ReplaceList({ list, replacing }: { list: List; replacing: FreeLi
           autoCapitalize="none"
         />
         <div>
-          <Button type="submit" variant="outline" pending={looking}>
+          <Button type="submit" variant="outline" pending={isPreviewing}>
             Preview changes
           </Button>
         </div>
@@ -41,12 +41,12 @@ export function ReplaceList({ list, replacing }: { list: List; replacing: FreeLi
           <FoundNotes notes={preview.notes} />
           <Alert tone="primary" title={`The new list has ${countNoun(preview.order.length, "question")}`}>
             <p>
-              {preview.comes.length} added, {preview.goes.length} removed, {preview.moved} moved.
+              {preview.added.length} added, {preview.removed.length} removed, {preview.moved} moved.
             </p>
-            <Names words="Added" rows={preview.comes} />
-            <Names words="Removed" rows={preview.goes} />
+            <IdList label="Added" rows={preview.added} />
+            <IdList label="Removed" rows={preview.removed} />
             <Form method="post" action={paths.freeQuestions} className="mt-3">
-              <ListFields intent="list" fields={{ ...list.fields, order: writeOrder(preview.order) }} />
+              <ListFields intent="list" fields={{ ...list.fields, order: formatOrder(preview.order) }} />
               <Button type="submit" name="act" value="save">
                 Replace the list
               </Button>
@@ -58,11 +58,11 @@ export function ReplaceList({ list, replacing }: { list: List; replacing: FreeLi
   );
 }
 
-function Names({ words, rows }: { words: string; rows: readonly FreeRow[] }) {
+function IdList({ label, rows }: { label: string; rows: readonly FreeRow[] }) {
   if (rows.length === 0) return null;
   return (
     <p className="break-words">
-      {words}: {rows.map(({ externalId }) => externalId).join(", ")}
+      {label}: {rows.map(({ externalId }) => externalId).join(", ")}
     </p>
   );
 }

@@ -1,18 +1,18 @@
-import type { Picture, Place, Read } from "~/features/questions/exchange/format";
-import { nearestBefore } from "~/features/questions/lint/duplicates";
+import type { FilePlace, Picture, ReadResult } from "~/features/questions/exchange/format";
+import { findNearestBefore } from "~/features/questions/lint/duplicates";
 import { maxBatchLength, maxNoteLength, maxNotes, rowsPerBatch } from "../import-limits";
 import type { ReceivedMessage, SentRow } from "../import-protocol";
 
 // Turns a parsed file into rows and batches to send. The same file always gives the same rows.
 
 /** Returns everything found in a file, in file order. */
-export function rowsFromFile({ questions, places, drafts, refused }: Read): SentRow[] {
-  const found: (Place & Omit<SentRow, "number" | "line">)[] = [
+export function toSentRows({ questions, places, drafts, refused }: ReadResult): SentRow[] {
+  const found: (FilePlace & Omit<SentRow, "number" | "line">)[] = [
     ...questions.map((content, index) => ({ ...(places[index] ?? { line: null }), id: content.id, content })),
     ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
-  const order = (one: Place) => one.line ?? Number.MAX_SAFE_INTEGER;
+  const order = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
   return found
     .sort((a, b) => compare(a.file ?? "", b.file ?? "") || order(a) - order(b))
     .map(({ line, file, id, ...rest }, number) => ({
@@ -26,26 +26,26 @@ export function rowsFromFile({ questions, places, drafts, refused }: Read): Sent
 
 /** Adds to each row the earlier question that is a near duplicate (L2). */
 export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
-  const near = nearestBefore(rows.map(({ content }) => content));
+  const near = findNearestBefore(rows.map(({ content }) => content));
   return rows.map((row, place) => ({ ...row, ...(near[place] && { near: near[place] }) }));
 }
 
 /** Splits the rows the server does not have yet into batches of the allowed size. */
-export function* splitIntoBatches(rows: readonly SentRow[], have: ReceivedMessage): Generator<SentRow[]> {
-  let piece: SentRow[] = [];
+export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedMessage): Generator<SentRow[]> {
+  let batch: SentRow[] = [];
   let length = 0;
   for (const row of rows) {
-    if (have.some(([from, to]) => row.number >= from && row.number <= to)) continue;
+    if (received.some(([from, to]) => row.number >= from && row.number <= to)) continue;
     const own = new TextEncoder().encode(JSON.stringify(row)).length;
-    if (piece.length && (piece.length === rowsPerBatch || length + own > maxBatchLength)) {
-      yield piece;
-      piece = [];
+    if (batch.length && (batch.length === rowsPerBatch || length + own > maxBatchLength)) {
+      yield batch;
+      batch = [];
       length = 0;
     }
-    piece.push(row);
+    batch.push(row);
     length += own;
   }
-  if (piece.length) yield piece;
+  if (batch.length) yield batch;
 }
 
 /** Returns the notes of a file, cut to the maximum number and length. */
@@ -57,17 +57,17 @@ export function collectNotes(notes: readonly string[]): string[] {
 /** Replaces image names by the keys of the uploaded images. */
 export function withImageKeys(content: unknown, keys: ReadonlyMap<string, string>): unknown {
   if (typeof content !== "object" || content === null) return content;
-  const named: Record<string, unknown> = { ...content };
-  const { image, parts } = named;
-  if (typeof image === "string") named.image = keys.get(image) ?? image;
+  const result: Record<string, unknown> = { ...content };
+  const { image, parts } = result;
+  if (typeof image === "string") result.image = keys.get(image) ?? image;
   else if (typeof image === "object" && image !== null && "file" in image && typeof image.file === "string")
-    named.image = { ...image, file: keys.get(image.file) ?? image.file };
-  if (Array.isArray(parts)) named.parts = parts.map((part) => withImageKeys(part, keys));
-  return named;
+    result.image = { ...image, file: keys.get(image.file) ?? image.file };
+  if (Array.isArray(parts)) result.parts = parts.map((part) => withImageKeys(part, keys));
+  return result;
 }
 
 /** Returns the alt text of an image from the question that shows it. */
-export function altOf({ name }: Picture, rows: readonly SentRow[]): string {
+export function findAltText({ name }: Picture, rows: readonly SentRow[]): string {
   for (const { content } of rows) {
     const { image, alt } = (content ?? {}) as { image?: unknown; alt?: unknown };
     const own =

@@ -1,4 +1,4 @@
-import type { Format, Refused } from "~/features/questions/exchange/format";
+import type { Format, Refusal } from "~/features/questions/exchange/format";
 
 // Messages between the page and the worker that reads a file.
 
@@ -6,19 +6,19 @@ import type { Format, Refused } from "~/features/questions/exchange/format";
 export type ImageDetails = { source: string; licence: string } | null;
 
 export type ReaderRequest =
-  | { say: "read"; file: File; format: Format | null; replacesDrafts: boolean }
-  | { say: "pictures"; words: ImageDetails };
+  | { type: "read"; file: File; format: Format | null; replacesDrafts: boolean }
+  | { type: "pictures"; details: ImageDetails };
 
 export type ReaderMessage =
-  | { say: "progress"; stage: Stage; done: number; of: number }
+  | { type: "progress"; stage: Stage; done: number; of: number }
   /** The file cannot be read at all. */
-  | { say: "refused"; refused: Refused[] }
+  | { type: "refused"; refused: Refusal[] }
   /** The file contains images. */
-  | { say: "ask"; names: string[] }
-  | { say: "begun"; importId: string }
-  | { say: "done"; importId: string }
+  | { type: "ask"; names: string[] }
+  | { type: "begun"; importId: string }
+  | { type: "done"; importId: string }
   /** The connection or the server failed; choosing the same file resumes the import. */
-  | { say: "lost"; why: string };
+  | { type: "lost"; why: string };
 
 export const stages = ["read", "understand", "pictures", "send"] as const;
 export type Stage = (typeof stages)[number];

@@ -2,37 +2,46 @@
 import { importPicturesPath, importRowsPath } from "~/admin-paths";
 import { maxUploadBytes } from "~/features/images/image-limits";
 import { detectFormat } from "~/features/questions/exchange/detect-format";
-import type { Picture, Read } from "~/features/questions/exchange/format";
+import type { Picture, ReadResult } from "~/features/questions/exchange/format";
 import { loadFormat } from "~/features/questions/exchange/load-format";
 import { toHex } from "~/lib/hex";
 import { maxQuestions } from "../import-limits";
-import type { SentRow, StartMessage, StoredAnswer } from "../import-protocol";
-import { altOf, collectNotes, markNearDuplicates, rowsFromFile, splitIntoBatches, withImageKeys } from "./file-rows";
+import type { ImportStatus, SentRow, StartMessage } from "../import-protocol";
+import {
+  collectNotes,
+  findAltText,
+  markNearDuplicates,
+  splitIntoBatches,
+  toSentRows,
+  withImageKeys,
+} from "./file-rows";
 import type { ImageDetails, ReaderMessage, ReaderRequest } from "./import-messages";
 
 // Reads a file of questions and sends it in batches, in a worker: the page stays responsive, and terminating the worker cancels
 // everything.
 
 const maxTries = 4;
-let answerPictures: (words: ImageDetails) => void = () => {};
+let resolveImageDetails: (words: ImageDetails) => void = () => {};
 
 addEventListener("message", ({ data }: MessageEvent<ReaderRequest>) => {
-  if (data.say === "pictures") answerPictures(data.words);
+  if (data.type === "pictures") resolveImageDetails(data.details);
   else
-    importFile(data).catch((error: unknown) => say({ say: "lost", why: error instanceof Error ? error.message : "" }));
+    importFile(data).catch((error: unknown) =>
+      post({ type: "lost", why: error instanceof Error ? error.message : "" }),
+    );
 });
 
-async function importFile({ file, format, replacesDrafts }: Extract<ReaderRequest, { say: "read" }>): Promise<void> {
-  const bytes = await bytesOf(file);
-  say({ say: "progress", stage: "understand", done: 0, of: 1 });
+async function importFile({ file, format, replacesDrafts }: Extract<ReaderRequest, { type: "read" }>): Promise<void> {
+  const bytes = await readBytes(file);
+  post({ type: "progress", stage: "understand", done: 0, of: 1 });
   const detected = format ? { format } : detectFormat(bytes);
-  if ("why" in detected) return say({ say: "refused", refused: [{ id: null, ...detected }] });
+  if ("why" in detected) return post({ type: "refused", refused: [{ id: null, ...detected }] });
   const read = (await loadFormat(detected.format)).read(bytes);
-  const rows = rowsFromFile(read);
-  if (rows.every(({ why }) => why !== undefined)) return say({ say: "refused", refused: listRefusals(read) });
+  const rows = toSentRows(read);
+  if (rows.every(({ why }) => why !== undefined)) return post({ type: "refused", refused: listRefusals(read) });
   if (rows.length > maxQuestions)
-    return say({
-      say: "refused",
+    return post({
+      type: "refused",
       refused: [
         {
           line: null,
@@ -41,10 +50,12 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
         },
       ],
     });
-  const kept = await uploadImages(read.pictures, rows);
-  const sent = kept.keys.size ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, kept.keys) })) : rows;
-  const fileHash = await hashOf(bytes, kept.words);
-  const notes = collectNotes([...kept.notes, ...read.notes]);
+  const uploaded = await uploadImages(read.pictures, rows);
+  const sent = uploaded.keys.size
+    ? rows.map((row) => ({ ...row, content: withImageKeys(row.content, uploaded.keys) }))
+    : rows;
+  const fileHash = await hashImport(bytes, uploaded.words);
+  const notes = collectNotes([...uploaded.notes, ...read.notes]);
   await sendAll(
     {
       act: "begin",
@@ -59,11 +70,11 @@ async function importFile({ file, format, replacesDrafts }: Extract<ReaderReques
   );
 }
 
-function listRefusals({ refused }: Read) {
+function listRefusals({ refused }: ReadResult) {
   return refused.length ? refused : [{ line: null, id: null, why: "The file contains no questions." }];
 }
 
-async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(file.size);
   const reader = file.stream().getReader();
   let at = 0;
@@ -72,16 +83,16 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
     if (done) return bytes;
     bytes.set(value, at);
     at += value.length;
-    say({ say: "progress", stage: "read", done: at, of: file.size });
+    post({ type: "progress", stage: "read", done: at, of: file.size });
   }
 }
 
 /** The hash includes the image details, because other details give other rows and must not resume the first run. */
-async function hashOf(bytes: BufferSource, words: ImageDetails): Promise<string> {
-  const ofFile = toHex(await crypto.subtle.digest("SHA-256", bytes));
-  if (!words) return ofFile;
-  const said = new TextEncoder().encode(ofFile + JSON.stringify(words));
-  return toHex(await crypto.subtle.digest("SHA-256", said));
+async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<string> {
+  const fileHash = toHex(await crypto.subtle.digest("SHA-256", bytes));
+  if (!words) return fileHash;
+  const input = new TextEncoder().encode(fileHash + JSON.stringify(words));
+  return toHex(await crypto.subtle.digest("SHA-256", input));
 }
 
 /** Uploads the file's images if the admin gave their details; returns keys by name, and notes on rejected images. */
@@ -89,24 +100,27 @@ async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow
   const keys = new Map<string, string>();
   const notes: string[] = [];
   if (!pictures.length) return { keys, notes, words: null };
-  say({ say: "ask", names: pictures.map(({ name }) => name) });
+  post({ type: "ask", names: pictures.map(({ name }) => name) });
   const words = await new Promise<ImageDetails>((resolve) => {
-    answerPictures = resolve;
+    resolveImageDetails = resolve;
   });
   if (!words) return { words, keys, notes: [`${pictures.length} images were left out.`] };
   for (const [index, picture] of pictures.entries()) {
-    say({ say: "progress", stage: "pictures", done: index, of: pictures.length });
+    post({ type: "progress", stage: "pictures", done: index, of: pictures.length });
     const { key, why } =
       picture.bytes.length > maxUploadBytes
         ? { key: undefined, why: "It is larger than 5 MB." }
-        : await send<{ key?: string; why?: string }>(importPicturesPath, formOf(picture, altOf(picture, rows), words));
+        : await send<{ key?: string; why?: string }>(
+            importPicturesPath,
+            toImageForm(picture, findAltText(picture, rows), words),
+          );
     if (key) keys.set(picture.name, key);
     else notes.push(`Image ${picture.name} was rejected. ${why}`);
   }
   return { words, keys, notes };
 }
 
-function formOf({ name, bytes }: Picture, alt: string, { source, licence }: NonNullable<ImageDetails>): FormData {
+function toImageForm({ name, bytes }: Picture, alt: string, { source, licence }: NonNullable<ImageDetails>): FormData {
   const form = new FormData();
   form.set("file", new File([bytes as Uint8Array<ArrayBuffer>], name));
   for (const [field, value] of Object.entries({ alt, source, licence })) form.set(field, value);
@@ -114,33 +128,33 @@ function formOf({ name, bytes }: Picture, alt: string, { source, licence }: NonN
 }
 
 async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
-  const { importId, have } = await send<StoredAnswer>(importRowsPath("new"), begin);
-  say({ say: "begun", importId });
-  let missing = have;
+  const { importId, received } = await send<ImportStatus>(importRowsPath("new"), begin);
+  post({ type: "begun", importId });
+  let missing = received;
   // Starts with the rows the server has; a second round sends rows that got lost.
   for (let round = 0; round < 3; round += 1) {
     let done = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-    const pieces = splitIntoBatches(rows, missing);
-    const sendOn = async () => {
-      for (const piece of pieces) {
+    const batches = splitIntoBatches(rows, missing);
+    const sendBatches = async () => {
+      for (const piece of batches) {
         await send(importRowsPath(importId), { act: "rows", rows: piece });
         done += piece.length;
-        say({ say: "progress", stage: "send", done, of: rows.length });
+        post({ type: "progress", stage: "send", done, of: rows.length });
       }
     };
-    say({ say: "progress", stage: "send", done, of: rows.length });
+    post({ type: "progress", stage: "send", done, of: rows.length });
     // Two in parallel: one batch is checked while another is stored.
-    await Promise.all([sendOn(), sendOn()]);
-    const finished = await send<StoredAnswer>(importRowsPath(importId), { act: "finish" });
-    if (finished.state === "ready") return say({ say: "done", importId });
-    missing = finished.have;
+    await Promise.all([sendBatches(), sendBatches()]);
+    const status = await send<ImportStatus>(importRowsPath(importId), { act: "finish" });
+    if (status.state === "ready") return post({ type: "done", importId });
+    missing = status.received;
   }
   throw new Error("Some questions did not reach the server.");
 }
 
 /** Posts a request and retries after connection errors. Throws errors with user-facing messages. */
 async function send<T>(path: string, body: object): Promise<T> {
-  for (let time = 1; ; time += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(path, {
       method: "POST",
       ...(body instanceof FormData
@@ -156,11 +170,11 @@ async function send<T>(path: string, body: object): Promise<T> {
           : error || `The server reported error ${answer.status}.`,
       );
     }
-    if (time === maxTries) throw new Error("The connection was lost.");
-    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** time));
+    if (attempt === maxTries) throw new Error("The connection was lost.");
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
   }
 }
 
-function say(message: ReaderMessage): void {
+function post(message: ReaderMessage): void {
   postMessage(message);
 }

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Format, Refused } from "~/features/questions/exchange/format";
+import type { Format, Refusal } from "~/features/questions/exchange/format";
 import type { ImageDetails, ReaderMessage, ReaderRequest, Stage } from "./import-messages";
 
 export type Progress = { stage: Stage; done: number; of: number };
 
 export type ImportState =
-  | { is: "idle" }
-  | { is: "running"; progress: Progress }
-  | { is: "asking"; names: string[] }
-  | { is: "refused"; refused: Refused[] }
-  | { is: "lost"; why: string; begun: boolean }
-  | { is: "done"; importId: string };
+  | { status: "idle" }
+  | { status: "running"; progress: Progress }
+  | { status: "asking"; names: string[] }
+  | { status: "refused"; refused: Refusal[] }
+  | { status: "lost"; why: string; begun: boolean }
+  | { status: "done"; importId: string };
 
 /** Reads a file in a worker and sends it; `importId` is set once the server has created the import. */
 export function useImport() {
-  const [state, setState] = useState<ImportState>({ is: "idle" });
+  const [state, setState] = useState<ImportState>({ status: "idle" });
   const [importId, setImportId] = useState<string | null>(null);
   const worker = useRef<Worker | null>(null);
-  const asked = useRef<Extract<ReaderRequest, { say: "read" }> | null>(null);
+  const asked = useRef<Extract<ReaderRequest, { type: "read" }> | null>(null);
 
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -25,54 +25,54 @@ export function useImport() {
   }, []);
   useEffect(() => stop, [stop]);
 
-  const run = (what: Extract<ReaderRequest, { say: "read" }>) => {
+  const run = (readRequest: Extract<ReaderRequest, { type: "read" }>) => {
     stop();
-    asked.current = what;
+    asked.current = readRequest;
     let begun = false;
     setImportId(null);
-    setState({ is: "running", progress: { stage: "read", done: 0, of: what.file.size } });
+    setState({ status: "running", progress: { stage: "read", done: 0, of: readRequest.file.size } });
     const reader = new Worker(new URL("./import-reader.worker.ts", import.meta.url), { type: "module" });
     worker.current = reader;
     reader.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
-      switch (data.say) {
+      switch (data.type) {
         case "progress":
-          return setState({ is: "running", progress: data });
+          return setState({ status: "running", progress: data });
         case "ask":
-          return setState({ is: "asking", names: data.names });
+          return setState({ status: "asking", names: data.names });
         case "begun":
           begun = true;
           return setImportId(data.importId);
         case "refused":
-          return setState({ is: "refused", refused: data.refused });
+          return setState({ status: "refused", refused: data.refused });
         case "lost":
-          return setState({ is: "lost", why: data.why, begun });
+          return setState({ status: "lost", why: data.why, begun });
         case "done":
-          return setState({ is: "done", importId: data.importId });
+          return setState({ status: "done", importId: data.importId });
       }
     };
     reader.onerror = () =>
       setState({
-        is: "lost",
+        status: "lost",
         why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload and try again.",
         begun,
       });
-    reader.postMessage(what satisfies ReaderRequest);
+    reader.postMessage(readRequest satisfies ReaderRequest);
   };
 
   return {
     state,
     importId,
     start: (file: File, format: Format | null, replacesDrafts: boolean) =>
-      run({ say: "read", file, format, replacesDrafts }),
+      run({ type: "read", file, format, replacesDrafts }),
     /** Resumes after a lost connection. */
     again: () => asked.current && run(asked.current),
-    tellPictures: (words: ImageDetails) => {
-      setState({ is: "running", progress: { stage: "pictures", done: 0, of: 1 } });
-      worker.current?.postMessage({ say: "pictures", words } satisfies ReaderRequest);
+    sendImageDetails: (words: ImageDetails) => {
+      setState({ status: "running", progress: { stage: "pictures", done: 0, of: 1 } });
+      worker.current?.postMessage({ type: "pictures", details: words } satisfies ReaderRequest);
     },
     stop: () => {
       stop();
-      setState({ is: "idle" });
+      setState({ status: "idle" });
     },
   };
 }

@@ -6,21 +6,21 @@ import { formatCount } from "../../format-count";
 
 interface Props {
   id: string;
-  ready: boolean;
+  isReady: boolean;
   /** Number of questions that would be added or changed. */
-  writes: number;
+  changeCount: number;
 }
 
 /** Applies or cancels a dry run. */
-export function ApplyForm({ id, ready, writes }: Props) {
+export function ApplyForm({ id, isReady, changeCount }: Props) {
   const intent = useNavigation().formData?.get("intent");
-  const isHere = intent === "bring-in" || intent === "cancel";
+  const isPending = intent === "bring-in" || intent === "cancel";
   return (
     <Card className="grid max-w-3xl gap-4">
-      {ready && (
+      {isReady && (
         <Form method="post" id={`bring-in-${id}`} className="grid gap-4">
           <input type="hidden" name="intent" value="bring-in" />
-          {writes > 0 && (
+          {changeCount > 0 && (
             <CheckboxField
               name="toReview"
               label="Submit for review at once"
@@ -30,16 +30,16 @@ export function ApplyForm({ id, ready, writes }: Props) {
         </Form>
       )}
       <div className="flex flex-wrap gap-2">
-        {ready && (
-          <Button type="submit" form={`bring-in-${id}`} pending={intent === "bring-in"} disabled={isHere}>
-            {writes === 0
+        {isReady && (
+          <Button type="submit" form={`bring-in-${id}`} pending={intent === "bring-in"} disabled={isPending}>
+            {changeCount === 0
               ? "Finish without changes"
-              : `Import ${writes === 1 ? "one question" : `${formatCount(writes)} questions`}`}
+              : `Import ${changeCount === 1 ? "one question" : `${formatCount(changeCount)} questions`}`}
           </Button>
         )}
         <Form method="post">
           <input type="hidden" name="intent" value="cancel" />
-          <Button type="submit" variant="outline" pending={intent === "cancel"} disabled={isHere}>
+          <Button type="submit" variant="outline" pending={intent === "cancel"} disabled={isPending}>
             Cancel import
           </Button>
         </Form>

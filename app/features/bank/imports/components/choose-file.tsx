@@ -19,15 +19,15 @@ const choices = [
 
 /** Lets an admin choose a file, uploads it, and opens the dry run. */
 export function ChooseFile() {
-  const { state, importId, start, again, tellPictures, stop } = useImport();
-  const [over, setOver] = useState(false);
+  const { state, importId, start, again, sendImageDetails, stop } = useImport();
+  const [isDragging, setDragging] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const canceller = useFetcher();
+  const cancelFetcher = useFetcher();
   useEffect(() => {
-    if (state.is === "done") navigate(importPath(state.importId));
+    if (state.status === "done") navigate(importPath(state.importId));
   }, [state, navigate]);
 
   const read = (file: File | null | undefined) => {
@@ -41,35 +41,36 @@ export function ChooseFile() {
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDragging(false);
     if (event.dataTransfer.files.length > 1) return setProblem("Choose one file at a time.");
     read(event.dataTransfer.files[0]);
   };
   const cancel = () => {
     stop();
-    if (importId) canceller.submit({ intent: "cancel" }, { method: "post", action: importPath(importId) });
+    if (importId) cancelFetcher.submit({ intent: "cancel" }, { method: "post", action: importPath(importId) });
   };
 
-  if (state.is === "running" || state.is === "done")
-    return <ReadProgress progress={state.is === "done" ? null : state.progress} onCancel={cancel} />;
-  if (state.is === "asking") return <ImageDetailsForm names={state.names} onAnswer={tellPictures} onCancel={cancel} />;
+  if (state.status === "running" || state.status === "done")
+    return <ReadProgress progress={state.status === "done" ? null : state.progress} onCancel={cancel} />;
+  if (state.status === "asking")
+    return <ImageDetailsForm names={state.names} onAnswer={sendImageDetails} onCancel={cancel} />;
   return (
     <form
       ref={form}
-      className={cn("grid gap-4 rounded-lg", over && "outline-2 outline-primary outline-dashed outline-offset-8")}
+      className={cn("grid gap-4 rounded-lg", isDragging && "outline-2 outline-primary outline-dashed outline-offset-8")}
       onSubmit={(event) => {
         event.preventDefault();
         read(field.current?.files?.[0]);
       }}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragging(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragging(false)}
       onDrop={onDrop}
     >
-      {state.is === "refused" && <Refusals refused={state.refused} />}
-      {state.is === "lost" && (
+      {state.status === "refused" && <Refusals refused={state.refused} />}
+      {state.status === "lost" && (
         <Alert tone="destructive" title="The import stopped. The bank was not changed.">
           <p>{state.why}</p>
           <div className="mt-2 flex flex-wrap gap-2">

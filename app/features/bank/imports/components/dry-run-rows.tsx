@@ -8,9 +8,9 @@ import type { Tone } from "~/ui/tone";
 import { DiffList } from "../../editor/components/diff-list";
 import { formatCount } from "../../format-count";
 import type { ImportVerdict } from "../../import-taxonomy";
-import { writeDryRunQuery } from "../dry-run-query";
+import { formatDryRunQuery } from "../dry-run-query";
 import type { ImportRunPage } from "../import-run.loader.server";
-import type { Said } from "../judge-row";
+import type { RowFinding } from "../judge-row";
 
 const verdicts: Record<ImportVerdict, [Tone, string]> = {
   new: ["success", "New"],
@@ -56,7 +56,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
         label="Pages of the dry run"
         page={query.page}
         more={more}
-        to={(page) => importPath(id, writeDryRunQuery({ ...query, page }))}
+        to={(page) => importPath(id, formatDryRunQuery({ ...query, page }))}
         keepScroll
       />
     </>
@@ -64,7 +64,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
 }
 
 function Row({ row }: { row: ImportRunPage["rows"][number] }) {
-  const { verdict, externalId, questionId, place, stem, said } = row;
+  const { verdict, externalId, questionId, place, stem, rowFindings } = row;
   const name = externalId ?? "No id";
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -82,7 +82,7 @@ function Row({ row }: { row: ImportRunPage["rows"][number] }) {
       </div>
       <div className="min-w-0">
         <Badge tone={verdicts[verdict][0]}>{verdicts[verdict][1]}</Badge>
-        <Findings said={said} />
+        <Findings findings={rowFindings} />
       </div>
       {(verdict === "new" || verdict === "changed") && <RowText row={row} />}
     </li>
@@ -90,7 +90,7 @@ function Row({ row }: { row: ImportRunPage["rows"][number] }) {
 }
 
 /** The content or the changes of a row, collapsed. */
-function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["rows"][number] }) {
+function RowText({ row: { verdict, externalId, described } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
       <summary className="link w-fit text-xs">
@@ -98,14 +98,14 @@ function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["r
         <span className="sr-only">: {externalId}</span>
       </summary>
       <div className="mt-2 break-words rounded-lg border border-border p-3">
-        {told ? (
+        {described ? (
           <>
             <DiffList
-              changes={told.fields}
+              changes={described.fields}
               {...(verdict === "changed" && { before: "In the bank", after: "In the file" })}
             />
-            {told.more > 0 && (
-              <p className="mt-3 text-muted-foreground text-xs">And {formatCount(told.more)} more fields.</p>
+            {described.more > 0 && (
+              <p className="mt-3 text-muted-foreground text-xs">And {formatCount(described.more)} more fields.</p>
             )}
           </>
         ) : (
@@ -120,19 +120,19 @@ function RowText({ row: { verdict, externalId, told } }: { row: ImportRunPage["r
   );
 }
 
-const levels: Record<Said["level"], string | null> = {
+const levels: Record<RowFinding["level"], string | null> = {
   refuse: null,
   change: null,
   block: "Blocks publication",
   warn: "Warning",
 };
 
-function Findings({ said }: { said: Said[] }) {
-  const shown = said.slice(0, maxFindings);
+function Findings({ findings }: { findings: RowFinding[] }) {
+  const listed = findings.slice(0, maxFindings);
   return (
     <>
       {Object.entries(levels).map(([level, title]) => {
-        const found = shown.filter((one) => one.level === level);
+        const found = listed.filter((one) => one.level === level);
         if (!found.length) return null;
         return (
           <div key={level} className="mt-1.5 text-xs">
@@ -147,8 +147,8 @@ function Findings({ said }: { said: Said[] }) {
           </div>
         );
       })}
-      {said.length > maxFindings && (
-        <p className="mt-1 text-muted-foreground text-xs">And {said.length - maxFindings} more.</p>
+      {findings.length > maxFindings && (
+        <p className="mt-1 text-muted-foreground text-xs">And {findings.length - maxFindings} more.</p>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
 
 /** Up to this many notes are shown expanded. */
-const fewNotes = 3;
+const maxExpandedNotes = 3;
 
 type Props = { run: ImportRunPage; done: string | null };
 
@@ -36,10 +36,10 @@ export function DryRun({ run, done }: Props) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Said run={run} done={done} />
+        <RunMessage run={run} done={done} />
         <RunFacts run={run} />
         {notes.length > 0 && (
-          <details open={notes.length <= fewNotes} className="text-sm">
+          <details open={notes.length <= maxExpandedNotes} className="text-sm">
             <summary className="link w-fit">
               {notes.length === 1 ? "1 note on the file" : `${notes.length} notes on the file`}
             </summary>
@@ -52,7 +52,7 @@ export function DryRun({ run, done }: Props) {
             </ul>
           </details>
         )}
-        {open && <ApplyForm id={run.id} ready={state === "ready"} writes={counts.new + counts.changed} />}
+        {open && <ApplyForm id={run.id} isReady={state === "ready"} changeCount={counts.new + counts.changed} />}
       </div>
       {open ? (
         <AdminSection id="rows" title="Questions">
@@ -69,13 +69,13 @@ export function DryRun({ run, done }: Props) {
   );
 }
 
-function Said({ run, done }: Props) {
+function RunMessage({ run, done }: Props) {
   const { state, counts, total, read, mine } = run;
   if (state === "done")
     return (
       <Alert tone="success" title="Import finished.">
-        {count(counts.new, "new question")} and {count(counts.changed, "change")} are now drafts that only admins can
-        see them before a second person publishes them.{" "}
+        {formatCountNoun(counts.new, "new question")} and {formatCountNoun(counts.changed, "change")} are now drafts
+        that only admins can see them before a second person publishes them.{" "}
         <Link className="link" to={paths.manageQuestions}>
           Show questions
         </Link>
@@ -136,6 +136,6 @@ function RunFacts({ run }: { run: ImportRunPage }) {
 }
 
 /** "1 change", "3 changes". */
-function count(n: number, one: string): string {
+function formatCountNoun(n: number, one: string): string {
   return `${formatCount(n)} ${one}${n === 1 ? "" : "s"}`;
 }

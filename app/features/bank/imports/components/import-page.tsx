@@ -17,7 +17,7 @@ import type { ListedImport } from "../imports.loader.server";
 import { ChooseFile } from "./choose-file";
 
 /** The page that starts an import and lists earlier ones (M2). */
-export function ImportPage({ runs, cancelled }: { runs: ListedImport[]; cancelled: boolean }) {
+export function ImportPage({ runs, wasCanceled }: { runs: ListedImport[]; wasCanceled: boolean }) {
   return (
     <Page
       width="wide"
@@ -30,7 +30,7 @@ export function ImportPage({ runs, cancelled }: { runs: ListedImport[]; cancelle
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        {cancelled && <Alert tone="success">Import canceled. The bank was not changed.</Alert>}
+        {wasCanceled && <Alert tone="success">Import canceled. The bank was not changed.</Alert>}
         <Card as="section" aria-labelledby="choose-title" className="max-w-3xl">
           <h2 id="choose-title" className="mb-4 font-semibold text-lg">
             Choose a file
@@ -56,7 +56,7 @@ function Runs({ runs }: { runs: ListedImport[] }) {
     <Card className="px-4 py-0">
       <ol aria-label="Imports, newest first" className="divide-y divide-border">
         {runs.map((run) => (
-          <RunLine key={run.id} run={run} />
+          <ImportRow key={run.id} run={run} />
         ))}
       </ol>
     </Card>
@@ -64,8 +64,8 @@ function Runs({ runs }: { runs: ListedImport[] }) {
 }
 
 /** An import, laid out as a row on wide screens and a card on small ones. */
-function RunLine({ run }: { run: ListedImport }) {
-  const { id, fileName, format, state, there, total, mine, begun, by } = run;
+function ImportRow({ run }: { run: ListedImport }) {
+  const { id, fileName, format, state, received, total, mine, begun, by } = run;
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_5.5rem]">
       <div className="min-w-0">
@@ -80,7 +80,7 @@ function RunLine({ run }: { run: ListedImport }) {
         <RunState state={state} />
         {state === "reading" && (
           <p className="mt-1 text-muted-foreground text-xs">
-            {formatCount(there)} of {formatCount(total)} arrived.
+            {formatCount(received)} of {formatCount(total)} arrived.
             {mine && " Choose the same file again to resume."}
           </p>
         )}
@@ -91,13 +91,13 @@ function RunLine({ run }: { run: ListedImport }) {
         <span className="text-muted-foreground md:block md:text-xs"> by {by}</span>
       </p>
       <div className="md:text-end">
-        {(state === "reading" || state === "ready") && <CancelRun id={id} fileName={fileName} />}
+        {(state === "reading" || state === "ready") && <CancelButton id={id} fileName={fileName} />}
       </div>
     </li>
   );
 }
 
-function CancelRun({ id, fileName }: { id: string; fileName: string }) {
+function CancelButton({ id, fileName }: { id: string; fileName: string }) {
   return (
     <Form method="post" action={importPath(id)}>
       <input type="hidden" name="intent" value="cancel" />
@@ -112,7 +112,7 @@ const states: Record<ImportState, [Tone, string]> = {
   reading: ["warning", "Incomplete"],
   ready: ["primary", "Dry run"],
   done: ["success", "Imported"],
-  cancelled: ["neutral", "Cancelled"],
+  cancelled: ["neutral", "Canceled"],
 };
 
 /** The state of an import. */

@@ -24,7 +24,7 @@ export function ReadProgress({ progress, onCancel }: { progress: Progress | null
         label="Reading the file"
         className="h-2.5"
       />
-      <p className="text-sm tabular-nums">{wordsOf(progress)}</p>
+      <p className="text-sm tabular-nums">{describeProgress(progress)}</p>
       {/* Announced once per stage, because a running number would flood screen readers. */}
       <p className="sr-only" role="status">
         {progress ? titles[progress.stage] : "Opening the dry run."}
@@ -45,7 +45,7 @@ const titles: Record<Stage, string> = {
   send: "Checking the questions.",
 };
 
-function wordsOf(progress: Progress | null): string {
+function describeProgress(progress: Progress | null): string {
   if (!progress) return "Opening the dry run…";
   const { stage, done, of } = progress;
   if (stage === "send") return `${formatCount(done)} of ${formatCount(of)} questions checked`;

@@ -1,10 +1,10 @@
-import type { Refused } from "~/features/questions/exchange/format";
+import type { Refusal } from "~/features/questions/exchange/format";
 import { Alert } from "~/ui/alert";
 
 const maxRefusals = 50;
 
 /** The errors of an unreadable file by line. */
-export function Refusals({ refused }: { refused: Refused[] }) {
+export function Refusals({ refused }: { refused: Refusal[] }) {
   return (
     <Alert tone="destructive" title="The file was rejected. Nothing was changed.">
       <ul className="mt-1 grid list-disc gap-1 ps-5">
@@ -20,7 +20,7 @@ export function Refusals({ refused }: { refused: Refused[] }) {
   );
 }
 
-function describePlace({ file, line, id }: Refused): string {
+function describePlace({ file, line, id }: Refusal): string {
   const place = [file, line ? `line ${line}` : null, id].filter(Boolean).join(", ");
   return place ? `${place.charAt(0).toUpperCase()}${place.slice(1)}: ` : "";
 }

@@ -12,10 +12,10 @@ import {
   type FilterName,
   filterNames,
   filterValues,
-  isNarrowed,
+  formatBankQuery,
+  hasFilter,
   orders,
-  readBankQuery,
-  writeBankQuery,
+  parseBankQuery,
 } from "../bank-query";
 import { TopicField } from "./topic-field";
 
@@ -31,32 +31,32 @@ const shortcuts: readonly (readonly [name: string, query: Partial<BankQuery>])[]
   ["Reported", { reports: "open", order: "reports" }],
   ["Flagged by statistics", { flag: "any", status: "live" }],
 ];
-const emptyQuery = readBankQuery(new URLSearchParams());
+const emptyQuery = parseBankQuery(new URLSearchParams());
 
 /** The list's search and filters as a plain form that works without JavaScript; `/` focuses the search (K1). */
 export function BankFilter({ query }: { query: BankQuery }) {
   const used = moreFilters.filter((name) => query[name]).length + (query.topic ? 1 : 0);
-  const asked = writeBankQuery({ ...query, page: 1 }).toString();
+  const currentQuery = formatBankQuery({ ...query, page: 1 }).toString();
   return (
     <>
       <nav aria-label="Common lists" className="mb-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {shortcuts.map(([name, change]) => {
-            const leads = writeBankQuery({ ...emptyQuery, ...change }).toString();
-            const isShown = leads === asked;
+            const shortcutQuery = formatBankQuery({ ...emptyQuery, ...change }).toString();
+            const isCurrent = shortcutQuery === currentQuery;
             return (
               <li key={name}>
                 <Link
-                  to={`${paths.manageQuestions}?${leads}`}
-                  aria-current={isShown ? "page" : undefined}
-                  className={cn("link inline-block py-1", isShown && "font-semibold")}
+                  to={`${paths.manageQuestions}?${shortcutQuery}`}
+                  aria-current={isCurrent ? "page" : undefined}
+                  className={cn("link inline-block py-1", isCurrent && "font-semibold")}
                 >
                   {name}
                 </Link>
               </li>
             );
           })}
-          {isNarrowed(query) && (
+          {hasFilter(query) && (
             <li>
               <Link to={paths.manageQuestions} className="link inline-block py-1">
                 Clear filters
@@ -70,7 +70,7 @@ export function BankFilter({ query }: { query: BankQuery }) {
         action={paths.manageQuestions}
         role="search"
         // Resets the fields when the query changes.
-        key={asked}
+        key={currentQuery}
         className="mb-6 grid gap-3"
       >
         <div className="flex flex-wrap items-end gap-3">

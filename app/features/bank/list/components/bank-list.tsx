@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { NumberedPager } from "~/ui/pager";
-import { type BankQuery, isNarrowed, writeBankQuery } from "../bank-query";
+import { type BankQuery, formatBankQuery, hasFilter } from "../bank-query";
 import { bulkQuestionActions, bulkQuestionLabels } from "../bulk-question-actions";
 import type { ListedRow } from "../question-list.loader.server";
 import { QuestionRow } from "./question-row";
@@ -20,14 +20,14 @@ interface Props {
   more: boolean;
   counted: string;
   matching: number | null;
-  tooMany: string | null;
+  limitMessage: string | null;
 }
 
 /** A page of questions with checkboxes for bulk actions. */
-export function BankList({ query, asOf, rows, more, counted, matching, tooMany }: Props) {
+export function BankList({ query, asOf, rows, more, counted, matching, limitMessage }: Props) {
   const [all, setAll] = useState(false);
-  const to = (page: number) => `${paths.manageQuestions}?${writeBankQuery({ ...query, page })}`;
-  if (rows.length === 0) return <NoQuestions query={query} />;
+  const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
+  if (rows.length === 0) return <EmptyList query={query} />;
   return (
     <>
       <Form method="post" action={to(query.page)} aria-label="Questions">
@@ -36,8 +36,8 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
         <Card className="px-3 py-0 sm:px-4">
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
             <span className="tabular-nums">{counted}</span>
-            <Link to={`${paths.exportQuestions}?${writeBankQuery({ ...query, page: 1 })}`} className="link">
-              {isNarrowed(query) ? "Export these" : "Export all"}
+            <Link to={`${paths.exportQuestions}?${formatBankQuery({ ...query, page: 1 })}`} className="link">
+              {hasFilter(query) ? "Export these" : "Export all"}
             </Link>
           </p>
           <ol className="divide-y divide-border">
@@ -73,7 +73,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, tooMany }
               Continue…
             </Button>
           </fieldset>
-          {tooMany && <p className="pb-3 text-muted-foreground text-sm">{tooMany}.</p>}
+          {limitMessage && <p className="pb-3 text-muted-foreground text-sm">{limitMessage}.</p>}
         </Card>
       </Form>
       <NumberedPager page={query.page} more={more} label="Pages of questions" to={to} />
@@ -99,14 +99,14 @@ function SelectPage() {
   );
 }
 
-function NoQuestions({ query }: { query: BankQuery }) {
-  const narrowed = isNarrowed(query);
+function EmptyList({ query }: { query: BankQuery }) {
+  const isFiltered = hasFilter(query);
   return (
     <EmptyState
       icon={FileQuestion}
-      title={query.page > 1 ? "No more questions" : narrowed ? "No questions match" : "No questions yet"}
+      title={query.page > 1 ? "No more questions" : isFiltered ? "No questions match" : "No questions yet"}
       action={
-        narrowed || query.page > 1 ? (
+        isFiltered || query.page > 1 ? (
           <Link to={paths.manageQuestions} className={buttonClass({ variant: "outline" })}>
             Show all questions
           </Link>
@@ -117,7 +117,7 @@ function NoQuestions({ query }: { query: BankQuery }) {
         )
       }
     >
-      {narrowed ? "Try other words or remove a filter." : "Create a question or import a file."}
+      {isFiltered ? "Try other words or remove a filter." : "Create a question or import a file."}
     </EmptyState>
   );
 }

@@ -36,9 +36,9 @@ export function BulkConfirm(props: Props) {
   const { act, ids, asOf, back } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const run = useBulkRun();
-  const { kind, did } = run.state;
+  const { kind, sent } = run.state;
   useEffect(() => heading.current?.focus(), []);
-  const title = kind === "idle" ? bulkQuestionLabels[act].ask : bulkQuestionLabels[act].choice;
+  const title = kind === "idle" ? bulkQuestionLabels[act].heading : bulkQuestionLabels[act].choice;
   return (
     <Card as="section" aria-labelledby="bulk-title" className="p-5">
       <h2 id="bulk-title" ref={heading} tabIndex={-1} className="mb-1 font-semibold text-lg outline-none">
@@ -48,11 +48,11 @@ export function BulkConfirm(props: Props) {
         <ConfirmForm {...props} onConfirm={(fields) => run.start({ act, ids, asOf, ...fields })} />
       ) : (
         <>
-          <ProgressBar value={did} max={ids.length} label={bulkQuestionLabels[act].choice} className="my-4" />
+          <ProgressBar value={sent} max={ids.length} label={bulkQuestionLabels[act].choice} className="my-4" />
           <p role="status" className="mb-4 text-sm tabular-nums">
-            {did.toLocaleString("en")} of {ids.length.toLocaleString("en")} {describeProgress(run.state)}
+            {sent.toLocaleString("en")} of {ids.length.toLocaleString("en")} {describeProgress(run.state)}
           </p>
-          {kind !== "running" && <BulkResult act={act} of={did} {...run.state} />}
+          {kind !== "running" && <BulkResult act={act} of={sent} {...run.state} />}
           <div className="flex flex-wrap gap-2">
             {kind === "running" && (
               <Button variant="outline" onClick={run.stop}>

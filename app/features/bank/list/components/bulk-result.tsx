@@ -9,12 +9,12 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
   return (
     <Alert
       tone={refused.length === 0 ? "success" : "warning"}
-      title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")} ${bulkQuestionLabels[act].did}.`}
+      title={`${done.toLocaleString("en")} of ${of.toLocaleString("en")} ${bulkQuestionLabels[act].resultLabel}.`}
       className="mb-6"
     >
       {refused.length > 0 && (
         <ul className="mt-2 grid grid-cols-1 gap-2 text-sm">
-          {[...byReason(refused)].map(([why, questions]) => (
+          {[...groupByReason(refused)].map(([why, questions]) => (
             <li key={why}>
               {questions.length > 1 && <strong className="font-semibold">{questions.length} × </strong>}
               <span className="whitespace-pre-line">{why}</span>
@@ -37,7 +37,7 @@ export function BulkResult({ act, of, done, refused, further }: BulkOutcome & { 
 }
 
 /** Groups refused questions by reason, because most share one. */
-function byReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
+function groupByReason(refused: BulkOutcome["refused"]): Map<string, BulkOutcome["refused"]> {
   const reasons = new Map<string, BulkOutcome["refused"]>();
   for (const one of refused) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
   return reasons;

@@ -11,7 +11,7 @@ import { inputProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import { filterLabels, filterValueLabels } from "../bank-filter-labels";
 import { TopicField } from "./topic-field";
 
-type ClosedField = "type" | "organ" | "modality" | "level" | "skill";
+type SelectName = "type" | "organ" | "modality" | "level" | "skill";
 
 /** The form of a new question; everything else is written in the editor. */
 export function NewQuestionForm({
@@ -28,8 +28,8 @@ export function NewQuestionForm({
     lastResult: result,
     defaultValue: { type: "single" },
   });
-  const choice = (name: ClosedField, values: readonly string[]) => (
-    <Select meta={fields[name]} name={name} values={values} focused={firstInvalid === name} />
+  const choice = (name: SelectName, values: readonly string[]) => (
+    <Select meta={fields[name]} name={name} values={values} hasFocus={firstInvalid === name} />
   );
   return (
     <Card className="p-5">
@@ -77,19 +77,19 @@ export function NewQuestionForm({
 
 interface SelectProps {
   meta: SchemaField;
-  name: ClosedField;
+  name: SelectName;
   values: readonly string[];
-  focused: boolean;
+  hasFocus: boolean;
 }
 
-function Select({ meta, name, values, focused }: SelectProps) {
+function Select({ meta, name, values, hasFocus }: SelectProps) {
   const words: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField
       {...inputProps(meta)}
       label={filterLabels[name]}
       required
-      autoFocus={focused}
+      autoFocus={hasFocus}
       options={[{ value: "", label: "Choose" }, ...values.map((value) => ({ value, label: words[value] ?? value }))]}
       error={meta.errors}
     />

@@ -55,7 +55,7 @@ export function QuestionRow({ row, all }: Props) {
   );
 }
 
-function RowStatistics({ row: { numbers, few } }: Pick<Props, "row">) {
+function RowStatistics({ row: { numbers, hasFewAnswers } }: Pick<Props, "row">) {
   if (!numbers) return <p className="col-start-2 text-muted-foreground text-xs md:col-start-auto">No statistics yet</p>;
   const one = (name: string, what: string, value: string) => (
     <div>
@@ -64,12 +64,12 @@ function RowStatistics({ row: { numbers, few } }: Pick<Props, "row">) {
           {name}
         </abbr>
       </dt>
-      <dd className={cn("tabular-nums", few && "text-muted-foreground")}>{value}</dd>
+      <dd className={cn("tabular-nums", hasFewAnswers && "text-muted-foreground")}>{value}</dd>
     </div>
   );
   return (
     <dl
-      title={few ? "Fewer than 30 first answers: not reliable yet" : undefined}
+      title={hasFewAnswers ? "Fewer than 30 first answers: not reliable yet" : undefined}
       className="col-start-2 grid grid-cols-3 content-start gap-x-2 text-sm md:col-start-auto"
     >
       {one("n", "First answers", numbers.n)}

@@ -5,7 +5,7 @@ import { type BulkOutcome, type BulkQuestionAction, bulkBatchSize, maxListedRefu
 /** Progress of a bulk action: `did` questions were sent to the server, `done` of them changed. */
 export interface BulkState extends BulkOutcome {
   kind: "idle" | "running" | "stopped" | "failed" | "done";
-  did: number;
+  sent: number;
   /** Error message if it failed. */
   problem: string | null;
 }
@@ -18,7 +18,7 @@ interface BulkRequest {
   confirmation?: string;
 }
 
-const initialState: BulkState = { kind: "idle", did: 0, done: 0, refused: [], further: 0, problem: null };
+const initialState: BulkState = { kind: "idle", sent: 0, done: 0, refused: [], further: 0, problem: null };
 
 /**
  * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error it resumes where it stopped,
@@ -31,7 +31,7 @@ export function useBulkRun() {
   const latest = useRef(initialState);
   const order = useRef<BulkRequest | null>(null);
 
-  const show = useCallback((change: Partial<BulkState>) => {
+  const updateState = useCallback((change: Partial<BulkState>) => {
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
   }, []);
@@ -40,25 +40,25 @@ export function useBulkRun() {
     if (!order.current || latest.current.kind === "running") return;
     const { ids, ...rest } = order.current;
     stopped.current = false;
-    show({ kind: "running", problem: null });
+    updateState({ kind: "running", problem: null });
     try {
-      while (latest.current.did < ids.length && !stopped.current) {
-        const piece = ids.slice(latest.current.did, latest.current.did + bulkBatchSize);
-        const found = await postBatch({ ...rest, ids: piece });
-        const { did, done, refused, further } = latest.current;
+      while (latest.current.sent < ids.length && !stopped.current) {
+        const batch = ids.slice(latest.current.sent, latest.current.sent + bulkBatchSize);
+        const found = await postBatch({ ...rest, ids: batch });
+        const { sent, done, refused, further } = latest.current;
         const all = [...refused, ...found.refused];
-        show({
-          did: did + piece.length,
+        updateState({
+          sent: sent + batch.length,
           done: done + found.done,
           refused: all.slice(0, maxListedRefusals),
           further: further + found.further + Math.max(0, all.length - maxListedRefusals),
         });
       }
-      show({ kind: latest.current.did < ids.length ? "stopped" : "done" });
+      updateState({ kind: latest.current.sent < ids.length ? "stopped" : "done" });
     } catch (error) {
-      show({ kind: "failed", problem: error instanceof RequestError ? error.message : "You are offline." });
+      updateState({ kind: "failed", problem: error instanceof RequestError ? error.message : "You are offline." });
     }
-  }, [show]);
+  }, [updateState]);
 
   const start = useCallback(
     (given: BulkRequest) => {

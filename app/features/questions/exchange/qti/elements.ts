@@ -1,19 +1,19 @@
 import { element, type Xml, xmlTextNode } from "~/lib/xml";
-import { pixelsOf } from "../moodle-text";
+import { getPixelSize } from "../moodle-text";
 import type { Choice } from "../types/exchange-type";
-import { toIdentifier } from "./names";
+import { toIdentifier } from "./normalize-names";
 
 type Sized = { width?: number | undefined; height?: number | undefined };
 
-/** The interaction of an item, and its scoring: `right` is the condition for a full score. */
+/** The interaction of an item, and its scoring: `fullScore` is the condition for a full score. */
 export interface Interaction {
   declaration: Xml;
   interaction: Xml[];
-  right: Xml;
+  fullScore: Xml;
 }
 
 /** Builds the response declaration with its correct values. */
-export function declared(cardinality: string, base: string, values: string[]): Xml {
+export function buildDeclaration(cardinality: string, base: string, values: string[]): Xml {
   const correct = values.map((value) => element("qti-value", value));
   return element("qti-response-declaration", [element("qti-correct-response", correct)], {
     identifier: "RESPONSE",
@@ -23,7 +23,7 @@ export function declared(cardinality: string, base: string, values: string[]): X
 }
 
 /** Builds the two operands that compare the response with its correct value. */
-export function both(): Xml[] {
+export function buildOperands(): Xml[] {
   return [
     element("qti-variable", [], { identifier: "RESPONSE" }),
     element("qti-correct", [], { identifier: "RESPONSE" }),
@@ -31,16 +31,20 @@ export function both(): Xml[] {
 }
 
 /** Builds the condition that the response equals the correct value. */
-export function matchCorrect(): Xml {
-  return element("qti-match", both());
+export function buildMatchCorrect(): Xml {
+  return element("qti-match", buildOperands());
 }
 
 /** Builds a choice with its rationale as feedback. */
-export function choice(name: string, { id, text, rationale, fixed }: Choice, more: Record<string, string> = {}): Xml {
+export function buildChoice(
+  name: string,
+  { id, text, rationale, fixed }: Choice,
+  more: Record<string, string> = {},
+): Xml {
   const feedback = { "outcome-identifier": "FEEDBACK", identifier: "answered", "show-hide": "show" };
   return element(
     name,
-    [...lines(text), ...(rationale ? [element("qti-feedback-inline", lines(rationale), feedback)] : [])],
+    [...buildLines(text), ...(rationale ? [element("qti-feedback-inline", buildLines(rationale), feedback)] : [])],
     {
       identifier: toIdentifier(id),
       ...(fixed ? { fixed: "true" } : {}),
@@ -50,8 +54,8 @@ export function choice(name: string, { id, text, rationale, fixed }: Choice, mor
 }
 
 /** Builds an image element for a picture of the package. */
-export function image(file: string, alt: string, picture?: Sized): Xml {
-  const { width, height } = pixelsOf(picture);
+export function buildImage(file: string, alt: string, picture?: Sized): Xml {
+  const { width, height } = getPixelSize(picture);
   return element("img", [], {
     src: `../images/${file}`,
     alt,
@@ -60,12 +64,12 @@ export function image(file: string, alt: string, picture?: Sized): Xml {
   });
 }
 
-export function float(value: string): Xml {
+export function buildFloat(value: string): Xml {
   return element("qti-base-value", value, { "base-type": "float" });
 }
 
 /** Builds the nodes of a text, with a break between its lines. */
-export function lines(words: string): Xml[] {
+export function buildLines(words: string): Xml[] {
   return words
     .split("\n")
     .flatMap((line, index) => (index ? [element("br", []), xmlTextNode(line)] : [xmlTextNode(line)]));

@@ -1,96 +1,105 @@
-import { safeName } from "../as-others-say";
-import type { Loose, Refused } from "../format";
-import type { Visible } from "../note";
-import type { WithLoss } from "../types/exchange-type";
-import { readersOf } from "../types/exchange-types";
-import { all, deep, first } from "../xml/ask";
+import type { RawRecord, Refusal } from "../format";
+import type { VisibleData } from "../imported-questions";
+import { toSafeName } from "../interop";
+import type { ImportedFields } from "../types/exchange-type";
+import { collectReaders } from "../types/exchange-types";
+import { getChildren, getDescendants, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
-import { keysOf, type NameOf, pictureIn, type QtiPart } from "./entries";
-import { evened, fromIdentifier } from "./names";
-import { responseOf } from "./response-read";
-import { textOf } from "./words";
+import { getElementText } from "./element-text";
+import { createIdMapper, type NameOf, type QtiItem, readPicture } from "./entries";
+import { fromIdentifier, normalizeTree } from "./normalize-names";
+import { readResponse } from "./response-read";
 
 /** Reads one item of QTI 3.0, 2.2, or 2.1, without tags, which are in the manifest. */
-export function readItem(root: XmlNode, nameOf: NameOf = safeName): (Visible & { note: string | undefined }) | Refused {
-  const item = evened(root);
+export function readItem(
+  root: XmlNode,
+  nameOf: NameOf = toSafeName,
+): (VisibleData & { note: string | undefined }) | Refusal {
+  const item = normalizeTree(root);
   const id = fromIdentifier(item.attributes.identifier?.trim() ?? "") || null;
   const own = item.attributes.toolname === "RadCore";
-  const refused = (why: string): Refused => ({ line: root.line, id, why });
+  const refused = (why: string): Refusal => ({ line: root.line, id, why });
   if (item.name !== "assessmentitem") return refused("This file contains no QTI item.");
-  const body = first(item, "itembody");
+  const body = getFirstChild(item, "itembody");
   if (!body) return refused("The item has no body.");
-  const found = interactionsIn(body);
+  const found = findInteractions(body);
   if (found.length > 1) return refused(`The item has ${found.length} interactions. RadCore reads items with one.`);
   const [node] = found;
-  const read = node ? contentOf({ item, node, response: responseOf(item, node), own, key: keysOf(own), nameOf }) : {};
+  const read = node
+    ? readContent({ item, node, response: readResponse(item, node), own, key: createIdMapper(own), nameOf })
+    : {};
   if (typeof read === "string") return refused(read);
   const { notCarried, ...content } = read;
-  const prompt = node && first(node, "prompt");
-  const under = "image" in content ? undefined : imageUnder(body, node);
-  const image = under && pictureIn({ ...body, children: [under] }, nameOf);
+  const prompt = node && getFirstChild(node, "prompt");
+  const stemPicture = "image" in content ? undefined : findStemImage(body, node);
+  const image = stemPicture && readPicture({ ...body, children: [stemPicture] }, nameOf);
   const before = own
-    ? textOf(first(body, "p"), true)
-    : textOf(body, false, (child) => child === under || (child === node && node.name !== "textentryinteraction"));
-  const stem = [before, own ? "" : textOf(prompt, false)].filter(Boolean).join("\n\n");
-  const comment = all(item, "#comment").map((one) => one.children.join("").trim());
+    ? getElementText(getFirstChild(body, "p"), true)
+    : getElementText(
+        body,
+        false,
+        (child) => child === stemPicture || (child === node && node.name !== "textentryinteraction"),
+      );
+  const stem = [before, own ? "" : getElementText(prompt, false)].filter(Boolean).join("\n\n");
+  const comment = getChildren(item, "#comment").map((one) => one.children.join("").trim());
   const note = comment.find((words) => words.startsWith("radcore {"))?.slice(8);
   const shown = image ? { image: { file: image.name, ...(image.alt ? { alt: image.alt } : {}) } } : {};
   return {
     ...{ id, tags: [], note, ...(notCarried && { notCarried }) },
-    content: { stem, ...shown, ...content, ...feedbackOf(item, content, own) },
+    content: { stem, ...shown, ...content, ...readFeedback(item, content, own) },
   };
 }
 
 /** Returns the first picture of a body outside its interaction. */
-function imageUnder(body: XmlNode, interaction: XmlNode | undefined): XmlNode | undefined {
-  const inside = interaction ? deep(interaction, "img") : [];
-  return deep(body, "img").find((one) => one.attributes.src && !inside.includes(one));
+function findStemImage(body: XmlNode, interaction: XmlNode | undefined): XmlNode | undefined {
+  const inside = interaction ? getDescendants(interaction, "img") : [];
+  return getDescendants(body, "img").find((one) => one.attributes.src && !inside.includes(one));
 }
 
-function interactionsIn(node: XmlNode): XmlNode[] {
+function findInteractions(node: XmlNode): XmlNode[] {
   return node.children.flatMap((child) => {
     if (typeof child === "string") return [];
-    return /interaction$/.test(child.name) ? [child] : interactionsIn(child);
+    return /interaction$/.test(child.name) ? [child] : findInteractions(child);
   });
 }
 
-const readers = readersOf((type) => type.qti?.read);
+const readers = collectReaders((type) => type.qti?.read);
 
-function contentOf(part: QtiPart): WithLoss | string {
+function readContent(part: QtiItem): ImportedFields | string {
   const kind = part.node.name.replace(/interaction$/, "");
   return readers.get(kind)?.(part) ?? `RadCore cannot read "${kind.slice(0, 40)}" interactions.`;
 }
 
 /** Reads the feedback after the body. In items of other tools, feedback with the identifier of a choice is its rationale. */
-function feedbackOf(item: XmlNode, content: Loose, own: boolean): Loose {
-  const found: Loose = {};
+function readFeedback(item: XmlNode, content: RawRecord, own: boolean): RawRecord {
+  const found: RawRecord = {};
   const lists = ["options", "items", "stems", "targets"].flatMap(
-    (name) => (content[name] as Loose[] | undefined) ?? [],
+    (name) => (content[name] as RawRecord[] | undefined) ?? [],
   );
-  const references: Loose[] = [];
-  const choices = deep(item, "simplechoice").map(({ attributes }) => attributes.identifier ?? "");
-  for (const node of all(item, "modalfeedback")) {
+  const references: RawRecord[] = [];
+  const choices = getDescendants(item, "simplechoice").map(({ attributes }) => attributes.identifier ?? "");
+  for (const node of getChildren(item, "modalfeedback")) {
     const name = node.attributes.identifier ?? "";
-    const inside = first(node, "contentbody") ?? node;
+    const inside = getFirstChild(node, "contentbody") ?? node;
     if (own && name === "references")
-      for (const entry of deep(inside, "li")) {
-        const said = (tag: string) => textOf(first(entry, tag), true);
+      for (const entry of getDescendants(inside, "li")) {
+        const said = (tag: string) => getElementText(getFirstChild(entry, tag), true);
         references.push({
           name: said("cite"),
           edition: said("span"),
-          ...(first(entry, "q") ? { section: said("q") } : {}),
+          ...(getFirstChild(entry, "q") ? { section: said("q") } : {}),
         });
       }
     else if (own && name.startsWith("target-")) {
       const target = lists.find(({ id }) => id === name.slice(7));
-      if (target) target.rationale = textOf(first(inside, "p"), true);
+      if (target) target.rationale = getElementText(getFirstChild(inside, "p"), true);
     } else if (own) {
       const field = { "teaching-point": "teachingPoint", solution: "solution", rationale: "rationale" }[name];
-      if (field) found[field] = textOf(first(inside, "p"), true);
+      if (field) found[field] = getElementText(getFirstChild(inside, "p"), true);
     } else {
-      const words = textOf(inside, false);
+      const words = getElementText(inside, false);
       const place = choices.indexOf(name);
-      const entry = place < 0 ? undefined : lists.find(({ id }) => id === keysOf(own)(name, place));
+      const entry = place < 0 ? undefined : lists.find(({ id }) => id === createIdMapper(own)(name, place));
       if (entry) entry.rationale ??= words;
       else if (words) found[content.type === "numeric" ? "solution" : "teachingPoint"] ??= words;
     }

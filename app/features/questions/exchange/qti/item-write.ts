@@ -1,21 +1,21 @@
 import { element, type Xml, xmlDocument, xmlTextNode } from "~/lib/xml";
-import type { Loose, Picture } from "../format";
-import { shownImage } from "../pictures";
-import { exchangeTypeOf } from "../types/exchange-types";
-import { float, image, lines } from "./elements";
-import { toIdentifier } from "./names";
+import type { Picture, RawRecord } from "../format";
+import { getStemImage } from "../pictures";
+import { getExchangeType } from "../types/exchange-types";
+import { buildFloat, buildImage, buildLines } from "./elements";
+import { toIdentifier } from "./normalize-names";
 
 type Choice = { id: string; rationale?: string };
 
 const namespace = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 
 /** Writes a question as an item of QTI 3.0. The story of a case is an item without an interaction. */
-export function writeItem(identifier: string, content: Loose, note: string | null, picture?: Picture): string {
+export function writeItem(identifier: string, content: RawRecord, note: string | null, picture?: Picture): string {
   const stem = String(content.stem);
-  const under = shownImage(content);
-  const modal = modalOf(content);
-  const body = exchangeTypeOf(content.type)?.qti?.write(content, picture);
-  const shown = ["answered", ...modal.map(({ name }) => name)];
+  const stemImage = getStemImage(content);
+  const modalFeedback = buildModalFeedback(content);
+  const body = getExchangeType(content.type)?.qti?.write(content, picture);
+  const shown = ["answered", ...modalFeedback.map(({ name }) => name)];
   return xmlDocument(
     element(
       "qti-assessment-item",
@@ -29,12 +29,12 @@ export function writeItem(identifier: string, content: Loose, note: string | nul
           "base-type": "identifier",
         }),
         element("qti-item-body", [
-          paragraph(stem),
-          ...(under ? [element("p", [image(under.file, under.alt, picture ?? under)])] : []),
+          buildParagraph(stem),
+          ...(stemImage ? [element("p", [buildImage(stemImage.file, stemImage.alt, picture ?? stemImage)])] : []),
           ...(body?.interaction ?? []),
         ]),
-        ...(body ? [processing(body.right, shown)] : []),
-        ...modal.map(({ name, inside }) =>
+        ...(body ? [buildProcessing(body.fullScore, shown)] : []),
+        ...modalFeedback.map(({ name, inside }) =>
           element("qti-modal-feedback", [element("qti-content-body", inside)], {
             "outcome-identifier": "FEEDBACK",
             identifier: name,
@@ -56,8 +56,8 @@ export function writeItem(identifier: string, content: Loose, note: string | nul
 }
 
 /** Builds the response processing: a score of 1 or 0 without partial credit, then all feedback. */
-function processing(right: Xml, shown: string[]): Xml {
-  const score = (value: string) => element("qti-set-outcome-value", [float(value)], { identifier: "SCORE" });
+function buildProcessing(right: Xml, shown: string[]): Xml {
+  const score = (value: string) => element("qti-set-outcome-value", [buildFloat(value)], { identifier: "SCORE" });
   const names = shown.map((name) => element("qti-base-value", name, { "base-type": "identifier" }));
   return element("qti-response-processing", [
     element("qti-response-condition", [
@@ -68,13 +68,13 @@ function processing(right: Xml, shown: string[]): Xml {
   ]);
 }
 
-function modalOf(content: Loose): { name: string; inside: Xml[] }[] {
-  const said = (name: string, words: unknown) => (words ? [{ name, inside: [paragraph(String(words))] }] : []);
+function buildModalFeedback(content: RawRecord): { name: string; inside: Xml[] }[] {
+  const said = (name: string, words: unknown) => (words ? [{ name, inside: [buildParagraph(String(words))] }] : []);
   const references = (content.references ?? []) as { name: string; edition: string; section?: string }[];
   const entries = references.map(({ name, edition, section }) =>
     element("li", [
-      ...[element("cite", lines(name)), xmlTextNode(", "), element("span", lines(edition))],
-      ...(section === undefined ? [] : [xmlTextNode(", "), element("q", lines(section))]),
+      ...[element("cite", buildLines(name)), xmlTextNode(", "), element("span", buildLines(edition))],
+      ...(section === undefined ? [] : [xmlTextNode(", "), element("q", buildLines(section))]),
     ]),
   );
   return [
@@ -86,6 +86,6 @@ function modalOf(content: Loose): { name: string; inside: Xml[] }[] {
   ];
 }
 
-function paragraph(words: string): Xml {
-  return element("p", lines(words));
+function buildParagraph(words: string): Xml {
+  return element("p", buildLines(words));
 }

@@ -1,60 +1,60 @@
 import { extractZipEntry, isZip, listZipEntries, ZipError } from "../../../../lib/zip-reader";
-import { safeName } from "../as-others-say";
+import { decodeText, getLineAt } from "../decode-text";
 import {
-  mostBytes,
-  mostFiles,
-  nothing,
+  createEmptyResult,
+  type FilePlace,
+  maxBytes,
+  maxFiles,
   type Picture,
-  type Place,
-  type Read,
-  type Refused,
-  refusedWhole,
+  type ReadResult,
+  type Refusal,
+  refuseFile,
 } from "../format";
-import { type Seen, settleSeen } from "../note";
-import { finderIn, resolved, unescaped } from "../package-path";
-import { pictureName, pictureNames, pictureShelf } from "../pictures";
-import { lineAt, textOfBytes } from "../text-of-bytes";
-import { all, deep, first, wordsOf } from "../xml/ask";
+import { type ImportedQuestion, sortImported } from "../imported-questions";
+import { toSafeName } from "../interop";
+import { createFinder, decodeAddress, resolvePath } from "../package-path";
+import { createPictureRegistry, getPictureName, listPictureNames } from "../pictures";
+import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import { readXml, type XmlNode } from "../xml/tree";
 import { readItem } from "./item-read";
-import { evened } from "./names";
+import { normalizeTree } from "./normalize-names";
 
 /** Reads a package of QTI 3.0, 2.2, or 2.1, or a single item. Items that cannot be read are refused with their file name. */
-export function readQti(file: Uint8Array | string): Read {
-  if (typeof file === "string" || !isZip(file)) return readSingle(file);
+export function readQti(file: Uint8Array | string): ReadResult {
+  if (typeof file === "string" || !isZip(file)) return readSingleItem(file);
   const opened = unpackFiles(file);
-  if ("why" in opened) return refusedWhole(opened.why);
+  if ("why" in opened) return refuseFile(opened.why);
   const { files } = opened;
   const manifestName = [...files.keys()]
     .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
     .sort((a, b) => a.length - b.length)[0];
-  if (!manifestName) return refusedWhole("The package has no imsmanifest.xml.");
-  const manifest = document(files, manifestName);
-  if ("why" in manifest) return refusedWhole(`imsmanifest.xml: ${manifest.why}`, manifest.line);
-  const folder = folderOf(manifestName);
-  const resources = deep(manifest.root, "resource");
+  if (!manifestName) return refuseFile("The package has no imsmanifest.xml.");
+  const manifest = parseFile(files, manifestName);
+  if ("why" in manifest) return refuseFile(`imsmanifest.xml: ${manifest.why}`, manifest.line);
+  const folder = getFolder(manifestName);
+  const resources = getDescendants(manifest.root, "resource");
   const items = resources.filter(({ attributes }) =>
     /^imsqti_(apip)?item_xml|^imsqti_item/i.test(attributes.type ?? ""),
   );
   if (!items.length) {
-    const old = resources.some(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes.type ?? ""));
-    return refusedWhole(
-      old
+    const isQti1 = resources.some(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes.type ?? ""));
+    return refuseFile(
+      isQti1
         ? "RadCore cannot read QTI 1.2. Export the package as QTI 2.1, 2.2, or 3.0."
         : "The manifest lists no QTI items.",
       manifest.root.line,
     );
   }
-  const find = finderIn(files.keys());
-  const sections = sectionsOf(files, folder, resources, find);
-  const shelf = pictureShelf();
-  const seen: Seen[] = [];
-  const refused: Refused[] = [];
-  const wanted = new Map<string, string>();
+  const find = createFinder(files.keys());
+  const sections = readSections(files, folder, resources, find);
+  const registry = createPictureRegistry();
+  const imported: ImportedQuestion[] = [];
+  const refused: Refusal[] = [];
+  const usedPaths = new Map<string, string>();
   for (const resource of items) {
     const href = resource.attributes.href ?? "";
-    const path = find(folder, href) ?? (href ? resolved(folder, unescaped(href)) : null);
-    const place: Place = { line: null, file: path ?? undefined } as Place;
+    const path = find(folder, href) ?? (href ? resolvePath(folder, decodeAddress(href)) : null);
+    const place: FilePlace = { line: null, file: path ?? undefined } as FilePlace;
     if (path === null) {
       refused.push({
         line: resource.line,
@@ -64,13 +64,13 @@ export function readQti(file: Uint8Array | string): Read {
       });
       continue;
     }
-    const item = document(files, path);
+    const item = parseFile(files, path);
     const nameOf = (address: string) => {
-      const picture = find(folderOf(path), address);
-      const bare = unescaped(address.split(/[?#]/, 1)[0] as string);
+      const picture = find(getFolder(path), address);
+      const bare = decodeAddress(address.split(/[?#]/, 1)[0] as string);
       // A picture that is missing from the package gets a name of its own, not that of another picture.
-      const name = shelf.nameOf(picture ?? resolved(folderOf(path), bare) ?? address, bare);
-      if (picture !== null) wanted.set(name, picture);
+      const name = registry.nameOf(picture ?? resolvePath(getFolder(path), bare) ?? address, bare);
+      if (picture !== null) usedPaths.set(name, picture);
       return name;
     };
     const read = "why" in item ? { id: null, why: item.why, line: item.line } : readItem(item.root, nameOf);
@@ -78,60 +78,60 @@ export function readQti(file: Uint8Array | string): Read {
       refused.push({ ...place, ...read });
       continue;
     }
-    seen.push({
+    imported.push({
       ...read,
-      inside: sections.get(path),
-      tags: tagsIn(resource),
+      category: sections.get(path),
+      tags: readTags(resource),
       line: "root" in item ? item.root.line : null,
       file: path,
     });
   }
-  const settled = settleSeen(seen, "qti");
+  const settled = sortImported(imported, "qti");
   // Only RadCore's note may name a picture, so it is added here by its file name.
   const shown = [
-    ...settled.questions.flatMap(pictureNames),
-    ...settled.drafts.flatMap((one) => pictureName(one.content) ?? []),
+    ...settled.questions.flatMap(listPictureNames),
+    ...settled.drafts.flatMap((one) => getPictureName(one.content) ?? []),
   ];
   for (const name of shown) {
-    if (shelf.has(name)) continue;
-    const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && safeName(one) === name);
-    if (path && !others.length) wanted.set(shelf.nameOf(path), path);
+    if (registry.has(name)) continue;
+    const [path, ...others] = [...files.keys()].filter((one) => isPicture(one) && toSafeName(one) === name);
+    if (path && !others.length) usedPaths.set(registry.nameOf(path), path);
   }
-  const pictures = [...wanted].flatMap(([name, path]): Picture[] => {
+  const pictures = [...usedPaths].flatMap(([name, path]): Picture[] => {
     const bytes = files.get(path);
     return bytes && isPicture(path) ? [{ name, bytes }] : [];
   });
-  return { ...nothing(), ...settled, refused: [...refused, ...settled.refused], pictures };
+  return { ...createEmptyResult(), ...settled, refused: [...refused, ...settled.refused], pictures };
 }
 
-function readSingle(file: Uint8Array | string): Read {
-  const decoded = textOfBytes(file);
-  if ("why" in decoded) return refusedWhole(decoded.why, decoded.line);
+function readSingleItem(file: Uint8Array | string): ReadResult {
+  const decoded = decodeText(file);
+  if ("why" in decoded) return refuseFile(decoded.why, decoded.line);
   const parsed = readXml(decoded.text);
-  if ("why" in parsed) return refusedWhole(parsed.why, parsed.line);
+  if ("why" in parsed) return refuseFile(parsed.why, parsed.line);
   const read = readItem(parsed.root);
-  if ("why" in read) return { ...nothing(), refused: [read] };
-  return { ...nothing(), ...settleSeen([{ ...read, line: parsed.root.line }], "qti") };
+  if ("why" in read) return { ...createEmptyResult(), refused: [read] };
+  return { ...createEmptyResult(), ...sortImported([{ ...read, line: parsed.root.line }], "qti") };
 }
 
-function document(
+function parseFile(
   files: Map<string, Uint8Array>,
   name: string,
 ): { root: XmlNode } | { why: string; line: number | null } {
   const bytes = files.get(name);
   if (!bytes) return { why: "The manifest lists this file, but the package does not contain it.", line: null };
-  const decoded = textOfBytes(bytes);
+  const decoded = decodeText(bytes);
   if ("why" in decoded) return decoded;
   const parsed = readXml(decoded.text);
-  return "why" in parsed ? { why: parsed.why, line: parsed.line ?? lineAt(decoded.text, 0) } : parsed;
+  return "why" in parsed ? { why: parsed.why, line: parsed.line ?? getLineAt(decoded.text, 0) } : parsed;
 }
 
 /** Returns the section titles of each item as a topic, by the item's path. The title of the test itself is not included. */
-function sectionsOf(
+function readSections(
   files: Map<string, Uint8Array>,
   folder: string,
   resources: XmlNode[],
-  find: ReturnType<typeof finderIn>,
+  find: ReturnType<typeof createFinder>,
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const walk = (node: XmlNode, titles: string[], base: string) => {
@@ -148,16 +148,17 @@ function sectionsOf(
   };
   for (const { attributes } of resources) {
     const path = /^imsqti_(test|assessment)/i.test(attributes.type ?? "") ? find(folder, attributes.href ?? "") : null;
-    const test = path === null ? null : document(files, path);
-    if (path !== null && test && "root" in test) walk(evened(test.root), [], folderOf(path));
+    const test = path === null ? null : parseFile(files, path);
+    if (path !== null && test && "root" in test) walk(normalizeTree(test.root), [], getFolder(path));
   }
   return found;
 }
 
 /** Returns the keywords of an item's metadata (LOM), which hold RadCore's tags. */
-function tagsIn(resource: XmlNode): string[] {
-  return deep(first(resource, "metadata") ?? { ...resource, children: [] }, "keyword").flatMap((keyword) =>
-    [...all(keyword, "string"), ...all(keyword, "langstring")].map((node) => wordsOf(node).trim()),
+function readTags(resource: XmlNode): string[] {
+  return getDescendants(getFirstChild(resource, "metadata") ?? { ...resource, children: [] }, "keyword").flatMap(
+    (keyword) =>
+      [...getChildren(keyword, "string"), ...getChildren(keyword, "langstring")].map((node) => getText(node).trim()),
   );
 }
 
@@ -165,18 +166,18 @@ function isPicture(path: string): boolean {
   return /\.(png|jpe?g|webp|svg|gif)$/i.test(path);
 }
 
-function folderOf(path: string): string {
+function getFolder(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 /** Returns the XML files and pictures of a package by path, or the reason why it cannot be unpacked. */
 function unpackFiles(zip: Uint8Array): { files: Map<string, Uint8Array> } | { why: string } {
   try {
-    const entries = listZipEntries(zip, mostFiles);
-    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+    const entries = listZipEntries(zip, maxFiles);
+    if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
       return { why: "The package unpacks to more than 200 MB." };
     const wanted = entries.filter(({ name }) => /\.(xml|png|jpe?g|webp|gif|svg)$/i.test(name));
-    return { files: new Map(wanted.map((entry) => [entry.name, extractZipEntry(zip, entry, mostBytes)])) };
+    return { files: new Map(wanted.map((entry) => [entry.name, extractZipEntry(zip, entry, maxBytes)])) };
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
     return { why: error.message };

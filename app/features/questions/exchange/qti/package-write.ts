@@ -2,16 +2,16 @@ import { zipSync } from "fflate";
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../../content";
 import { domainName, type Organ } from "../../taxonomy";
-import { type Entry, entryId, toEntries } from "../cases";
-import { type ItemFigures, mostFiles, type WriteOptions, type Written } from "../format";
-import { noteOf, onlyInNotes, type Visible } from "../note";
-import { pictureName, pictureSentence } from "../pictures";
-import { tagsOf } from "../tags";
+import { type FileEntry, getEntryId, toEntries } from "../cases";
+import { type ItemFigures, maxFiles, type WriteOptions, type WriteResult } from "../format";
+import { buildNote, describeNotes, type VisibleData } from "../imported-questions";
+import { describeMissingPictures, getPictureName } from "../pictures";
+import { getTags } from "../tags";
 import { readXml } from "../xml/tree";
 import { readItem } from "./item-read";
 import { writeItem } from "./item-write";
-import { toIdentifier } from "./names";
-import { usageData } from "./usage-data";
+import { toIdentifier } from "./normalize-names";
+import { writeUsageData } from "./usage-data";
 
 const manifestNamespaces = {
   xmlns: "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
@@ -20,22 +20,22 @@ const manifestNamespaces = {
     "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd",
 };
 /** A constant date, so that the same bank always gives the same bytes. */
-const packedAt = "1980-01-01T12:00:00";
+const zipDate = "1980-01-01T12:00:00";
 
 /** The most questions of a package, below the file limit of readers. */
-const mostEntries = mostFiles - 500;
+const maxEntries = maxFiles - 500;
 
 /** Splits questions into lists that each fit into one package, without splitting a case. */
-export function packagesOf(questions: QuestionContent[]): QuestionContent[][] {
+export function splitIntoPackages(questions: QuestionContent[]): QuestionContent[][] {
   const lists: QuestionContent[][] = [[]];
   let entries = 0;
   for (const question of questions) {
-    const own = question.type === "case" ? question.parts.length + 1 : 1;
-    if (entries + own > mostEntries) {
+    const entryCount = question.type === "case" ? question.parts.length + 1 : 1;
+    if (entries + entryCount > maxEntries) {
       lists.push([]);
       entries = 0;
     }
-    entries += own;
+    entries += entryCount;
     lists.at(-1)?.push(question);
   }
   return lists;
@@ -45,52 +45,52 @@ export function packagesOf(questions: QuestionContent[]): QuestionContent[][] {
  * Writes questions as a package of QTI 3.0: an item for each question, one test with a section for each domain and each case, and
  * usage data if there are statistics.
  */
-export function writeQti(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): Written {
-  const only = new Map<string, number>();
+export function writeQti(questions: QuestionContent[], { statistics, pictures = [] }: WriteOptions = {}): WriteResult {
+  const noteCounts = new Map<string, number>();
   const files: Record<string, string | Uint8Array> = {};
   const resources: Xml[] = [];
   const entries = toEntries(questions);
-  const named = new Set(entries.map(({ content }) => pictureName(content)));
-  const known = pictures.filter(({ name }) => named.has(name));
+  const named = new Set(entries.map(({ content }) => getPictureName(content)));
+  const usedPictures = pictures.filter(({ name }) => named.has(name));
   for (const entry of entries) {
-    const id = entryId(entry);
-    const tags = tagsOf(entry.content, entry.partOf);
-    const picture = known.find(({ name }) => name === pictureName(entry.content));
+    const id = getEntryId(entry);
+    const tags = getTags(entry.content, entry.partOf);
+    const picture = usedPictures.find(({ name }) => name === getPictureName(entry.content));
     const plain = writeItem(id, entry.content, null, picture);
-    const note = noteOf(entry, visibleOf(plain, tags), only);
+    const note = buildNote(entry, readVisible(plain, tags), noteCounts);
     files[`items/${id}.xml`] = note ? writeItem(id, entry.content, note, picture) : plain;
-    resources.push(itemResource(entry, tags, picture?.name));
+    resources.push(buildItemResource(entry, tags, picture?.name));
   }
-  files["test.xml"] = testOf(entries);
-  for (const { name, bytes } of known) files[`images/${name}`] = bytes;
-  if (statistics) files["usage-data.xml"] = usageData(questions, statistics);
-  files["imsmanifest.xml"] = manifestOf(resources, entries, statistics);
+  files["test.xml"] = buildTest(entries);
+  for (const { name, bytes } of usedPictures) files[`images/${name}`] = bytes;
+  if (statistics) files["usage-data.xml"] = writeUsageData(questions, statistics);
+  files["imsmanifest.xml"] = buildManifest(resources, entries, statistics);
   const encoder = new TextEncoder();
   const packed = Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encoder.encode(file) : file]),
   );
   return {
     fileName: "radcore-questions.qti3.zip",
-    bytes: zipSync(packed, { level: 6, mtime: packedAt }),
+    bytes: zipSync(packed, { level: 6, mtime: zipDate }),
     notCarried: [
       "Organ, modality, level, skill, topic, origin, and review: written as keywords of the metadata.",
-      ...onlyInNotes(only),
-      pictureSentence(
+      ...describeNotes(noteCounts),
+      describeMissingPictures(
         questions,
-        known.map(({ name }) => name),
+        usedPictures.map(({ name }) => name),
       ),
     ].filter((sentence) => sentence !== ""),
   };
 }
 
-function visibleOf(xml: string, tags: string[]): Visible {
+function readVisible(xml: string, tags: string[]): VisibleData {
   const parsed = readXml(xml);
   const read = "root" in parsed ? readItem(parsed.root) : { why: "" };
   return "why" in read ? { id: null, tags, content: {} } : { id: read.id, tags, content: read.content };
 }
 
-function itemResource(entry: Entry, tags: string[], picture: string | undefined): Xml {
-  const id = entryId(entry);
+function buildItemResource(entry: FileEntry, tags: string[], picture: string | undefined): Xml {
+  const id = getEntryId(entry);
   const general = element("general", [
     element("identifier", [element("catalog", "radcore"), element("entry", id)]),
     ...tags.map((tag) => element("keyword", [element("string", tag, { language: "en" })])),
@@ -106,8 +106,12 @@ function itemResource(entry: Entry, tags: string[], picture: string | undefined)
   );
 }
 
-function manifestOf(items: Xml[], entries: Entry[], statistics: Record<string, ItemFigures> | undefined): string {
-  const dependencies = entries.map((entry) => element("dependency", [], { identifierref: `R-${entryId(entry)}` }));
+function buildManifest(
+  items: Xml[],
+  entries: FileEntry[],
+  statistics: Record<string, ItemFigures> | undefined,
+): string {
+  const dependencies = entries.map((entry) => element("dependency", [], { identifierref: `R-${getEntryId(entry)}` }));
   const usage = element("resource", [element("file", [], { href: "usage-data.xml" })], {
     ...{ identifier: "usage-data", type: "imsqti_usagedata_xmlv3p0", href: "usage-data.xml" },
   });
@@ -131,27 +135,27 @@ function manifestOf(items: Xml[], entries: Entry[], statistics: Record<string, I
 }
 
 /** Builds the test. Cases are in a linear part, because their answered parts are locked (Q16). */
-function testOf(entries: Entry[]): string {
-  const domains = new Map<string, Entry[]>();
-  const cases = new Map<string, Entry[]>();
+function buildTest(entries: FileEntry[]): string {
+  const domains = new Map<string, FileEntry[]>();
+  const cases = new Map<string, FileEntry[]>();
   for (const entry of entries) {
     const { organ, modality, type, id } = entry.content;
     const list = entry.partOf || type === "case" ? cases : domains;
     const name = entry.partOf?.id ?? String(type === "case" ? id : organ === "none" ? modality : organ);
     list.set(name, [...(list.get(name) ?? []), entry]);
   }
-  const section = (identifier: string, title: string, inside: Entry[]) =>
+  const buildSection = (identifier: string, title: string, inside: FileEntry[]) =>
     element(
       "qti-assessment-section",
       inside.map((entry) =>
         element("qti-assessment-item-ref", [], {
-          identifier: toIdentifier(entryId(entry)),
-          href: `items/${entryId(entry)}.xml`,
+          identifier: toIdentifier(getEntryId(entry)),
+          href: `items/${getEntryId(entry)}.xml`,
         }),
       ),
       { identifier, title, visible: "true" },
     );
-  const part = (identifier: string, mode: string, sections: Xml[]) =>
+  const buildPart = (identifier: string, mode: string, sections: Xml[]) =>
     sections.length
       ? [element("qti-test-part", sections, { identifier, "navigation-mode": mode, "submission-mode": "individual" })]
       : [];
@@ -159,15 +163,15 @@ function testOf(entries: Entry[]): string {
     element(
       "qti-assessment-test",
       [
-        ...part(
+        ...buildPart(
           "questions",
           "nonlinear",
-          [...domains].map(([name, inside]) => section(`S-${name}`, domainName(name as Organ), inside)),
+          [...domains].map(([name, inside]) => buildSection(`S-${name}`, domainName(name as Organ), inside)),
         ),
-        ...part(
+        ...buildPart(
           "cases",
           "linear",
-          [...cases].map(([name, inside]) => section(`C-${name}`, `Case ${name}`, inside)),
+          [...cases].map(([name, inside]) => buildSection(`C-${name}`, `Case ${name}`, inside)),
         ),
       ],
       { xmlns: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0", identifier: "radcore", title: "RadCore questions" },

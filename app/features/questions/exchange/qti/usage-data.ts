@@ -1,24 +1,24 @@
 import { element, type Xml, xmlDocument } from "~/lib/xml";
 import type { QuestionContent } from "../../content";
 import type { ItemFigures } from "../format";
-import { toIdentifier } from "./names";
+import { toIdentifier } from "./normalize-names";
 
 /** The name that QTI requires for the source of statistics; not a web address. */
 const context = "urn:radcore:first-answers";
 
 /** Writes item statistics as usage data of QTI 3.0. Those of a choice have its id as the part identifier. */
-export function usageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
+export function writeUsageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
   const written = questions.flatMap(({ id }) => {
     const figures = statistics[id];
-    return figures ? ofItem(toIdentifier(id), figures) : [];
+    return figures ? buildItemStatistics(toIdentifier(id), figures) : [];
   });
   return xmlDocument(
     element("usageData", written, { xmlns: "http://www.imsglobal.org/xsd/imsqti_usagedata_v3p0", glossary: context }),
   );
 }
 
-function ofItem(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
-  const ordinary = (name: string, value: number | null, part?: string) =>
+function buildItemStatistics(identifier: string, { n, p, discrimination, medianSeconds, options }: ItemFigures): Xml[] {
+  const buildStatistic = (name: string, value: number | null, part?: string) =>
     value === null
       ? []
       : [
@@ -35,9 +35,11 @@ function ofItem(identifier: string, { n, p, discrimination, medianSeconds, optio
           ),
         ];
   return [
-    ...ordinary("proportionCorrect", p),
-    ...ordinary("pointBiserialCorrected", discrimination),
-    ...ordinary("medianSeconds", medianSeconds),
-    ...Object.entries(options ?? {}).flatMap(([id, share]) => ordinary("proportionChosen", share, toIdentifier(id))),
+    ...buildStatistic("proportionCorrect", p),
+    ...buildStatistic("pointBiserialCorrected", discrimination),
+    ...buildStatistic("medianSeconds", medianSeconds),
+    ...Object.entries(options ?? {}).flatMap(([id, share]) =>
+      buildStatistic("proportionChosen", share, toIdentifier(id)),
+    ),
   ];
 }

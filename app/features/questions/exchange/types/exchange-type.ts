@@ -1,14 +1,14 @@
 import type { GIFTQuestion } from "gift-pegjs";
 import type { Xml } from "~/lib/xml";
 import type { CsvRow } from "../csv-cells";
-import type { Loose, Picture } from "../format";
-import type { MoodleNames } from "../moodle-text";
+import type { Picture, RawRecord } from "../format";
+import type { MoodlePictureNames } from "../moodle-text";
 import type { Interaction } from "../qti/elements";
-import type { QtiPart } from "../qti/entries";
+import type { QtiItem } from "../qti/entries";
 import type { XmlNode } from "../xml/tree";
 
 /** The imported fields of a question, with a note on data that is not imported. */
-export type WithLoss = Loose & { notCarried?: string };
+export type ImportedFields = RawRecord & { notCarried?: string };
 
 /**
  * The writers and readers of one question type for every format. Null means that the format does not support the type, so only
@@ -21,30 +21,30 @@ export interface ExchangeType {
     /** The field whose entries are in the columns row_1, row_2, and so on. */
     rows?: "stems" | "items" | "targets";
     /** Adds the fields that only this type has. */
-    read?(row: CsvRow, content: Loose): Loose;
+    read?(row: CsvRow, content: RawRecord): RawRecord;
   };
-  gift: { write(content: Loose): string; read: GiftReaders } | null;
+  gift: { write(content: RawRecord): string; read: GiftReaders } | null;
   moodle: {
     /** Moodle's name for the written type. */
     type: string;
-    write(content: Loose, picture: Picture | undefined): Xml[];
-    read: Record<string, (node: XmlNode, names: MoodleNames) => WithLoss>;
+    write(content: RawRecord, picture: Picture | undefined): Xml[];
+    read: Record<string, (node: XmlNode, names: MoodlePictureNames) => ImportedFields>;
   };
   qti: {
-    write(content: Loose, picture: Picture | undefined): Interaction;
+    write(content: RawRecord, picture: Picture | undefined): Interaction;
     /** The readers by kind of interaction; a returned string is the reason why an item cannot be read. */
-    read: Record<string, (part: QtiPart) => WithLoss | string>;
+    read: Record<string, (part: QtiItem) => ImportedFields | string>;
   } | null;
 }
 
 type GiftReaders = {
-  [T in GIFTQuestion["type"]]?: (question: Extract<GIFTQuestion, { type: T }>) => WithLoss;
+  [T in GIFTQuestion["type"]]?: (question: Extract<GIFTQuestion, { type: T }>) => ImportedFields;
 };
 
 /** An option, label, or item of authored content. */
 export type Choice = { id: string; text: string; rationale?: string; fixed?: boolean; key?: string };
 
 /** Returns the texts of a list by id. */
-export function textsById(list: readonly Choice[]): Map<string, string> {
+export function mapTexts(list: readonly Choice[]): Map<string, string> {
   return new Map(list.map(({ id, text }) => [id, text]));
 }

@@ -21,14 +21,14 @@ const exchangeTypes: Record<QuestionType, ExchangeType> = {
 };
 
 /** Returns the writers and readers of a type; undefined if the type is unknown. */
-export function exchangeTypeOf(type: unknown): ExchangeType | undefined {
+export function getExchangeType(type: unknown): ExchangeType | undefined {
   return typeof type === "string" && Object.hasOwn(exchangeTypes, type)
     ? exchangeTypes[type as QuestionType]
     : undefined;
 }
 
 /** Returns the readers of a format, by the format's names for question types. */
-export function readersOf<Reader>(
+export function collectReaders<Reader>(
   read: (type: ExchangeType) => Record<string, Reader | undefined> | undefined,
 ): Map<string, Reader> {
   const entries = Object.values(exchangeTypes).flatMap((type) => Object.entries(read(type) ?? {}));

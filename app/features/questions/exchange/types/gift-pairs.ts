@@ -1,6 +1,6 @@
-import { escaped, giftTextBefore } from "../gift-text";
+import { escapeGift, toGiftChoiceText } from "../gift-text";
 
 /** Formats pairs as the answers of a GIFT matching question. */
-export function giftPairs(pairs: readonly (readonly [left: string, right: string])[]): string {
-  return pairs.map(([left, right]) => `\n\t=${giftTextBefore(left)} -> ${escaped(right)}`).join("");
+export function formatGiftPairs(pairs: readonly (readonly [left: string, right: string])[]): string {
+  return pairs.map(([left, right]) => `\n\t=${toGiftChoiceText(left)} -> ${escapeGift(right)}`).join("");
 }

@@ -1,13 +1,13 @@
 import { element } from "~/lib/xml";
-import { keysByWorth, partialCredit } from "../credit";
-import { regionsOf } from "../csv-cells";
-import { imageOfMoodle, moodleFile, moodleText, pixelsOf } from "../moodle-text";
-import { float, image } from "../qti/elements";
-import { pictureIn, type QtiPart } from "../qti/entries";
-import { polygonOf } from "../qti/shapes";
-import { all, first } from "../xml/ask";
+import { describeLostCredit, selectKeysByCredit } from "../credit";
+import { readRegions } from "../csv-cells";
+import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage } from "../moodle-text";
+import { buildFloat, buildImage } from "../qti/elements";
+import { type QtiItem, readPicture } from "../qti/entries";
+import { toPolygon } from "../qti/shapes";
+import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
-import type { ExchangeType, WithLoss } from "./exchange-type";
+import type { ExchangeType, ImportedFields } from "./exchange-type";
 
 type Point = { x: number; y: number };
 type Region = { polygon: Point[] };
@@ -15,7 +15,7 @@ type Region = { polygon: Point[] };
 export const hotspot: ExchangeType = {
   csv: {
     read(row, content) {
-      const regions = regionsOf(row);
+      const regions = readRegions(row);
       return { ...content, ...(regions && { regions }) };
     },
   },
@@ -23,31 +23,31 @@ export const hotspot: ExchangeType = {
   moodle: {
     type: "ddmarker",
     write(content, picture) {
-      const { width, height } = pixelsOf(picture);
-      const pixels = ({ x, y }: Point) => `${Math.round(x * width)},${Math.round(y * height)}`;
+      const { width, height } = getPixelSize(picture);
+      const formatPixels = ({ x, y }: Point) => `${Math.round(x * width)},${Math.round(y * height)}`;
       return [
         element("shuffleanswers", "0"),
-        moodleFile(String(content.image), picture),
-        element("drag", [element("no", "1"), moodleText("Here"), element("noofdrags", "1")]),
+        buildMoodleFile(String(content.image), picture),
+        element("drag", [element("no", "1"), buildMoodleText("Here"), element("noofdrags", "1")]),
         ...(content.regions as Region[]).map(({ polygon }, index) =>
           element("drop", [
             element("no", String(index + 1)),
             element("shape", "polygon"),
-            element("coords", polygon.map(pixels).join(";")),
+            element("coords", polygon.map(formatPixels).join(";")),
             element("choice", "1"),
           ]),
         ),
       ];
     },
-    read: { ddmarker: (node, names) => ({ type: "hotspot", ...imageOfMoodle(node, names), frame: 0 }) },
+    read: { ddmarker: (node, names) => ({ type: "hotspot", ...readMoodleImage(node, names), frame: 0 }) },
   },
   qti: {
     write(content, picture) {
-      const { width, height } = pixelsOf(picture);
-      const coords = (polygon: Point[]) =>
+      const { width, height } = getPixelSize(picture);
+      const formatCoords = (polygon: Point[]) =>
         polygon.map(({ x, y }) => `${Math.round(x * width)},${Math.round(y * height)}`).join(",");
       const areas = (content.regions as Region[]).map(({ polygon }) =>
-        element("qti-area-map-entry", [], { shape: "poly", coords: coords(polygon), "mapped-value": "1" }),
+        element("qti-area-map-entry", [], { shape: "poly", coords: formatCoords(polygon), "mapped-value": "1" }),
       );
       return {
         declaration: element(
@@ -56,20 +56,23 @@ export const hotspot: ExchangeType = {
           { identifier: "RESPONSE", cardinality: "single", "base-type": "point" },
         ),
         interaction: [
-          element("qti-select-point-interaction", [image(String(content.image), "", picture)], {
+          element("qti-select-point-interaction", [buildImage(String(content.image), "", picture)], {
             "response-identifier": "RESPONSE",
             "max-choices": "1",
           }),
         ],
-        right: element("qti-gt", [element("qti-map-response-point", [], { identifier: "RESPONSE" }), float("0")]),
+        fullScore: element("qti-gt", [
+          element("qti-map-response-point", [], { identifier: "RESPONSE" }),
+          buildFloat("0"),
+        ]),
       };
     },
     read: {
       selectpoint(part) {
-        const mapped = mappedAreas(part);
-        const worth = worthOf(mapped);
+        const mapped = listMappedAreas(part);
+        const worth = getCredits(mapped);
         // Each area is a correct answer by itself, so their credit does not add up.
-        const { right } = keysByWorth(worth, true);
+        const { right } = selectKeysByCredit(worth, true);
         return readAreas(
           part,
           mapped.filter((_, index) => right[index]),
@@ -77,37 +80,37 @@ export const hotspot: ExchangeType = {
         );
       },
       hotspot(part) {
-        const areas = all(part.node, "hotspotchoice").filter(({ attributes }) =>
+        const areas = getChildren(part.node, "hotspotchoice").filter(({ attributes }) =>
           part.response?.correct.includes(attributes.identifier ?? ""),
         );
-        return readAreas(part, areas, part.response?.worth ?? []);
+        return readAreas(part, areas, part.response?.credits ?? []);
       },
     },
   },
 };
 
-function mappedAreas({ response }: QtiPart): XmlNode[] {
-  return all(first(response?.declaration, "areamapping"), "areamapentry");
+function listMappedAreas({ response }: QtiItem): XmlNode[] {
+  return getChildren(getFirstChild(response?.declaration, "areamapping"), "areamapentry");
 }
 
-function worthOf(areas: XmlNode[]) {
+function getCredits(areas: XmlNode[]) {
   return areas.map(({ attributes }) => ({ name: "", percent: Number(attributes.mappedvalue) || 0 }));
 }
 
 /** Reads the picture and its regions, which need the size of the picture. */
 function readAreas(
-  { node, nameOf }: QtiPart,
+  { node, nameOf }: QtiItem,
   areas: XmlNode[],
   worth: readonly { percent: number }[],
-): WithLoss | string {
-  const picture = pictureIn(node, nameOf);
+): ImportedFields | string {
+  const picture = readPicture(node, nameOf);
   if (!picture) return "The item has no picture.";
   const regions = areas.flatMap(({ attributes }) => {
-    const polygon = polygonOf(attributes.shape, attributes.coords, picture);
+    const polygon = toPolygon(attributes.shape, attributes.coords, picture);
     return polygon ? [{ polygon }] : [];
   });
   return {
-    ...(worth.filter(({ percent }) => percent > 0).length > areas.length ? partialCredit("areas") : {}),
+    ...(worth.filter(({ percent }) => percent > 0).length > areas.length ? describeLostCredit("areas") : {}),
     type: "hotspot",
     image: picture.name,
     frame: 0,

@@ -1,15 +1,15 @@
 import { element } from "~/lib/xml";
-import { keyAt } from "../ids";
-import { imageOfMoodle, moodleFile, moodleText, pixelsOf, plainOfMoodle } from "../moodle-text";
-import { declared, image, lines, matchCorrect } from "../qti/elements";
-import { pictureIn, type QtiPart } from "../qti/entries";
-import { toIdentifier } from "../qti/names";
-import { bestPairs, lostPairs } from "../qti/response-read";
-import { middleOf, polygonOf } from "../qti/shapes";
-import { textOf } from "../qti/words";
-import { all, first, wordsOf } from "../xml/ask";
-import { type Choice, type ExchangeType, textsById, type WithLoss } from "./exchange-type";
-import { giftPairs } from "./gift-pairs";
+import { idAtIndex } from "../ids";
+import { buildMoodleFile, buildMoodleText, getPixelSize, readMoodleImage, readMoodleText } from "../moodle-text";
+import { getElementText } from "../qti/element-text";
+import { buildDeclaration, buildImage, buildLines, buildMatchCorrect } from "../qti/elements";
+import { type QtiItem, readPicture } from "../qti/entries";
+import { toIdentifier } from "../qti/normalize-names";
+import { describeLostPairs, findBestPairs } from "../qti/response-read";
+import { getCenter, toPolygon } from "../qti/shapes";
+import { getChildren, getFirstChild, getText } from "../xml/query";
+import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
+import { formatGiftPairs } from "./gift-pairs";
 
 type Target = { id: string; at: { x: number; y: number }; key: string };
 
@@ -17,8 +17,10 @@ export const labelling: ExchangeType = {
   csv: { options: "labels", rows: "targets" },
   gift: {
     write({ labels, targets }) {
-      const texts = textsById(labels as Choice[]);
-      return giftPairs((targets as Target[]).map(({ key }, index) => [`Marker ${index + 1}`, texts.get(key) ?? ""]));
+      const texts = mapTexts(labels as Choice[]);
+      return formatGiftPairs(
+        (targets as Target[]).map(({ key }, index) => [`Marker ${index + 1}`, texts.get(key) ?? ""]),
+      );
     },
     read: {},
   },
@@ -26,21 +28,21 @@ export const labelling: ExchangeType = {
     type: "ddimageortext",
     write(content, picture) {
       const [labels, targets] = [content.labels as Choice[], content.targets as Target[]];
-      const { width, height } = pixelsOf(picture);
+      const { width, height } = getPixelSize(picture);
       return [
         element("shuffleanswers", "1"),
-        moodleFile(String(content.image), picture),
+        buildMoodleFile(String(content.image), picture),
         ...labels.map((label, index) =>
           element("drag", [
             element("no", String(index + 1)),
-            moodleText(label.text),
+            buildMoodleText(label.text),
             element("draggroup", "1"),
             element("infinite", ""),
           ]),
         ),
         ...targets.map((target, index) =>
           element("drop", [
-            moodleText(""),
+            buildMoodleText(""),
             element("no", String(index + 1)),
             element("choice", String(labels.findIndex(({ id }) => id === target.key) + 1)),
             element("xleft", String(Math.round(target.at.x * width))),
@@ -51,22 +53,25 @@ export const labelling: ExchangeType = {
     },
     read: {
       ddimageortext(node, names) {
-        const labels = all(node, "drag").map((drag, index) => ({ id: keyAt(index), text: plainOfMoodle(drag) }));
-        const targets = all(node, "drop").map((drop, index) => ({
-          id: keyAt(index),
-          key: keyAt(Number(wordsOf(first(drop, "choice"))) - 1 || 0),
+        const labels = getChildren(node, "drag").map((drag, index) => ({
+          id: idAtIndex(index),
+          text: readMoodleText(drag),
         }));
-        return { type: "labelling", ...imageOfMoodle(node, names), labels, targets };
+        const targets = getChildren(node, "drop").map((drop, index) => ({
+          id: idAtIndex(index),
+          key: idAtIndex(Number(getText(getFirstChild(drop, "choice"))) - 1 || 0),
+        }));
+        return { type: "labelling", ...readMoodleImage(node, names), labels, targets };
       },
     },
   },
   qti: {
     write(content, picture) {
       const [labels, targets] = [content.labels as Choice[], content.targets as Target[]];
-      const { width, height } = pixelsOf(picture);
+      const { width, height } = getPixelSize(picture);
       const radius = Math.max(8, Math.round(width * 0.03));
       return {
-        declaration: declared(
+        declaration: buildDeclaration(
           "multiple",
           "directedPair",
           targets.map(({ id, key }) => `${toIdentifier(key)} T-${id}`),
@@ -75,9 +80,9 @@ export const labelling: ExchangeType = {
           element(
             "qti-graphic-gap-match-interaction",
             [
-              image(String(content.image), String(content.alt ?? ""), picture),
+              buildImage(String(content.image), String(content.alt ?? ""), picture),
               ...labels.map(({ id, text }) =>
-                element("qti-gap-text", lines(text), { identifier: toIdentifier(id), "match-max": "0" }),
+                element("qti-gap-text", buildLines(text), { identifier: toIdentifier(id), "match-max": "0" }),
               ),
               ...targets.map(({ id, at }) =>
                 element("qti-associable-hotspot", [], {
@@ -91,7 +96,7 @@ export const labelling: ExchangeType = {
             { "response-identifier": "RESPONSE", "max-associations": String(targets.length) },
           ),
         ],
-        right: matchCorrect(),
+        fullScore: buildMatchCorrect(),
       };
     },
     read: { graphicgapmatch: readQtiGaps },
@@ -99,27 +104,27 @@ export const labelling: ExchangeType = {
 };
 
 /** Reads labels and markers, whose coordinates need the size of the picture. */
-function readQtiGaps({ node, response, key, own, nameOf }: QtiPart): WithLoss | string {
-  const picture = pictureIn(node, nameOf);
+function readQtiGaps({ node, response, key, own, nameOf }: QtiItem): ImportedFields | string {
+  const picture = readPicture(node, nameOf);
   if (!picture) return "The item has no picture.";
-  const labels = [...all(node, "gaptext"), ...all(node, "gapimg")].map((label, index) => ({
+  const labels = [...getChildren(node, "gaptext"), ...getChildren(node, "gapimg")].map((label, index) => ({
     identifier: label.attributes.identifier ?? "",
     id: key(label.attributes.identifier ?? "", index),
-    text: textOf(label, own) || pictureIn(label, nameOf)?.alt || "",
+    text: getElementText(label, own) || readPicture(label, nameOf)?.alt || "",
   }));
-  const targets = all(node, "associablehotspot").map((spot, index) => {
+  const targets = getChildren(node, "associablehotspot").map((spot, index) => {
     const identifier = spot.attributes.identifier ?? "";
-    const pair = bestPairs(response, identifier).find((one) => one[1] === identifier);
+    const pair = findBestPairs(response, identifier).find((one) => one[1] === identifier);
     const right = labels.find((label) => label.identifier === pair?.[0]);
-    const polygon = polygonOf(spot.attributes.shape, spot.attributes.coords, picture);
+    const polygon = toPolygon(spot.attributes.shape, spot.attributes.coords, picture);
     return {
       id: key(identifier.replace(/^T-/, ""), index),
-      ...(polygon ? { at: middleOf(polygon) } : {}),
+      ...(polygon ? { at: getCenter(polygon) } : {}),
       ...(right ? { key: right.id } : {}),
     };
   });
   return {
-    ...lostPairs(response, targets),
+    ...describeLostPairs(response, targets),
     type: "labelling",
     image: picture.name,
     ...(picture.alt ? { alt: picture.alt } : {}),

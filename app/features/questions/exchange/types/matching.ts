@@ -1,16 +1,16 @@
 import type { Matching } from "gift-pegjs";
 import { element } from "~/lib/xml";
-import type { Loose } from "../format";
-import { plainOfGift, unescapedAnswer } from "../gift-text";
-import { keyAt } from "../ids";
-import { moodleText, plainOfMoodle } from "../moodle-text";
-import { choice, declared, matchCorrect } from "../qti/elements";
-import { entryOf, type QtiPart, withoutIdentifier } from "../qti/entries";
-import { bestPairs, lostPairs } from "../qti/response-read";
-import { all, first } from "../xml/ask";
+import type { RawRecord } from "../format";
+import { giftToPlainText, unescapeAnswer } from "../gift-text";
+import { idAtIndex } from "../ids";
+import { buildMoodleText, readMoodleText } from "../moodle-text";
+import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
+import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
+import { describeLostPairs, findBestPairs } from "../qti/response-read";
+import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
-import { type Choice, type ExchangeType, textsById, type WithLoss } from "./exchange-type";
-import { giftPairs } from "./gift-pairs";
+import { type Choice, type ExchangeType, type ImportedFields, mapTexts } from "./exchange-type";
+import { formatGiftPairs } from "./gift-pairs";
 
 type Stem = { id: string; text: string; key: string };
 
@@ -18,13 +18,13 @@ export const matching: ExchangeType = {
   csv: { options: "options", rows: "stems" },
   gift: {
     write({ options, stems }) {
-      const texts = textsById(options as Choice[]);
-      return giftPairs((stems as Stem[]).map(({ text, key }) => [text, texts.get(key) ?? ""]));
+      const texts = mapTexts(options as Choice[]);
+      return formatGiftPairs((stems as Stem[]).map(({ text, key }) => [text, texts.get(key) ?? ""]));
     },
     read: {
       Matching: ({ matchPairs }: Matching) =>
         fromPairs(
-          matchPairs.map(({ subquestion, subanswer }) => [plainOfGift(subquestion), unescapedAnswer(subanswer)]),
+          matchPairs.map(({ subquestion, subanswer }) => [giftToPlainText(subquestion), unescapeAnswer(subanswer)]),
         ),
     },
   },
@@ -32,14 +32,16 @@ export const matching: ExchangeType = {
     type: "matching",
     write(content) {
       const [options, stems] = [content.options as Choice[], content.stems as Stem[]];
-      const texts = textsById(options);
-      const spare = options.filter(({ id }) => !stems.some(({ key }) => key === id));
-      const pair = (left: string, right: string) =>
-        element("subquestion", [moodleText(left), element("answer", [moodleText(right)])], { format: "plain_text" });
+      const texts = mapTexts(options);
+      const unusedOptions = options.filter(({ id }) => !stems.some(({ key }) => key === id));
+      const buildPair = (left: string, right: string) =>
+        element("subquestion", [buildMoodleText(left), element("answer", [buildMoodleText(right)])], {
+          format: "plain_text",
+        });
       return [
         element("shuffleanswers", "true"),
-        ...stems.map((stem) => pair(stem.text, texts.get(stem.key) ?? "")),
-        ...spare.map((option) => pair("", option.text)),
+        ...stems.map((stem) => buildPair(stem.text, texts.get(stem.key) ?? "")),
+        ...unusedOptions.map((option) => buildPair("", option.text)),
       ];
     },
     read: { match: readMoodlePairs, matching: readMoodlePairs },
@@ -47,69 +49,76 @@ export const matching: ExchangeType = {
   qti: {
     write(content) {
       const stems = content.stems as Choice[];
-      const set = (list: Choice[], prefix: string, most: string) =>
+      const buildSet = (list: Choice[], prefix: string, maxMatches: string) =>
         element(
           "qti-simple-match-set",
           list.map((one) =>
-            choice("qti-simple-associable-choice", { ...one, id: prefix + one.id }, { "match-max": most }),
+            buildChoice("qti-simple-associable-choice", { ...one, id: prefix + one.id }, { "match-max": maxMatches }),
           ),
         );
       return {
-        declaration: declared(
+        declaration: buildDeclaration(
           "multiple",
           "directedPair",
           stems.map(({ id, key }) => `S-${id} O-${key}`),
         ),
         interaction: [
-          element("qti-match-interaction", [set(stems, "S-", "1"), set(content.options as Choice[], "O-", "0")], {
-            "response-identifier": "RESPONSE",
-            shuffle: "true",
-            "max-associations": String(stems.length),
-          }),
+          element(
+            "qti-match-interaction",
+            [buildSet(stems, "S-", "1"), buildSet(content.options as Choice[], "O-", "0")],
+            {
+              "response-identifier": "RESPONSE",
+              shuffle: "true",
+              "max-associations": String(stems.length),
+            },
+          ),
         ],
-        right: matchCorrect(),
+        fullScore: buildMatchCorrect(),
       };
     },
     read: { match: readQtiMatch },
   },
 };
 
-function readMoodlePairs(node: XmlNode): Loose {
+function readMoodlePairs(node: XmlNode): RawRecord {
   return fromPairs(
-    all(node, "subquestion").map((pair) => [
-      plainOfMoodle(pair),
-      plainOfMoodle(first(pair, "answer"), pair.attributes.format),
+    getChildren(node, "subquestion").map((pair) => [
+      readMoodleText(pair),
+      readMoodleText(getFirstChild(pair, "answer"), pair.attributes.format),
     ]),
     Boolean,
   );
 }
 
 /** Builds a matching question from pairs. A pair without a stem is an option that matches no stem. */
-function fromPairs(pairs: [stem: string, option: string][], isOption: (text: string) => boolean = () => true): Loose {
+function fromPairs(
+  pairs: [stem: string, option: string][],
+  isOption: (text: string) => boolean = () => true,
+): RawRecord {
   const texts = [...new Set(pairs.map(([, option]) => option).filter(isOption))];
   return {
     type: "matching",
-    options: texts.map((text, index) => ({ id: keyAt(index), text })),
+    options: texts.map((text, index) => ({ id: idAtIndex(index), text })),
     stems: pairs
       .filter(([text]) => text)
-      .map(([text, option], index) => ({ id: keyAt(index), text, key: keyAt(texts.indexOf(option)) })),
+      .map(([text, option], index) => ({ id: idAtIndex(index), text, key: idAtIndex(texts.indexOf(option)) })),
   };
 }
 
-function readQtiMatch(part: QtiPart): WithLoss | string {
-  const [left, right] = all(part.node, "simplematchset");
+function readQtiMatch(part: QtiItem): ImportedFields | string {
+  const [left, right] = getChildren(part.node, "simplematchset");
   if (!left || !right) return "The matching question does not have two lists.";
-  const stems = all(left, "simpleassociablechoice").map((one, index) => entryOf(one, index, part));
-  const options = all(right, "simpleassociablechoice").map((one, index) => entryOf(one, index, part));
+  const stems = getChildren(left, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
+  const options = getChildren(right, "simpleassociablechoice").map((one, index) => readChoice(one, index, part));
   const idOf = (identifier: string) => options.find((option) => option.identifier === identifier)?.id;
   const read = stems.map(({ identifier, fixed, ...stem }) => {
     // Some tools write the pair in reverse order.
-    const own = bestPairs(part.response, identifier as string);
+    const own = findBestPairs(part.response, identifier as string);
     const key = own.length === 1 ? own[0]?.map(idOf).find((id) => id !== undefined) : undefined;
     return { ...stem, ...(key === undefined ? {} : { key }) };
   });
   return {
-    ...lostPairs(part.response, read),
+    ...describeLostPairs(part.response, read),
     type: "matching",
     options: options.map(({ rationale, fixed, ...option }) => withoutIdentifier(option)),
     stems: read,

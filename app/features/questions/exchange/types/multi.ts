@@ -1,5 +1,5 @@
 import type { Choice, ExchangeType } from "./exchange-type";
-import { giftOptions, moodleOptions, qtiOptions, shareOf } from "./options";
+import { buildMoodleOptions, buildQtiOptions, formatGiftOptions, getKeyCredit } from "./options";
 
 /** The readers are in `single`, because formats have one name for both types. */
 export const multi: ExchangeType = {
@@ -13,19 +13,19 @@ export const multi: ExchangeType = {
   gift: {
     write({ options, keys }) {
       const right = keys as string[];
-      return giftOptions(options as Choice[], (id) => `~%${right.includes(id) ? shareOf(right) : -100}%`);
+      return formatGiftOptions(options as Choice[], (id) => `~%${right.includes(id) ? getKeyCredit(right) : -100}%`);
     },
     read: {},
   },
   moodle: {
     type: "multichoice",
-    write: (content) => moodleOptions(content, content.keys as string[], -100),
+    write: (content) => buildMoodleOptions(content, content.keys as string[], -100),
     read: {},
   },
   qti: {
     write(content) {
       const pick = content.pick as number | undefined;
-      return qtiOptions(content, "multiple", content.keys as string[], {
+      return buildQtiOptions(content, "multiple", content.keys as string[], {
         "max-choices": String(pick ?? 0),
         ...(pick ? { "min-choices": String(pick) } : {}),
       });

@@ -1,41 +1,43 @@
 import type { Numerical } from "gift-pegjs";
 import { element, xmlTextNode } from "~/lib/xml";
-import { absoluteTolerance } from "../as-others-say";
-import { keysByWorth } from "../credit";
-import { cellOf, fieldsOf, filled, numberOf, sixPlaces } from "../csv-cells";
-import { decimal, giftFeedback, plainOfGift } from "../gift-text";
-import { moodleAnswer, percentOf, plainOfMoodle } from "../moodle-text";
-import { both, declared } from "../qti/elements";
-import type { QtiPart } from "../qti/entries";
-import { lostOf } from "../qti/response-read";
-import { all, deep, first, wordsOf } from "../xml/ask";
+import { selectKeysByCredit } from "../credit";
+import { columnNumbers, compactFields, compactList, parseNumber, readCell } from "../csv-cells";
+import { formatDecimal, giftToPlainText, toGiftFeedback } from "../gift-text";
+import { toAbsoluteTolerance } from "../interop";
+import { buildMoodleAnswer, readMoodleText, readPercent } from "../moodle-text";
+import { buildDeclaration, buildOperands } from "../qti/elements";
+import type { QtiItem } from "../qti/entries";
+import { describeLostValues } from "../qti/response-read";
+import { getChildren, getDescendants, getFirstChild, getText } from "../xml/query";
 import type { XmlNode } from "../xml/tree";
-import type { ExchangeType, WithLoss } from "./exchange-type";
+import type { ExchangeType, ImportedFields } from "./exchange-type";
 
 type Answer = { value: number; unit: string; tolerance: { kind: string; value: number } };
-type Slip = { value: number; why: string };
+type CommonError = { value: number; why: string };
 
 export const numeric: ExchangeType = {
   csv: {
     read(row, content) {
-      const cell = (name: string) => cellOf(row, name);
-      const tolerance = fieldsOf({ kind: cell("tolerance_kind"), value: numberOf(cell("tolerance")) });
-      const errors = sixPlaces.map((place) =>
-        fieldsOf({ value: numberOf(cell(`error_${place}`)), why: cell(`error_${place}_why`) }),
+      const cell = (name: string) => readCell(row, name);
+      const tolerance = compactFields({ kind: cell("tolerance_kind"), value: parseNumber(cell("tolerance")) });
+      const errors = columnNumbers.map((place) =>
+        compactFields({ value: parseNumber(cell(`error_${place}`)), why: cell(`error_${place}_why`) }),
       );
       return {
         ...content,
-        answer: fieldsOf({ value: numberOf(cell("value")), unit: cell("unit") ?? "", tolerance }),
-        commonErrors: filled(errors) ?? [],
+        answer: compactFields({ value: parseNumber(cell("value")), unit: cell("unit") ?? "", tolerance }),
+        commonErrors: compactList(errors) ?? [],
       };
     },
   },
   gift: {
     write({ answer, commonErrors, solution }) {
       const { value, tolerance } = answer as Answer;
-      const within = absoluteTolerance(value, tolerance);
-      const right = `\n\t=${decimal(value)}:${decimal(within)}${giftFeedback(solution as string)}`;
-      const slips = (commonErrors as Slip[]).map((slip) => `\n\t=%0%${decimal(slip.value)}:0${giftFeedback(slip.why)}`);
+      const within = toAbsoluteTolerance(value, tolerance);
+      const right = `\n\t=${formatDecimal(value)}:${formatDecimal(within)}${toGiftFeedback(solution as string)}`;
+      const slips = (commonErrors as CommonError[]).map(
+        (slip) => `\n\t=%0%${formatDecimal(slip.value)}:0${toGiftFeedback(slip.why)}`,
+      );
       return `#${right}${slips.join("")}`;
     },
     read: { Numerical: readGiftNumber },
@@ -46,8 +48,8 @@ export const numeric: ExchangeType = {
       const { value, unit, tolerance } = answer as Answer;
       const within = (amount: number) => [element("tolerance", String(amount))];
       return [
-        moodleAnswer(100, String(value), undefined, within(absoluteTolerance(value, tolerance))),
-        ...(commonErrors as Slip[]).map((slip) => moodleAnswer(0, String(slip.value), slip.why, within(0))),
+        buildMoodleAnswer(100, String(value), undefined, within(toAbsoluteTolerance(value, tolerance))),
+        ...(commonErrors as CommonError[]).map((slip) => buildMoodleAnswer(0, String(slip.value), slip.why, within(0))),
         ...(unit
           ? [element("units", [element("unit", [element("multiplier", "1"), element("unit_name", unit)])])]
           : []),
@@ -68,55 +70,58 @@ export const numeric: ExchangeType = {
         "expected-length": "12",
       });
       return {
-        declaration: declared("single", "float", [String(value)]),
+        declaration: buildDeclaration("single", "float", [String(value)]),
         interaction: [
           element("p", [entry, ...(unit ? [xmlTextNode(" "), element("span", unit, { class: "radcore-unit" })] : [])]),
         ],
-        right: element("qti-equal", both(), { "tolerance-mode": tolerance.kind, tolerance: `${by} ${by}` }),
+        fullScore: element("qti-equal", buildOperands(), {
+          "tolerance-mode": tolerance.kind,
+          tolerance: `${by} ${by}`,
+        }),
       };
     },
     read: { textentry: readQtiNumber },
   },
 };
 
-function readGiftNumber({ choices }: Numerical): WithLoss {
+function readGiftNumber({ choices }: Numerical): ImportedFields {
   const list = Array.isArray(choices) ? choices : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
   const worth = list.map(({ isCorrect, weight, text }) => ({
     name: String(text.number ?? "another answer"),
     percent: weight ?? (isCorrect ? 100 : 0),
   }));
-  const { right: isRight, ...lost } = keysByWorth(worth, true);
+  const { right: isRight, ...lost } = selectKeysByCredit(worth, true);
   const right = list[isRight.indexOf(true)] ?? list[0];
   const slips = list.filter(
     (choice, index) => choice !== right && choice.text.number !== undefined && !((worth[index]?.percent ?? 0) > 0),
   );
   const { number, range, numberHigh = 0, numberLow = 0, type } = right?.text ?? { type: "simple" };
-  const between = type === "high-low";
-  const value = between ? (numberHigh + numberLow) / 2 : number;
-  const within = between ? Math.abs(numberHigh - numberLow) / 2 : range;
-  const solution = plainOfGift(right?.feedback ?? null);
+  const isRange = type === "high-low";
+  const value = isRange ? (numberHigh + numberLow) / 2 : number;
+  const within = isRange ? Math.abs(numberHigh - numberLow) / 2 : range;
+  const solution = giftToPlainText(right?.feedback ?? null);
   return {
     ...lost,
     type: "numeric",
     answer: { value, unit: "", ...(within ? { tolerance: { kind: "absolute", value: within } } : {}) },
     ...(solution ? { solution } : {}),
-    commonErrors: slips.map((slip) => ({ value: slip.text.number, why: plainOfGift(slip.feedback) })),
+    commonErrors: slips.map((slip) => ({ value: slip.text.number, why: giftToPlainText(slip.feedback) })),
   };
 }
 
-function readMoodleNumber(node: XmlNode): WithLoss {
-  const answers = all(node, "answer");
-  const textOf = (answer: XmlNode | undefined) => wordsOf(first(answer, "text")).trim();
+function readMoodleNumber(node: XmlNode): ImportedFields {
+  const answers = getChildren(node, "answer");
+  const textOf = (answer: XmlNode | undefined) => getText(getFirstChild(answer, "text")).trim();
   const value = (answer: XmlNode | undefined) => Number(textOf(answer) || Number.NaN);
-  const worth = answers.map((answer) => ({ name: textOf(answer), percent: percentOf(answer) }));
-  const { right: isRight, ...lost } = keysByWorth(worth, true);
+  const worth = answers.map((answer) => ({ name: textOf(answer), percent: readPercent(answer) }));
+  const { right: isRight, ...lost } = selectKeysByCredit(worth, true);
   const right = answers[isRight.indexOf(true)];
   const slips = answers.filter(
-    (answer) => answer !== right && percentOf(answer) <= 0 && Number.isFinite(value(answer)),
+    (answer) => answer !== right && readPercent(answer) <= 0 && Number.isFinite(value(answer)),
   );
-  const tolerance = Number(wordsOf(first(right, "tolerance")));
-  const unit = wordsOf(first(first(first(node, "units"), "unit"), "unit_name")).trim();
-  const solution = plainOfMoodle(first(right, "feedback"));
+  const tolerance = Number(getText(getFirstChild(right, "tolerance")));
+  const unit = getText(getFirstChild(getFirstChild(getFirstChild(node, "units"), "unit"), "unit_name")).trim();
+  const solution = readMoodleText(getFirstChild(right, "feedback"));
   return {
     ...lost,
     type: "numeric",
@@ -126,16 +131,16 @@ function readMoodleNumber(node: XmlNode): WithLoss {
       ...(tolerance > 0 ? { tolerance: { kind: "absolute", value: tolerance } } : {}),
     },
     ...(solution ? { solution } : {}),
-    commonErrors: slips.map((slip) => ({ value: value(slip), why: plainOfMoodle(first(slip, "feedback")) })),
+    commonErrors: slips.map((slip) => ({ value: value(slip), why: readMoodleText(getFirstChild(slip, "feedback")) })),
   };
 }
 
-function readQtiNumber({ item, response }: QtiPart): WithLoss | string {
-  const said = response?.correct[0]?.trim() ?? "";
-  const value = Number(said.replace(",", "."));
-  if (!said || !Number.isFinite(value))
+function readQtiNumber({ item, response }: QtiItem): ImportedFields | string {
+  const answerText = response?.correct[0]?.trim() ?? "";
+  const value = Number(answerText.replace(",", "."));
+  if (!answerText || !Number.isFinite(value))
     return "The item asks for a typed answer, but its correct answer is not a number.";
-  const equal = deep(item, "equal")[0];
+  const equal = getDescendants(item, "equal")[0];
   const by = Number(equal?.attributes.tolerance?.trim().split(/\s+/)[0]);
   const mode = equal?.attributes.tolerancemode;
   const tolerance =
@@ -144,11 +149,11 @@ function readQtiNumber({ item, response }: QtiPart): WithLoss | string {
       : by > 0 && mode === "relative"
         ? { kind: "relative", value: Number((by / 100).toPrecision(12)) }
         : null;
-  const unit = deep(item, "span").find(({ attributes }) => attributes.class === "radcore-unit");
+  const unit = getDescendants(item, "span").find(({ attributes }) => attributes.class === "radcore-unit");
   return {
-    ...lostOf(response, (typed) => typed),
+    ...describeLostValues(response, (typed) => typed),
     type: "numeric",
-    answer: { value, unit: wordsOf(unit), ...(tolerance ? { tolerance } : {}) },
+    answer: { value, unit: getText(unit), ...(tolerance ? { tolerance } : {}) },
     commonErrors: [],
   };
 }

@@ -1,50 +1,52 @@
 import { element, type Xml } from "~/lib/xml";
-import type { Loose } from "../format";
-import { giftFeedback, giftTextBefore } from "../gift-text";
-import { moodleAnswer } from "../moodle-text";
-import { choice, declared, type Interaction, matchCorrect } from "../qti/elements";
-import { toIdentifier } from "../qti/names";
+import type { RawRecord } from "../format";
+import { toGiftChoiceText, toGiftFeedback } from "../gift-text";
+import { buildMoodleAnswer } from "../moodle-text";
+import { buildChoice, buildDeclaration, buildMatchCorrect, type Interaction } from "../qti/elements";
+import { toIdentifier } from "../qti/normalize-names";
 import type { Choice } from "./exchange-type";
 
 /** Formats options for GIFT, each with its mark in front: "=", "~", or "~%50%". */
-export function giftOptions(options: Choice[], markOf: (id: string) => string): string {
+export function formatGiftOptions(options: Choice[], getMark: (id: string) => string): string {
   return options
-    .map(({ id, text, rationale }) => `\n\t${markOf(id)}${giftTextBefore(text)}${giftFeedback(rationale)}`)
+    .map(({ id, text, rationale }) => `\n\t${getMark(id)}${toGiftChoiceText(text)}${toGiftFeedback(rationale)}`)
     .join("");
 }
 
 /** Builds the options for Moodle. `wrong` is the credit of a wrong option, in percent. */
-export function moodleOptions({ options }: Loose, keys: string[], wrong: number): Xml[] {
+export function buildMoodleOptions({ options }: RawRecord, keys: string[], wrong: number): Xml[] {
   const list = options as Choice[];
   return [
     element("single", String(wrong === 0)),
     element("shuffleanswers", String(!list.every(({ fixed }) => fixed))),
     element("answernumbering", "ABCD"),
-    ...list.map(({ id, text, rationale }) => moodleAnswer(keys.includes(id) ? shareOf(keys) : wrong, text, rationale)),
+    ...list.map(({ id, text, rationale }) =>
+      buildMoodleAnswer(keys.includes(id) ? getKeyCredit(keys) : wrong, text, rationale),
+    ),
   ];
 }
 
 /** Returns the credit of each key in percent, rounded to five decimals as in Moodle. */
-export function shareOf(keys: readonly string[]): number {
+export function getKeyCredit(keys: readonly string[]): number {
   return Number((100 / keys.length).toFixed(5));
 }
 
 /** Builds the options for QTI. `limits` are the attributes for the number of choices. */
-export function qtiOptions(
-  { options }: Loose,
+export function buildQtiOptions(
+  { options }: RawRecord,
   cardinality: "single" | "multiple",
   keys: string[],
   limits: Record<string, string>,
 ): Interaction {
   return {
-    declaration: declared(cardinality, "identifier", keys.map(toIdentifier)),
+    declaration: buildDeclaration(cardinality, "identifier", keys.map(toIdentifier)),
     interaction: [
       element(
         "qti-choice-interaction",
-        (options as Choice[]).map((option) => choice("qti-simple-choice", option)),
+        (options as Choice[]).map((option) => buildChoice("qti-simple-choice", option)),
         { "response-identifier": "RESPONSE", shuffle: "true", ...limits },
       ),
     ],
-    right: matchCorrect(),
+    fullScore: buildMatchCorrect(),
   };
 }

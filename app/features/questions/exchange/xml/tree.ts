@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { decoded } from "../markup";
+import { decodeEntities } from "../markup";
 
 // Parses XML into a small tree. Rejects document types, entity declarations, and deep nesting.
 
@@ -12,7 +12,7 @@ export interface XmlNode {
 }
 
 /** The deepest allowed nesting; no question format needs more. */
-const deepest = 80;
+const maxDepth = 80;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -28,58 +28,61 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   captureMetaData: true,
-  maxNestedTags: deepest,
+  maxNestedTags: maxDepth,
 });
 
 /** Parses a document; returns its root, or the reason and the line of an error. Never throws. */
 export function readXml(text: string): { root: XmlNode } | { why: string; line: number } {
   const source = text.replace(/\r\n?/g, "\n");
-  const refused = guard(source);
+  const refused = findForbidden(source);
   if (refused) return refused;
   try {
     const valid = XMLValidator.validate(source);
-    if (valid !== true) return { why: `This is not well-formed XML: ${short(valid.err.msg)}`, line: valid.err.line };
-    const lines = lineFinder(source);
-    const root = nodesOf(parser.parse(source), lines).find(
+    if (valid !== true) return { why: `This is not well-formed XML: ${shorten(valid.err.msg)}`, line: valid.err.line };
+    const lines = createLineFinder(source);
+    const root = toNodes(parser.parse(source), lines).find(
       (node) => typeof node !== "string" && node.name !== "#comment",
     );
     return root && typeof root !== "string" ? { root } : { why: "The document has no content.", line: 1 };
   } catch (error) {
-    return { why: `This is not well-formed XML: ${short(error instanceof Error ? error.message : "")}`, line: 1 };
+    return { why: `This is not well-formed XML: ${shorten(error instanceof Error ? error.message : "")}`, line: 1 };
   }
 }
 
 /** Rejects declarations and deep nesting in one pass before parsing, because both can exhaust the parser. */
-function guard(source: string): { why: string; line: number } | null {
+function findForbidden(source: string): { why: string; line: number } | null {
   let depth = 0;
   for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at)) {
-    const skipped = pastSpan(source, at);
+    const skipped = skipSpan(source, at);
     if (skipped < 0)
       return {
         why: "The document ends inside a comment, a CDATA section, or a processing instruction.",
-        line: lineOf(source, at),
+        line: getLine(source, at),
       };
     if (skipped > 0) {
       at = skipped;
       continue;
     }
     if (source.startsWith("<!", at)) {
-      const what = /^<!\s*([a-z]+)/i.exec(source.slice(at, at + 20))?.[1]?.toUpperCase() ?? "declaration";
-      return { why: `RadCore does not read XML with document types or entities (${what}).`, line: lineOf(source, at) };
+      const declaration = /^<!\s*([a-z]+)/i.exec(source.slice(at, at + 20))?.[1]?.toUpperCase() ?? "declaration";
+      return {
+        why: `RadCore does not read XML with document types or entities (${declaration}).`,
+        line: getLine(source, at),
+      };
     }
     const end = source.indexOf(">", at);
-    if (end < 0) return { why: "The document ends inside a tag.", line: lineOf(source, at) };
+    if (end < 0) return { why: "The document ends inside a tag.", line: getLine(source, at) };
     if (source[at + 1] === "/") depth--;
     else if (source[end - 1] !== "/") depth++;
-    if (depth > deepest)
-      return { why: `Elements are nested more than ${deepest} levels deep.`, line: lineOf(source, at) };
+    if (depth > maxDepth)
+      return { why: `Elements are nested more than ${maxDepth} levels deep.`, line: getLine(source, at) };
     at = end;
   }
   return null;
 }
 
 /** Returns the index after the comment, CDATA section, or processing instruction at `at`: 0 if none begins there, -1 if it is unclosed. */
-function pastSpan(source: string, at: number): number {
+function skipSpan(source: string, at: number): number {
   for (const [start, stop] of [
     ["<!--", "-->"],
     ["<![CDATA[", "]]>"],
@@ -95,24 +98,24 @@ function pastSpan(source: string, at: number): number {
 type Parsed = Record<string, unknown> & { ":@"?: Record<string, string> };
 const metaData = XMLParser.getMetaDataSymbol() as unknown as symbol;
 
-function nodesOf(parsed: Parsed[], lines: (at: number) => number): (XmlNode | string)[] {
+function toNodes(parsed: Parsed[], lines: (at: number) => number): (XmlNode | string)[] {
   return parsed.flatMap((entry): (XmlNode | string)[] => {
     const name = Object.keys(entry).find((key) => key !== ":@");
     if (name === undefined) return [];
-    if (name === "#text") return [decoded(String(entry[name]))];
+    if (name === "#text") return [decodeEntities(String(entry[name]))];
     const inner = entry[name] as Parsed[];
     if (name === "#cdata") return [inner.map((one) => String(one["#text"] ?? "")).join("")];
     const at = (entry as unknown as Record<symbol, { startIndex?: number } | undefined>)[metaData];
     const attributes = Object.fromEntries(
-      Object.entries(entry[":@"] ?? {}).map(([key, value]) => [key, decoded(String(value))]),
+      Object.entries(entry[":@"] ?? {}).map(([key, value]) => [key, decodeEntities(String(value))]),
     );
-    const children = name === "#comment" ? inner.map((one) => String(one["#text"] ?? "")) : nodesOf(inner, lines);
+    const children = name === "#comment" ? inner.map((one) => String(one["#text"] ?? "")) : toNodes(inner, lines);
     return [{ name, attributes, children, line: lines(at?.startIndex ?? 0) }];
   });
 }
 
 /** Returns a function that gives the line number at an index, by binary search. */
-function lineFinder(source: string): (at: number) => number {
+function createLineFinder(source: string): (at: number) => number {
   const starts = [0];
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
   return (at) => {
@@ -127,10 +130,10 @@ function lineFinder(source: string): (at: number) => number {
   };
 }
 
-function lineOf(source: string, at: number): number {
+function getLine(source: string, at: number): number {
   return source.slice(0, at).split("\n").length;
 }
 
-function short(message: string): string {
+function shorten(message: string): string {
   return message.length > 160 ? `${message.slice(0, 160)}…` : message;
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
+import { AdminForm, getFormResult, type LastResult } from "~/features/admin/components/admin-form";
 import { Card } from "~/ui/card";
 import { SelectField, TextareaField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
@@ -28,7 +28,7 @@ export function CloseForm({ reports, result }: Props) {
   const { form, fields, formProps } = useSchemaForm({
     id: "close",
     load: async () => (await import("../../report-forms")).closeReportsSchema,
-    lastResult: resultFor(result, "close"),
+    lastResult: getFormResult(result, "close"),
   });
   const applySuggestion = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = suggestedReplies[Number(currentTarget.value)];

@@ -1,4 +1,4 @@
-import { AdminForm, type LastResult, resultFor } from "~/features/admin/components/admin-form";
+import { AdminForm, getFormResult, type LastResult } from "~/features/admin/components/admin-form";
 import { Field, SelectField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { type QueueAction, queueActionLabels } from "../../queue/report-queue-labels";
@@ -8,7 +8,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
   const { form, fields, formProps } = useSchemaForm({
     id: "act",
     load: async () => (await import("../../report-forms")).reportedQuestionActionSchema,
-    lastResult: resultFor(result, "act"),
+    lastResult: getFormResult(result, "act"),
     defaultValue: { act: acts[0] ?? "" },
   });
   return (

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Flag } from "lucide-react";
-import { engage } from "~/features/analytics/engage";
+import { trackEngagement } from "~/features/analytics/track-engagement";
 import { cn } from "~/lib/cn";
 import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
@@ -169,7 +169,7 @@ function Ending({ title, unanswered, action, fields, text, ends = false }: Endin
           action={action}
           onSubmit={(event) => {
             sendFirst(event);
-            if (ends && !event.defaultPrevented) engage("study_session", { action: "complete" });
+            if (ends && !event.defaultPrevented) trackEngagement("study_session", { action: "complete" });
           }}
         >
           {Object.entries(fields).map(([name, value]) => (

@@ -44,7 +44,7 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
               </summary>
               <div className="grid gap-3 px-3 py-3">
                 <p className="max-w-[70ch] whitespace-pre-line">{part.stem}</p>
-                <StemImage body={part} disclosed={review?.sheet.image} />
+                <StemImage body={part} details={review?.sheet.image} />
                 {review ? (
                   <>
                     <ReviewedAnswer

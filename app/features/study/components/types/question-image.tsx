@@ -1,14 +1,14 @@
 import { imageSrc } from "../../../questions/image-src";
-import type { ShownImage, ToldImage } from "../../../questions/version";
+import type { ImageDetails, ShownImage } from "../../../questions/version";
 
 interface QuestionImageProps {
   image: ShownImage;
   /** Source, license, and abnormal regions; set once the question is submitted. */
-  disclosed?: ToldImage | undefined;
+  details?: ImageDetails | undefined;
 }
 
 /** The image below a stem; a click opens it in full size. */
-export function QuestionImage({ image: { file, alt, width, height }, disclosed }: QuestionImageProps) {
+export function QuestionImage({ image: { file, alt, width, height }, details }: QuestionImageProps) {
   const src = imageSrc(file);
   // Known dimensions reserve space while the image loads, and fit a tall image to the screen.
   const wide = width && height ? `${width}px, ${Math.round((75 * width) / height)}svh` : "36rem";
@@ -23,7 +23,7 @@ export function QuestionImage({ image: { file, alt, width, height }, disclosed }
         className="relative block overflow-hidden rounded-lg border border-border bg-white dark:brightness-90"
       >
         <img src={src} alt={alt} width={width} height={height} className="block h-auto w-full" />
-        {disclosed?.regions && (
+        {details?.regions && (
           <svg
             viewBox="0 0 1 1"
             preserveAspectRatio="none"
@@ -33,7 +33,7 @@ export function QuestionImage({ image: { file, alt, width, height }, disclosed }
           >
             {/* Two outlines, so that the region is visible on black and on white. */}
             {["stroke-slate-950 stroke-[5]", "stroke-amber-300 stroke-2"].map((line) =>
-              disclosed.regions?.map(({ polygon }) => (
+              details.regions?.map(({ polygon }) => (
                 <polygon
                   key={`${line} ${polygon[0]?.x} ${polygon[0]?.y}`}
                   points={polygon.map(({ x, y }) => `${x},${y}`).join(" ")}
@@ -46,9 +46,9 @@ export function QuestionImage({ image: { file, alt, width, height }, disclosed }
           </svg>
         )}
       </a>
-      {disclosed && (
+      {details && (
         <figcaption className="text-muted-foreground text-xs">
-          Image: {disclosed.source} · {disclosed.licence}
+          Image: {details.source} · {details.licence}
         </figcaption>
       )}
     </figure>

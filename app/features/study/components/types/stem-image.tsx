@@ -1,4 +1,4 @@
-import type { QuestionBody, ToldImage } from "../../../questions/version";
+import type { ImageDetails, QuestionBody } from "../../../questions/version";
 import { lazyStudyComponent } from "../lazy-study-component";
 
 export const QuestionImage = lazyStudyComponent(
@@ -7,6 +7,6 @@ export const QuestionImage = lazyStudyComponent(
 );
 
 /** The image below the stem, if there is one. */
-export function StemImage({ body: { image }, disclosed }: { body: QuestionBody; disclosed?: ToldImage | undefined }) {
-  return typeof image === "object" ? <QuestionImage image={image} disclosed={disclosed} /> : null;
+export function StemImage({ body: { image }, details }: { body: QuestionBody; details?: ImageDetails | undefined }) {
+  return typeof image === "object" ? <QuestionImage image={image} details={details} /> : null;
 }

@@ -17,7 +17,7 @@ interface DraftSelectProps {
 
 /** A select field for a value of the draft. */
 export function DraftSelect({ path, label, hint, className, options, emptyLabel }: DraftSelectProps) {
-  const { content, set, markVisited, isLocked } = useEditor();
+  const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const isKnown = options.some((option) => option.value === value);
@@ -34,7 +34,7 @@ export function DraftSelect({ path, label, hint, className, options, emptyLabel 
       value={typeof value === "string" ? value : ""}
       options={[{ value: "", label: emptyLabel }, ...unknownOption, ...options]}
       onChange={({ target }) => {
-        set(path, target.value === "" ? undefined : target.value);
+        setValue(path, target.value === "" ? undefined : target.value);
         markVisited(path);
       }}
       onBlur={() => markVisited(path)}
@@ -52,7 +52,7 @@ interface DraftCheckboxProps {
 
 /** A checkbox for a boolean of the draft. */
 export function DraftCheckbox({ path, label, hint, optional = false }: DraftCheckboxProps) {
-  const { content, set, markVisited, isLocked } = useEditor();
+  const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   return (
     <CheckboxField
@@ -63,7 +63,7 @@ export function DraftCheckbox({ path, label, hint, optional = false }: DraftChec
       disabled={isLocked}
       checked={getAt(content, path) === true}
       onChange={({ target }) => {
-        set(path, target.checked || (optional ? undefined : false));
+        setValue(path, target.checked || (optional ? undefined : false));
         markVisited(path);
       }}
     />

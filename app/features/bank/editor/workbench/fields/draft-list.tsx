@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { arrayOf, isDraft } from "~/features/questions/lint/draft";
+import { isDraft, readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { getAt } from "../../model/path";
@@ -31,7 +31,7 @@ export function DraftList(props: DraftListProps) {
   const { error, warnings } = useFieldFindings(path);
   const legend = useRef<HTMLLegendElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const entries = arrayOf(getAt(content, path));
+  const entries = readArray(getAt(content, path));
   const count = useRef(entries.length);
   const lastAction = useRef<"added" | "dropped" | null>(null);
   useEffect(() => {

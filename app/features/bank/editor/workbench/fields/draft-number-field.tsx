@@ -18,7 +18,7 @@ interface DraftNumberFieldProps {
 
 /** A number field of the draft; invalid input is stored as text, so that the linter reports it. */
 export function DraftNumberField({ path, label, hint, className, scale = 1, digits = 12 }: DraftNumberFieldProps) {
-  const { content, set, markVisited, isLocked } = useEditor();
+  const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const [typed, setTyped] = useState("");
@@ -39,7 +39,7 @@ export function DraftNumberField({ path, label, hint, className, scale = 1, digi
       onChange={({ target }) => {
         setTyped(target.value);
         const next = parseNumber(target.value, scale, digits);
-        set(path, next === "" ? undefined : next);
+        setValue(path, next === "" ? undefined : next);
       }}
       onBlur={() => markVisited(path)}
     />

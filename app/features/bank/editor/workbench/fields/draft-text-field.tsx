@@ -23,7 +23,7 @@ interface DraftTextFieldProps {
 /** A text field of the draft. */
 export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFieldProps) {
   const { maxLength = 4000, className, optional = false, write } = rest;
-  const { content, set, markVisited, isLocked } = useEditor();
+  const { content, setValue, markVisited, isLocked } = useEditor();
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const text = typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
@@ -31,7 +31,7 @@ export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFi
     ...{ id: fieldId(path), label, error, maxLength, className, value: text, readOnly: isLocked },
     hint: renderHint(hint, warnings),
     onChange: ({ target }: { target: { value: string } }) =>
-      write ? write(target.value) : set(path, optional && target.value === "" ? undefined : target.value),
+      write ? write(target.value) : setValue(path, optional && target.value === "" ? undefined : target.value),
     onBlur: () => markVisited(path),
   };
   if (rows === undefined) return <Field {...shared} autoComplete="off" />;

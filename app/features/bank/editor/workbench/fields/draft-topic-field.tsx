@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from "react";
-import { arrayOf } from "~/features/questions/lint/draft";
+import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Field } from "~/ui/field";
 import { getAt } from "../../model/path";
@@ -24,11 +24,11 @@ export function TopicSuggestions() {
 
 /** A topic field with the path on one line; a new topic is created on publication. */
 export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean }) {
-  const { content, set, markVisited, isLocked } = useEditor();
+  const { content, setValue, markVisited, isLocked } = useEditor();
   const topics = useContext(TopicsContext);
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
-  const storedText = arrayOf(value).join(pathSeparator);
+  const storedText = readArray(value).join(pathSeparator);
   const [typed, setTyped] = useState(storedText);
   const text =
     parseTopic(typed)?.join(pathSeparator) === (value === undefined ? undefined : storedText) ? typed : storedText;
@@ -52,7 +52,7 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        set(path, parseTopic(target.value));
+        setValue(path, parseTopic(target.value));
       }}
       onBlur={() => markVisited(path)}
     />
@@ -60,9 +60,9 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
 }
 
 function parseTopic(text: string): string[] | undefined {
-  const steps = text
+  const names = text
     .split(/[›>]/)
     .map((step) => step.trim())
     .filter(Boolean);
-  return steps.length ? steps : undefined;
+  return names.length ? names : undefined;
 }

@@ -7,10 +7,10 @@ export function renderHint(hint: ReactNode, warnings: readonly string[]): ReactN
   return (
     <>
       {hint}
-      {warnings.map((words) => (
-        <span key={words} className="flex gap-1.5 font-medium text-warning">
+      {warnings.map((text) => (
+        <span key={text} className="flex gap-1.5 font-medium text-warning">
           <WarningIcon className="mt-0.5 size-3.5 shrink-0" />
-          <span>{words}</span>
+          <span>{text}</span>
         </span>
       ))}
     </>

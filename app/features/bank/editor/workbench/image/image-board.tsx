@@ -30,8 +30,10 @@ interface Props {
 /** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
 export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, onMarkerClick, onMarkerMove }: Props) {
   const placePoint = (event: MouseEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onPress?.(clampPoint({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }));
+    const bounds = event.currentTarget.getBoundingClientRect();
+    onPress?.(
+      clampPoint({ x: (event.clientX - bounds.left) / bounds.width, y: (event.clientY - bounds.top) / bounds.height }),
+    );
   };
   const moveByKey = (event: KeyboardEvent, index: number, at: Point) => {
     const direction = arrowSteps[event.key];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ChosenImage } from "~/features/images/components/image-dialog";
-import { textOf } from "~/features/questions/lint/draft";
+import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
@@ -21,7 +21,7 @@ interface Props {
 export function ImageChoice({ path, onChoose, onTypeName }: Props) {
   const { content, isLocked, addImageDetails } = useEditor();
   const [open, setOpen] = useState(false);
-  const file = textOf(getAt(content, path));
+  const file = readText(getAt(content, path));
   return (
     <div className="grid gap-3">
       {!isLocked && (

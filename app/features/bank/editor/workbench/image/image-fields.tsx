@@ -1,4 +1,4 @@
-import { isDraft, textOf } from "~/features/questions/lint/draft";
+import { isDraft, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { getAt, setAt } from "../../model/path";
@@ -14,8 +14,8 @@ export function ImageFields({ unit }: { unit: Path }) {
   const path = [...unit, "image"];
   const picture = getAt(content, path);
   const { error } = useFieldFindings(path);
-  const file = isDraft(picture) ? textOf(picture.file) : "";
-  const alt = isDraft(picture) ? textOf(picture.alt) : "";
+  const file = isDraft(picture) ? readText(picture.file) : "";
+  const alt = isDraft(picture) ? readText(picture.alt) : "";
   return (
     <div className="grid gap-4">
       <ImageChoice
@@ -24,9 +24,9 @@ export function ImageFields({ unit }: { unit: Path }) {
           applyChange((state) => {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
             // Regions belong to one file, so another file drops them.
-            const drawn = key === file && regions !== undefined ? { regions } : {};
+            const keptRegions = key === file && regions !== undefined ? { regions } : {};
             const { alt, source, licence, deidentified, width, height } = known;
-            const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...drawn };
+            const next = { ...kept, file: key, width, height, alt, source, licence, deidentified, ...keptRegions };
             return { ...state, content: setAt(state.content, path, next) };
           })
         }

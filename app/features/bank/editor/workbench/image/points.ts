@@ -1,4 +1,4 @@
-import { arrayOf, isDraft, recordsOf } from "~/features/questions/lint/draft";
+import { isDraft, readArray, readRecords } from "~/features/questions/lint/draft";
 import type { Point } from "./image-board";
 
 /** Returns a point of the draft; null if it is incomplete. */
@@ -10,7 +10,7 @@ export function toPoint(value: unknown): Point | null {
 
 /** Returns the complete points of each region. */
 export function toRegions(value: unknown): Point[][] {
-  return arrayOf(value).map((region) =>
-    isDraft(region) ? recordsOf(region.polygon).flatMap(({ record }) => toPoint(record) ?? []) : [],
+  return readArray(value).map((region) =>
+    isDraft(region) ? readRecords(region.polygon).flatMap(({ record }) => toPoint(record) ?? []) : [],
   );
 }

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { arrayOf } from "~/features/questions/lint/draft";
+import { readArray } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { appendAt, getAt, removeAt, setAt } from "../../model/path";
@@ -83,7 +83,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
         )}
       >
         {(at, index) => {
-          const regionPoints = arrayOf(getAt(content, [...at, "polygon"]));
+          const regionPoints = readArray(getAt(content, [...at, "polygon"]));
           return (
             <>
               {!isLocked && (

@@ -24,7 +24,7 @@ export function PreviewPanel({ content, questionId }: { content: Draft; question
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        {previewModes.map(([value, words]) => (
+        {previewModes.map(([value, text]) => (
           <Button
             key={value}
             size="sm"
@@ -32,7 +32,7 @@ export function PreviewPanel({ content, questionId }: { content: Draft; question
             aria-pressed={mode === value}
             onClick={() => setMode(value)}
           >
-            {words}
+            {text}
           </Button>
         ))}
         <Button

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
-import { textOf } from "~/features/questions/lint/draft";
+import { readText } from "~/features/questions/lint/draft";
 import type { AnswerSheet, QuestionBody } from "~/features/questions/version";
 import type { Review } from "~/features/study/answer-review.server";
 import { AnswerPanel } from "~/features/study/components/answer-panel";
@@ -30,16 +30,16 @@ interface Props {
 
 /** A playable question that is graded in the browser and not counted anywhere. */
 export function QuestionPreview({ content, questionId, seed, mode }: Props) {
-  const split = useMemo(() => buildPreview(content), [content]);
-  if (!split) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
-  if (split.body.type === "hotspot")
+  const previewed = useMemo(() => buildPreview(content), [content]);
+  if (!previewed) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
+  if (previewed.body.type === "hotspot")
     return (
       <Alert tone="warning" title="Learners cannot answer this type yet">
         You can write the question, but do not publish it until learners can answer this type.
       </Alert>
     );
-  const body = arrangeBody(split.body, seed, questionId);
-  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={split.sheet} manner={mode} />;
+  const body = arrangeBody(previewed.body, seed, questionId);
+  return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={previewed.sheet} mode={mode} />;
 }
 
 /** Returns the types of the question and its parts; a change resets the answer, rewording does not. */
@@ -51,22 +51,22 @@ interface PlayableQuestionProps {
   content: Draft;
   body: QuestionBody;
   sheet: AnswerSheet;
-  manner: PreviewMode;
+  mode: PreviewMode;
 }
 
-function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProps) {
+function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<TypedAnswer>(emptyTypedAnswer);
-  const [submitted, setSubmitted] = useState<PartResponse[]>([]);
-  const [ended, setEnded] = useState(false);
+  const [responses, setResponses] = useState<PartResponse[]>([]);
+  const [hasEnded, setHasEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = submitted.length && body.type !== "case" ? null : findOpenPart(body, submitted.length);
+  const asked = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
   const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const restart = () => {
     setTyped(emptyTypedAnswer);
-    setSubmitted([]);
-    setEnded(false);
+    setResponses([]);
+    setHasEnded(false);
     setProblem(null);
   };
 
@@ -84,13 +84,13 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
     }
     setProblem(missingInput);
     if (missingInput || !response.success) return;
-    setSubmitted((before) => [...before, response.data]);
+    setResponses((before) => [...before, response.data]);
     setTyped(emptyTypedAnswer);
   }
 
-  const isFinished = asked === null && (manner === "tutor" || ended);
-  const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), submitted) : null;
-  const parts = submitted.map((response, part) => {
+  const isFinished = asked === null && (mode === "tutor" || hasEnded);
+  const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), responses) : null;
+  const parts = responses.map((response, part) => {
     const own = getSheet(part) ?? sheet;
     return { correct: isCorrect(own, response), sheet: own };
   });
@@ -99,9 +99,9 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
       <p id={`${id}-stem`} className="max-w-[70ch] whitespace-pre-line leading-relaxed">
         {body.stem || "(no stem yet)"}
       </p>
-      <StemImage body={body} disclosed={isFinished ? sheet.image : undefined} />
-      {body.type === "case" && !isFinished && submitted.length > 0 && (
-        <CaseSoFar body={body} responses={submitted} parts={manner === "tutor" ? parts : null} />
+      <StemImage body={body} details={isFinished ? sheet.image : undefined} />
+      {body.type === "case" && !isFinished && responses.length > 0 && (
+        <CaseSoFar body={body} responses={responses} parts={mode === "tutor" ? parts : null} />
       )}
       {asked && (
         <>
@@ -125,7 +125,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
           />
           <div>
             <Button type="submit" form={`${id}-form`} onClick={submit}>
-              {manner === "exam" ? "Save answer" : "Submit"}
+              {mode === "exam" ? "Save answer" : "Submit"}
             </Button>
           </div>
         </>
@@ -133,7 +133,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
       {!asked && !isFinished && (
         <Alert title="Entered">
           <p>Exams show results after they end.</p>
-          <Button size="sm" variant="outline" className="mt-2" onClick={() => setEnded(true)}>
+          <Button size="sm" variant="outline" className="mt-2" onClick={() => setHasEnded(true)}>
             End exam
           </Button>
         </Alert>
@@ -144,7 +144,7 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
           <QuestionReview question={toReviewedQuestion(content, body)} review={review} />
         </div>
       )}
-      {(submitted.length > 0 || ended) && (
+      {(responses.length > 0 || hasEnded) && (
         <div>
           <Button size="sm" variant="outline" onClick={restart}>
             Answer again
@@ -156,11 +156,11 @@ function PlayableQuestion({ content, body, sheet, manner }: PlayableQuestionProp
 }
 
 function toReviewedQuestion(content: Draft, body: QuestionBody) {
-  const level = textOf(content.level) as "R1";
+  const level = readText(content.level) as "R1";
   return {
     body,
     markup: { struck: [], highlights: [] },
-    skill: textOf(content.skill) as "recall",
+    skill: readText(content.skill) as "recall",
     level,
   };
 }

@@ -30,10 +30,10 @@ export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props
           Your changes are still in the fields and on this device. Keep your version to overwrite theirs, or use theirs;
           “Undo” then restores yours.
         </p>
-        {diff && <DiffList changes={diff.of(theirs.words.content, mine.content)} before="Theirs" after="Yours" />}
-        {theirs.words.changeNote !== mine.changeNote && (
+        {diff && <DiffList changes={diff.of(theirs.draft.content, mine.content)} before="Theirs" after="Yours" />}
+        {theirs.draft.changeNote !== mine.changeNote && (
           <p>
-            Their change note: <q>{theirs.words.changeNote || "(none)"}</q>
+            Their change note: <q>{theirs.draft.changeNote || "(none)"}</q>
           </p>
         )}
         <div className="flex flex-wrap gap-2">

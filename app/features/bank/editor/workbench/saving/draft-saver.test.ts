@@ -23,7 +23,7 @@ beforeEach(() => {
 function receive({ revision, ...words }: DraftText & { revision: number }): SaveResponse {
   const same = JSON.stringify(words) === JSON.stringify(server.words);
   if (revision !== server.revision && !same)
-    return { status: "elsewhere", by: "Ben", revision: server.revision, words: server.words };
+    return { status: "elsewhere", by: "Ben", revision: server.revision, draft: server.words };
   if (!same) server = { words, revision: server.revision + 1 };
   return { status: "saved", revision: server.revision, at: "12:03", near: [] };
 }
@@ -136,7 +136,7 @@ it("never writes over what somebody else has saved, unless told to", async () =>
   await theirs.flush();
   mine.write(say("mine"));
   expect(await mine.flush()).toBe(false);
-  expect(last()).toMatchObject({ kind: "elsewhere", theirs: { by: "Ben", words: { content: { stem: "theirs" } } } });
+  expect(last()).toMatchObject({ kind: "elsewhere", theirs: { by: "Ben", draft: { content: { stem: "theirs" } } } });
   mine.write(say("mine still"));
   await passes();
   expect(server.words.content).toEqual({ stem: "theirs" });
@@ -167,7 +167,7 @@ it("shows both after a reload too, when somebody saved while this device was off
   server = { words: say("theirs"), revision: 2 };
   const again = open();
   expect(again.words.content).toEqual({ stem: "mine" });
-  expect(last()).toMatchObject({ kind: "elsewhere", theirs: { words: { content: { stem: "theirs" } } } });
+  expect(last()).toMatchObject({ kind: "elsewhere", theirs: { draft: { content: { stem: "theirs" } } } });
   await passes();
   expect(server.words.content).toEqual({ stem: "theirs" });
 });

@@ -12,7 +12,7 @@ export interface Conflict {
   revision: number;
   /** Name of the admin who saved it, or "Another window of yours". */
   by: string;
-  words: DraftText;
+  draft: DraftText;
 }
 
 export type SaveResponse =
@@ -40,7 +40,7 @@ export interface LocalCopy {
 
 export interface SaverDependencies {
   /** Throws if the server cannot be reached. `leaving` is true if the page is closing. */
-  send(words: DraftText & { revision: number }, leaving: boolean): Promise<SaveResponse>;
+  send(draft: DraftText & { revision: number }, leaving: boolean): Promise<SaveResponse>;
   /** Stores the local copy; null deletes it. */
   storeLocalCopy(copy: LocalCopy | null): void;
   /** Calls `act` after `ms` and returns a function that cancels it. */
@@ -82,7 +82,7 @@ export class DraftSaver {
       this.#now = { ...server, shelf: copy.written.shelf };
       this.#saved = this.#now;
     } else if (copy.revision === this.#revision || (copy.sent && isSameDraft(copy.sent, server))) this.#scheduleSend();
-    else this.#reportConflict({ revision: this.#revision, by: savedBy, words: server });
+    else this.#reportConflict({ revision: this.#revision, by: savedBy, draft: server });
     return this.#now;
   }
 
@@ -117,8 +117,8 @@ export class DraftSaver {
   }
 
   /** Adopts the revision of a reloaded page if its content is unchanged. */
-  adoptRevision(revision: number, words: DraftText): void {
-    if (!this.#sending && !this.#theirs && isSameDraft({ ...this.#saved, ...words }, this.#saved))
+  adoptRevision(revision: number, draft: DraftText): void {
+    if (!this.#sending && !this.#theirs && isSameDraft({ ...this.#saved, ...draft }, this.#saved))
       this.#revision = revision;
   }
 
@@ -132,7 +132,7 @@ export class DraftSaver {
   keepMine(): void {
     if (!this.#theirs) return;
     this.#revision = this.#theirs.revision;
-    this.#saved = { ...this.#now, ...this.#theirs.words };
+    this.#saved = { ...this.#now, ...this.#theirs.draft };
     this.#theirs = null;
     this.#storeCopy();
     void this.#send();
@@ -142,7 +142,7 @@ export class DraftSaver {
   loadTheirs(): DraftState {
     if (this.#theirs) {
       this.#revision = this.#theirs.revision;
-      this.#now = { ...this.#now, ...this.#theirs.words };
+      this.#now = { ...this.#now, ...this.#theirs.draft };
       this.#saved = this.#now;
       this.#theirs = null;
       this.#storeCopy();
@@ -210,8 +210,8 @@ export class DraftSaver {
         this.#storeCopy();
         return;
       case "elsewhere": {
-        const { words, revision } = answer;
-        const serverState = { ...sending, ...words };
+        const { draft, revision } = answer;
+        const serverState = { ...sending, ...draft };
         // The server already has what this device sent, but its response was lost.
         if (isSameDraft(serverState, sending) || (previouslySent && isSameDraft(serverState, previouslySent))) {
           this.#revision = revision;

@@ -4,7 +4,7 @@ import type { SaveState } from "./draft-saver";
 
 /** Shows the save state; announced to screen readers if changes are not saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
-  const { icon: Icon, words, tone } = describeSaveState(state);
+  const { icon: Icon, text, tone } = describeSaveState(state);
   return (
     <p
       role={tone === "plain" ? undefined : "alert"}
@@ -12,7 +12,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
       className={`flex min-w-0 items-center gap-1.5 text-sm ${tone === "plain" ? "text-muted-foreground" : "font-medium text-warning"}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0">{words}</span>
+      <span className="min-w-0">{text}</span>
     </p>
   );
 }
@@ -20,19 +20,19 @@ export function SaveStatus({ state }: { state: SaveState }) {
 function describeSaveState(state: SaveState) {
   switch (state.kind) {
     case "clean":
-      return { icon: CheckIcon, words: "No unsaved changes", tone: "plain" };
+      return { icon: CheckIcon, text: "No unsaved changes", tone: "plain" };
     case "saved":
-      return { icon: CheckIcon, words: `Saved ${state.at}`, tone: "plain" };
+      return { icon: CheckIcon, text: `Saved ${state.at}`, tone: "plain" };
     case "changed":
     case "saving":
-      return { icon: CloudUpload, words: "Saving…", tone: "plain" };
+      return { icon: CloudUpload, text: "Saving…", tone: "plain" };
     case "offline":
-      return { icon: CloudOff, words: "Offline: saved on this device until you reconnect", tone: "danger" };
+      return { icon: CloudOff, text: "Offline: saved on this device until you reconnect", tone: "danger" };
     case "elsewhere":
-      return { icon: TriangleAlert, words: "Not saved: another admin saved this draft first", tone: "danger" };
+      return { icon: TriangleAlert, text: "Not saved: another admin saved this draft first", tone: "danger" };
     case "gone":
-      return { icon: TriangleAlert, words: "Not saved: you are signed out, or the draft was deleted", tone: "danger" };
+      return { icon: TriangleAlert, text: "Not saved: you are signed out, or the draft was deleted", tone: "danger" };
     case "refused":
-      return { icon: TriangleAlert, words: `Not saved. ${state.why}`, tone: "danger" };
+      return { icon: TriangleAlert, text: `Not saved. ${state.why}`, tone: "danger" };
   }
 }

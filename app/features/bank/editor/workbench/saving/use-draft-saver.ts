@@ -30,8 +30,8 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
     // A state reported during rendering is applied after mounting.
     const listener = { isReady: false, pendingState: null as SaveState | null };
     const saver = new DraftSaver(start, {
-      async send(words, leaving) {
-        const answer = await postDraft(questionId, words, leaving);
+      async send(draft, leaving) {
+        const answer = await postDraft(questionId, draft, leaving);
         if (answer.status === "saved") setNear(answer.near);
         return answer;
       },
@@ -70,8 +70,8 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
   return { saver, state, resumed, near };
 }
 
-async function postDraft(questionId: string, words: unknown, leaving: boolean): Promise<SaveResponse> {
-  const body = JSON.stringify(words);
+async function postDraft(questionId: string, draft: unknown, leaving: boolean): Promise<SaveResponse> {
+  const body = JSON.stringify(draft);
   const response = await fetch(autosaveQuestionPath(questionId), {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -55,7 +55,7 @@ export const SidePanel = forwardRef<HTMLElement, Props>(function SidePanelConten
       {panel === "findings" && <FindingsPanel findings={findings} onGoToField={onGoToField} />}
       {panel === "preview" && <PreviewPanel content={deferredContent} questionId={page.id} />}
       {panel === "figures" && (
-        <StatisticsPanel figures={page.statistics} questionId={page.id} openReports={page.openReports} />
+        <StatisticsPanel statistics={page.statistics} questionId={page.id} openReports={page.openReports} />
       )}
     </aside>
   );

@@ -8,13 +8,13 @@ import { Table } from "~/ui/table";
 import type { EditorStatistics } from "../../editor-statistics.server";
 
 interface Props {
-  figures: EditorStatistics | null;
+  statistics: EditorStatistics | null;
   questionId: string;
   openReports: number;
 }
 
 /** Shows the statistics of the first answers to the live version (I1). */
-export function StatisticsPanel({ figures, questionId, openReports }: Props) {
+export function StatisticsPanel({ statistics, questionId, openReports }: Props) {
   return (
     <div className="grid gap-4 text-sm">
       {openReports > 0 && (
@@ -24,8 +24,8 @@ export function StatisticsPanel({ figures, questionId, openReports }: Props) {
           </Link>
         </p>
       )}
-      {figures ? (
-        <StatisticsDetails figures={figures} />
+      {statistics ? (
+        <StatisticsDetails figures={statistics} />
       ) : (
         <p className="text-muted-foreground">No statistics yet. They are updated every night.</p>
       )}
@@ -52,23 +52,23 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
         </Alert>
       )}
       <dl className={cn("grid grid-cols-2 gap-x-4 gap-y-2", isGrey && "text-muted-foreground")}>
-        <Figure name="Answers" value={n.toLocaleString("en")} />
-        <Figure
+        <Statistic name="Answers" value={n.toLocaleString("en")} />
+        <Statistic
           name="Correct"
           value={`${formatPercent(p)} (${formatPercent(interval[0])}–${formatPercent(interval[1])})`}
         />
-        <Figure name="Discrimination" value={discrimination === null ? "unknown" : formatSigned(discrimination)} />
-        <Figure
+        <Statistic name="Discrimination" value={discrimination === null ? "unknown" : formatSigned(discrimination)} />
+        <Statistic
           name="Sure but wrong"
           value={sure.n === 0 ? "nobody was sure" : `${formatPercent(sure.wrong / sure.n)} of ${sure.n}`}
         />
         {time && (
-          <Figure
+          <Statistic
             name="Time"
             value={`${formatSeconds(time.median)} (${formatSeconds(time.low)}–${formatSeconds(time.high)})`}
           />
         )}
-        <Figure name="Reports per 100" value={reportsPer100.toFixed(1)} />
+        <Statistic name="Reports per 100" value={reportsPer100.toFixed(1)} />
       </dl>
       {options.length > 0 && (
         <Table caption="Chosen options" className={cn(isGrey && "text-muted-foreground")}>
@@ -99,12 +99,12 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
         <div className="grid gap-1">
           <h3 className="font-semibold">Correct by month</h3>
           <ol className={cn("grid gap-0.5 tabular-nums", isGrey && "text-muted-foreground")}>
-            {months.slice(-12).map(({ month, n: of, p: were }) => (
+            {months.slice(-12).map(({ month, n: of, p: monthShare }) => (
               <li key={month} className="grid grid-cols-[4.5rem_3rem_1fr_auto] items-center gap-2">
                 <span>{month}</span>
-                <span>{formatPercent(were)}</span>
+                <span>{formatPercent(monthShare)}</span>
                 <span aria-hidden="true" className="h-2 rounded-full bg-muted">
-                  <span className="block h-2 rounded-full bg-primary" style={{ width: formatPercent(were) }} />
+                  <span className="block h-2 rounded-full bg-primary" style={{ width: formatPercent(monthShare) }} />
                 </span>
                 <span className="text-muted-foreground">of {of}</span>
               </li>
@@ -116,7 +116,7 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Statistic({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recordsOf, textOf } from "~/features/questions/lint/draft";
+import { readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { Button } from "~/ui/button";
@@ -20,12 +20,12 @@ export function LabellingEditor({ unit }: { unit: Path }) {
   const { content, applyChange, isLocked } = useEditor();
   const labels = useEntryActions(unit, "labels");
   const targets = useEntryActions(unit, "targets");
-  const file = textOf(getAt(content, [...unit, "image"]));
-  const markers = recordsOf(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
+  const file = readText(getAt(content, [...unit, "image"]));
+  const markers = readRecords(getAt(content, targets.path)).map(({ record }) => toPoint(record.at));
   const [active, setActive] = useState<number | null>(null);
   const place = (index: number, at: Point) =>
     applyChange((state) => ({ ...state, content: setAt(state.content, [...targets.path, index, "at"], at) }));
-  const placed = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
+  const placedMarkers = markers.flatMap((at, index) => (at ? [{ at, index }] : []));
   return (
     <>
       <ImageChoice
@@ -42,15 +42,17 @@ export function LabellingEditor({ unit }: { unit: Path }) {
         <>
           <ImageBoard
             file={file}
-            alt={textOf(getAt(content, [...unit, "alt"]))}
-            markers={placed.map(({ at, index }) => ({
+            alt={readText(getAt(content, [...unit, "alt"]))}
+            markers={placedMarkers.map(({ at, index }) => ({
               at,
               text: `${index + 1}`,
               label: `Marker ${index + 1}; arrow keys move it`,
               active: index === active,
             }))}
-            onMarkerClick={(n) => setActive(placed[n]?.index === active ? null : (placed[n]?.index ?? null))}
-            onMarkerMove={(n, at) => placed[n] && place(placed[n].index, at)}
+            onMarkerClick={(n) =>
+              setActive(placedMarkers[n]?.index === active ? null : (placedMarkers[n]?.index ?? null))
+            }
+            onMarkerMove={(n, at) => placedMarkers[n] && place(placedMarkers[n].index, at)}
             onPress={
               isLocked
                 ? undefined
@@ -133,7 +135,7 @@ export function HotspotEditor({ unit }: { unit: Path }) {
       />
       <RegionFields
         path={[...unit, "regions"]}
-        file={textOf(getAt(content, [...unit, "image"]))}
+        file={readText(getAt(content, [...unit, "image"]))}
         alt="The image on which learners mark the answer"
         title="Correct regions"
         hint="A point in any of these regions is correct."

@@ -1,4 +1,4 @@
-import { textOf } from "~/features/questions/lint/draft";
+import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { addEntry, moveEntry, removeEntry, toggleKey } from "../../model/entries";
@@ -10,7 +10,7 @@ import { DraftTextField } from "../fields/draft-text-field";
 
 /** Fields for options with one or several keys, each with its rationale. */
 export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boolean }) {
-  const { content, applyChange, set, markVisited, isLocked } = useEditor();
+  const { content, applyChange, setValue, markVisited, isLocked } = useEditor();
   const keyPath = [...unit, hasManyKeys ? "keys" : "key"];
   const keyValue = getAt(content, keyPath);
   const { error } = useFieldFindings(keyPath);
@@ -33,7 +33,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
           applyChange((state) => ({ ...state, content: moveEntry(state.content, unit, "options", from, to) }))
         }
         renderHeading={(path, index) => {
-          const id = textOf(getAt(content, [...path, "id"]));
+          const id = readText(getAt(content, [...path, "id"]));
           return (
             <label className="flex items-center gap-1.5 text-sm has-checked:font-medium has-checked:text-success">
               <input
@@ -48,7 +48,7 @@ export function OptionList({ unit, hasManyKeys }: { unit: Path; hasManyKeys: boo
                   markVisited(keyPath);
                   if (hasManyKeys)
                     applyChange((state) => ({ ...state, content: toggleKey(state.content, unit, id, target.checked) }));
-                  else set(keyPath, id);
+                  else setValue(keyPath, id);
                 }}
               />
               {hasManyKeys ? "Correct option" : "Key"}

@@ -1,4 +1,4 @@
-import { recordsOf, textOf } from "~/features/questions/lint/draft";
+import { readRecords, readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { getOptionLetter } from "~/lib/text";
 import { addEntry, type EntryList, moveEntry, removeEntry } from "../../model/entries";
@@ -24,9 +24,9 @@ export function useEntryActions(unit: Path, list: EntryList) {
 /** A select field for the key of an entry, with the entries of another list as choices. */
 export function KeySelect({ path, from, label }: { path: Path; from: Path; label: string }) {
   const { content } = useEditor();
-  const options = recordsOf(getAt(content, from)).map(({ record, index }) => ({
-    value: textOf(record.id),
-    label: `${getOptionLetter(index)}. ${textOf(record.text) || "(no text yet)"}`,
+  const options = readRecords(getAt(content, from)).map(({ record, index }) => ({
+    value: readText(record.id),
+    label: `${getOptionLetter(index)}. ${readText(record.text) || "(no text yet)"}`,
   }));
   return <DraftSelect path={path} label={label} emptyLabel="Choose" options={options} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { textOf } from "~/features/questions/lint/draft";
+import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
-import { countWords } from "~/features/questions/lint/words";
+import { countWords } from "~/features/questions/lint/word-roots";
 import { type QuestionType, questionTypes, typeNames } from "~/features/questions/taxonomy";
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
@@ -27,7 +27,7 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
       hint={isLocked ? undefined : "If you change the type, fields that do not fit are restored when you change back."}
       error={error}
       disabled={isLocked}
-      value={textOf(getAt(content, path))}
+      value={readText(getAt(content, path))}
       options={types.map((value) => ({ value, label: typeNames[value] }))}
       onChange={({ target }) =>
         applyChange((state) => {
@@ -53,7 +53,7 @@ const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }
 /** Fields that depend on the type of a question or part. */
 export function UnitFields({ unit }: { unit: Path }) {
   const { content } = useEditor();
-  const type = textOf(getAt(content, [...unit, "type"]));
+  const type = readText(getAt(content, [...unit, "type"]));
   const Fields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
   return Fields && <Fields unit={unit} />;
 }
@@ -63,7 +63,7 @@ const maxTeachingPointWords = 25;
 /** The teaching point field with a word count. */
 export function TeachingPoint({ unit }: { unit: Path }) {
   const { content } = useEditor();
-  const words = countWords(textOf(getAt(content, [...unit, "teachingPoint"])));
+  const words = countWords(readText(getAt(content, [...unit, "teachingPoint"])));
   return (
     <DraftTextField
       path={[...unit, "teachingPoint"]}

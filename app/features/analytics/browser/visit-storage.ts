@@ -1,0 +1,55 @@
+/** A visit ends after this time without activity. */
+const idleMs = 30 * 60 * 1000;
+const visitKey = "radcore-visit";
+const tabKey = "radcore-tab";
+
+export interface Visit {
+  id: string;
+  lastActiveAt: number;
+  /** Time of the visit's start or last ping. */
+  lastReportedAt: number;
+}
+
+// Used if the browser's storage is disabled: the visit then ends with the page.
+const memoryStorage: Record<string, string> = {};
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return memoryStorage[key] ?? storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string): void {
+  try {
+    storage().setItem(key, value);
+  } catch {
+    memoryStorage[key] = value;
+  }
+}
+
+/** Returns the browser's visit, which its tabs share; null if there is none or it has ended. */
+export function readVisit(now: number): Visit | null {
+  const [id, lastActiveAt, lastReportedAt] = (read(() => localStorage, visitKey) ?? "").split(" ");
+  return id && now - Number(lastActiveAt) < idleMs
+    ? { id, lastActiveAt: Number(lastActiveAt), lastReportedAt: Number(lastReportedAt) }
+    : null;
+}
+
+export function writeVisit({ id, lastActiveAt, lastReportedAt }: Visit): void {
+  write(() => localStorage, visitKey, `${id} ${lastActiveAt} ${lastReportedAt}`);
+}
+
+/** Returns the id of this tab's engagement session (N10). */
+export function getTabId(): string {
+  const storedId = read(() => sessionStorage, tabKey);
+  const id = storedId ?? newId();
+  if (!storedId) write(() => sessionStorage, tabKey, id);
+  return id;
+}
+
+/** Returns 32 random hexadecimal digits; `randomUUID` requires HTTPS. */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { deadLetter } from "../../db/analytics/schema";
+import type { Db } from "../../db/client.server";
+import { jobSchema, type Message, messageSchema } from "./message";
+import { rebuildDay } from "./rebuild-day.server";
+import { storeMessages } from "./store-messages.server";
+
+/** The part of Cloudflare's `MessageBatch` that is used here. */
+interface Batch {
+  queue: string;
+  messages: readonly QueuedMessage[];
+}
+type QueuedMessage = Pick<MessageBatch["messages"][number], "id" | "body" | "ack" | "retry">;
+
+interface ConsumerOptions {
+  analytics: Db;
+  db: Db;
+  now: number;
+  reportFailure(reason: string, error: unknown): void;
+}
+
+/** Maximum characters of a message stored as a dead letter. */
+const maxDeadLetterLength = 4000;
+
+/**
+ * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. Messages that fail
+ * are retried by the queue, which finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
+ */
+export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
+  const { jobs, events } = separateJobs(messages);
+  await consumeEvents(events, options);
+  for (const { letter, day } of jobs)
+    await rebuildDay(options.analytics, day, options.now).then(
+      () => letter.ack(),
+      (error) => {
+        options.reportFailure(`the rollups of ${day} could not be rebuilt`, error);
+        letter.retry();
+      },
+    );
+}
+
+function separateJobs(messages: readonly QueuedMessage[]) {
+  const events: QueuedMessage[] = [];
+  const jobs: { letter: QueuedMessage; day: string }[] = [];
+  for (const letter of messages) {
+    const { data } = jobSchema.safeParse(letter.body);
+    if (data) jobs.push({ letter, day: data.day });
+    else events.push(letter);
+  }
+  return { events, jobs };
+}
+
+async function consumeEvents(letters: readonly QueuedMessage[], ways: ConsumerOptions): Promise<void> {
+  const read = letters.map((letter) => ({ letter, parsed: messageSchema.safeParse(letter.body) }));
+  const valid = read.flatMap(({ letter, parsed }) => (parsed.success ? [{ letter, message: parsed.data }] : []));
+  const invalid = read.flatMap(({ letter, parsed }) =>
+    parsed.success ? [] : [{ letter, reason: describeIssue(parsed.error.issues) }],
+  );
+  await storeValidMessages(valid, ways);
+  if (invalid.length === 0) return;
+  await insertDeadLetters(invalid, ways);
+  for (const { letter } of invalid) letter.ack();
+}
+
+/** Stores the messages that failed every retry (wrangler.toml, `dead_letter_queue`). */
+export async function storeDeadLetters({ messages }: Batch, ways: ConsumerOptions): Promise<void> {
+  await insertDeadLetters(
+    messages.map((letter) => ({ letter, reason: "could not be counted" })),
+    ways,
+  );
+}
+
+/** Stores the messages in one batch, or one by one if that fails, so that one bad message does not block the others. */
+async function storeValidMessages(
+  good: { letter: QueuedMessage; message: Message }[],
+  ways: ConsumerOptions,
+): Promise<void> {
+  const { analytics, db, reportFailure } = ways;
+  try {
+    await storeMessages(
+      analytics,
+      db,
+      good.map(({ message }) => message),
+    );
+  } catch (error) {
+    reportFailure("a batch of events could not be counted", error);
+    for (const { letter, message } of good)
+      await storeMessages(analytics, db, [message]).then(
+        () => letter.ack(),
+        () => letter.retry(),
+      );
+    return;
+  }
+  for (const { letter } of good) letter.ack();
+}
+
+async function insertDeadLetters(
+  rejected: { letter: QueuedMessage; reason: string }[],
+  { analytics, now }: ConsumerOptions,
+): Promise<void> {
+  const letters = rejected.map(({ letter, reason }) => [letter.id, now, reason, toDeadLetterText(letter.body)]);
+  await analytics
+    .insert(deadLetter)
+    .select(
+      sql`select value->>0, value->>1, value->>2, value->>3 from json_each(${JSON.stringify(letters)}) where true`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Returns the message as text, without its login token. */
+function toDeadLetterText(body: unknown): string {
+  const text = JSON.stringify(body, (key, value) => (key === "login" ? undefined : value)) ?? String(body);
+  return text.slice(0, maxDeadLetterLength);
+}
+
+function describeIssue(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [first] = issues;
+  return first ? `${first.path.join(".") || "message"}: ${first.message}` : "unreadable";
+}

@@ -1,0 +1,120 @@
+import { lt, sql } from "drizzle-orm";
+import { cohortWeek, deadLetter, event, funnelDay, liveMinute, rollup, visit } from "../../db/analytics/schema";
+import type { Db } from "../../db/client.server";
+import { addMonths, dayMs, getMonday, utcDay } from "../../lib/day";
+import { rawRetentionDays, rollupRetentionMonths } from "./retention";
+
+const liveMinutesKept = 60;
+
+const rowsPerDelete = 5000;
+/** A list is the rows with the same dimensions and outer value. */
+const listsPerQuery = 1000;
+const daysPerDelete = 50;
+
+/**
+ * Deletes visits, events, and dead letters after 90 days, rollups after 13 months (funnel and cohorts by whole weeks), and live
+ * minutes after an hour. Each step deletes the oldest rows first in small batches, so that the next run continues an interrupted
+ * one.
+ */
+export async function pruneAnalytics(analytics: Db, now: number): Promise<void> {
+  const oldest = addMonths(utcDay(now), -rollupRetentionMonths);
+  const oldestWeek = getMonday(oldest);
+  const oldestRaw = now - rawRetentionDays * dayMs;
+  // Each of these deletes few rows, by a range of the key.
+  await analytics.batch([
+    analytics.delete(liveMinute).where(lt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutesKept)),
+    analytics.delete(funnelDay).where(lt(funnelDay.day, oldestWeek)),
+    analytics.delete(cohortWeek).where(lt(cohortWeek.cohort, oldestWeek)),
+  ]);
+  await pruneDeadLetters(analytics, oldestRaw);
+  await pruneByDay(analytics, visit, utcDay(oldestRaw));
+  await pruneByDay(analytics, event, utcDay(oldestRaw));
+  await pruneRollups(analytics, oldest);
+}
+
+/** Scans the table, because there are few dead letters: each one is a fault to investigate. */
+async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
+  const old = () => analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
+  for (;;) {
+    const [, remaining] = await analytics.batch([
+      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${old().limit(rowsPerDelete)}`),
+      old().limit(1),
+    ]);
+    if (!remaining.length) return;
+  }
+}
+
+/** Deletes by ranges of the key, which starts with the day, so it reads one row more than it deletes. */
+async function pruneByDay(analytics: Db, table: typeof visit | typeof event, before: string): Promise<void> {
+  for (;;) {
+    const [, left] = await analytics.batch([
+      analytics
+        .delete(table)
+        .where(
+          sql`(${table.day}, ${table.id}) in (select day, id from ${table} where day < ${before} order by day, id limit ${rowsPerDelete})`,
+        ),
+      analytics.select({ day: table.day }).from(table).where(lt(table.day, before)).limit(1),
+    ]);
+    if (!left.length) return;
+  }
+}
+
+/**
+ * Deletes the oldest day of every list that starts too early, until none does. The key of the rollups starts with the list instead
+ * of the day, for the report's sake, so this reads two rows of each of some ten thousand lists, regardless of the number of days.
+ */
+async function pruneRollups(analytics: Db, before: string): Promise<void> {
+  // The first list is the total.
+  let from = JSON.stringify(["", "", ""]);
+  for (;;) {
+    const lists = await analytics
+      .select({ list: sql<string>`list`.as("list_key"), oldest: sql<string>`oldest`.as("oldest_day") })
+      .from(selectLists(from));
+    const old = lists.filter((row) => row.oldest < before).map((row) => [...JSON.parse(row.list), row.oldest]);
+    for (let at = 0; at < old.length; at += daysPerDelete)
+      await deleteDays(analytics, old.slice(at, at + daysPerDelete));
+    // These lists may have more old days, so they are checked again.
+    if (old.length) continue;
+    const last = lists.at(-1);
+    if (!last || lists.length < listsPerQuery) return;
+    from = last.list;
+  }
+}
+
+/**
+ * Selects the lists from `from` on in the order of the key, each with its oldest day. "~" sorts after every day of a list: without
+ * it, SQLite would read the list to its end to find the next one.
+ */
+function selectLists(from: string) {
+  const list = sql.raw("json_array(by_dimension, by_value, dimension)");
+  const key = sql.raw("(by_dimension, by_value, dimension)");
+  const first = sql.raw("order by by_dimension, by_value, dimension limit 1");
+  return sql`(
+    with recursive lists(list, n) as (
+      select * from (
+        select ${list}, 1 from ${rollup}
+        where ${key} >= (${from} ->> 0, ${from} ->> 1, ${from} ->> 2) ${first}
+      )
+      union all
+      select (
+        select ${list} from ${rollup}
+        where (by_dimension, by_value, dimension, day) > (lists.list ->> 0, lists.list ->> 1, lists.list ->> 2, '~') ${first}
+      ), n + 1
+      from lists where list is not null and n < ${listsPerQuery}
+    )
+    select list, (
+      select min(day) from ${rollup}
+      where by_dimension = list ->> 0 and by_value = list ->> 1 and dimension = list ->> 2
+    ) as oldest
+    from lists where list is not null
+  ) as found`;
+}
+
+/** Deletes the rows of these days; each item is a list and a day. */
+async function deleteDays(analytics: Db, days: string[][]): Promise<void> {
+  await analytics
+    .delete(rollup)
+    .where(
+      sql`(by_dimension, by_value, dimension, day) in (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(days)}))`,
+    );
+}

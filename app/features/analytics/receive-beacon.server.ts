@@ -1,0 +1,83 @@
+import { isbot } from "isbot";
+import type { z } from "zod";
+import { getNetwork, jsonError, jsonResponse, methodNotAllowed } from "../../lib/http";
+import type { Args } from "../auth/guards.server";
+
+// Step 1 of the pipeline, shared by all beacons: opt-outs and bots, rate limits, the body, and the response. Uses no database.
+
+const maxBodyBytes = 8 * 1024;
+const retryAfterSeconds = 60;
+
+/**
+ * Creates a Remix action for one kind of beacon. Bots and visitors who opted out get the usual response, but only the reason is
+ * counted. `authorize` runs before the body is read and may refuse the request.
+ */
+export function createBeaconAction<V, T>(
+  method: "POST" | "PUT",
+  schema: z.ZodType<T>,
+  authorize: (args: Args) => Promise<V | Response>,
+  receive: (args: Args, body: T, sender: V) => Promise<Response>,
+) {
+  return async (args: Args): Promise<Response> => {
+    const { request } = args;
+    if (request.method !== method) return methodNotAllowed(method);
+    const reason = findDropReason(request);
+    if (reason) return enqueueDropped(args, reason);
+    const visitor = await authorize(args);
+    if (visitor instanceof Response) return visitor;
+    const body = await readBody(request, schema);
+    return body instanceof Response ? body : receive(args, body, visitor);
+  };
+}
+
+/** Returns the response to every beacon that is not refused. */
+export function acknowledgeBeacon(cookie?: string): Response {
+  return jsonResponse({ accepted: true }, { status: 202, headers: cookie ? { "Set-Cookie": cookie } : {} });
+}
+
+/** Returns the response that refuses a beacon if this key or its network sent too many in this minute, otherwise null. */
+export async function checkRateLimit({ context, request }: Args, key: string): Promise<Response | null> {
+  if ((await context.allowBeacon(key)) && (await context.allowNetwork(getNetwork(request)))) return null;
+  return jsonError(429, "Too many beacons", { "Retry-After": String(retryAfterSeconds) });
+}
+
+/** Returns the rate limit's key for a sender without a visit. */
+export function getNetworkKey(request: Request): string {
+  return `network ${getNetwork(request)}`;
+}
+
+function findDropReason({ headers }: Request): "opted-out" | "bot" | null {
+  if (headers.get("Sec-GPC") === "1" || headers.get("DNT") === "1") return "opted-out";
+  const userAgent = headers.get("User-Agent");
+  return !userAgent || isbot(userAgent) ? "bot" : null;
+}
+
+async function enqueueDropped(args: Args, reason: "opted-out" | "bot"): Promise<Response> {
+  const refusal = await checkRateLimit(args, getNetworkKey(args.request));
+  if (refusal) return refusal;
+  const { context } = args;
+  await context.enqueueMessage({ kind: "dropped", id: context.id(), at: context.now, reason });
+  return acknowledgeBeacon();
+}
+
+/** Returns the parsed body, or the response that refuses it. Accepts text/plain, as sent by `sendBeacon`; no body counts as an empty object. */
+async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T | Response> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > maxBodyBytes) return jsonError(413, "Beacon too large: 8 KB at most");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (bytes.byteLength > 0 && !/^(application\/json|text\/plain)\s*(;|$)/i.test(type))
+    return jsonError(415, "Send JSON (Content-Type: application/json or text/plain)");
+  let sent: unknown = {};
+  try {
+    if (bytes.byteLength > 0) sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return jsonError(400, "The body is not JSON");
+  }
+  const read = schema.safeParse(sent);
+  if (read.success) return read.data;
+  const field = read.error.issues[0]?.path[0];
+  return jsonError(
+    400,
+    field === undefined ? "The body must be an object" : `${String(field)} is missing or malformed`,
+  );
+}

@@ -1,0 +1,94 @@
+import { formatShortDate } from "../../../lib/time-text";
+import { getValueName, isAnswerFilter, type ListId, lists, studyDimensions, visitDimensions } from "./dimensions";
+import { buildCohorts, buildFunnel } from "./learner-view";
+import { buildListView, formatPercent, isListCounted, type ListView } from "./list-view";
+import { type Counts, getMetrics, sumCounts } from "./metrics";
+import type { ReportQuery } from "./report-query";
+import { type Days, formatDays, listDays } from "./report-range";
+import { buildPoints, buildTiles, type DayCounts } from "./tiles-and-points";
+
+// Builds the report's page data from the rows that were read; pure. Runs on the server, because browsers format some names and
+// numbers differently.
+
+interface ReportRows {
+  today: string;
+  compared: Days | null;
+  days: readonly DayCounts[];
+  before: readonly DayCounts[];
+  landing: readonly Counts[];
+  funnel: readonly { step: string; learners: number }[];
+  cohorts: readonly { cohort: string; week: number; learners: number }[];
+  live: number;
+  countedAt: number | null;
+  deadLetters: number;
+  items: readonly { questionId: string; firstAnswers: number; permille: number | null }[];
+  hasData: boolean;
+  lists: ReadonlyMap<ListId, readonly (Counts & { value: string })[]>;
+}
+
+/** Builds the page's data; `limits` are the maximum rows of a collapsed and of an expanded list. */
+export function buildReport(query: ReportQuery, rows: ReportRows, limits: { collapsed: number; expanded: number }) {
+  const { range, filter, comparison } = query;
+  const total = sumCounts(rows.days);
+  const before = rows.compared && sumCounts(rows.before);
+  const { counted } = getMetrics(filter?.dimension ?? null);
+  const metric = counted.includes(query.metric) ? query.metric : (counted[0] ?? "visits");
+  const buildList = (id: ListId): ListView | null => {
+    if (!isListCounted(id, filter)) return null;
+    const isExpanded = query.expandedList === id;
+    const limit = id === "hour" ? 24 : isExpanded ? limits.expanded : limits.collapsed;
+    return buildListView({ id, filter, rows: rows.lists.get(id) ?? [], total, limit, isExpanded });
+  };
+  const buildLists = <T extends ListId>(ids: readonly T[]) =>
+    Object.fromEntries(ids.map((id) => [id, buildList(id)])) as Record<T, ListView | null>;
+  return {
+    hasData: rows.hasData,
+    live: rows.live,
+    today: rows.today,
+    rangeText: formatDays(range),
+    comparedText: rows.compared && formatDays(rows.compared),
+    /** True if the requested comparison needs days that are no longer stored. */
+    isComparisonTooOld: comparison !== "none" && !rows.compared,
+    filter: filter && {
+      ...filter,
+      rowName: lists[filter.dimension].rowName,
+      name: getValueName(filter.dimension, filter.value),
+      isAnswerFilter: isAnswerFilter(filter),
+    },
+    metric,
+    tiles: buildTiles(query, rows.days, rows.compared && rows.before),
+    points: buildPoints(metric, range, rows.days, rows.compared, rows.before),
+    isSingleDay: range.from === range.to,
+    visits: buildLists([...visitDimensions, "dropped"]),
+    funnel: buildFunnel(sumCounts(rows.landing).visits, rows.funnel),
+    cohorts: buildCohorts(rows.cohorts, rows.today),
+    countedAt: rows.countedAt && `${new Date(rows.countedAt).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    deadLetters: rows.deadLetters,
+    study: {
+      answers: total.answers.toLocaleString("en"),
+      correct: formatPercent(total.correct, total.answers),
+      before: before && {
+        answers: before.answers.toLocaleString("en"),
+        correct: formatPercent(before.correct, before.answers),
+      },
+      days: answersByDay(range, rows.days),
+      lists: buildLists(studyDimensions),
+    },
+    items: rows.items.map(({ questionId, firstAnswers, permille }) => ({
+      questionId,
+      firstAnswers: firstAnswers.toLocaleString("en"),
+      correct: `${Math.round((permille ?? 0) / 10)}%`,
+      share: (permille ?? 0) / 10,
+    })),
+  };
+}
+
+export type Report = ReturnType<typeof buildReport>;
+
+function answersByDay(range: Days, rows: readonly DayCounts[]) {
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]));
+  return listDays(range).map((day) => {
+    const { answers = 0, correct = 0 } = rowsByDay.get(day) ?? {};
+    return { label: formatShortDate(day), value: answers, part: correct };
+  });
+}

@@ -1,0 +1,71 @@
+import { addDays, getMonday } from "../../../lib/day";
+import { formatShortDate } from "../../../lib/time-text";
+import { formatPercent } from "./list-view";
+
+// The funnel and the cohorts of the report; pure.
+
+export interface FunnelStep {
+  name: string;
+  count: number;
+  /** Percentage of the previous step, formatted. */
+  percentOfPrevious: string | null;
+  /** Percentage of the largest step, for the bar. */
+  share: number;
+  /** An optional step: later steps do not refer to it. */
+  isSideBranch: boolean;
+}
+
+const steps = [
+  { step: "signed-up", name: "Signed up" },
+  { step: "verified", name: "Verified email" },
+  { step: "first-answer", name: "First answer" },
+  { step: "ten-answers", name: "10 answers" },
+  { step: "quota-end", name: "Free questions used up", isSideBranch: true },
+  { step: "subscribed", name: "Subscribed" },
+];
+
+/** Builds the funnel from the landing page to a subscription. Percentages skip side branches as the previous step. */
+export function buildFunnel(landings: number, rows: readonly { step: string; learners: number }[]): FunnelStep[] {
+  const countLearners = (step: string) => rows.find((row) => row.step === step)?.learners ?? 0;
+  const stepCounts = [
+    { name: "Landing page visits", count: landings, isSideBranch: false },
+    ...steps.map(({ step, name, isSideBranch = false }) => ({ name, count: countLearners(step), isSideBranch })),
+  ];
+  const maxCount = Math.max(1, ...stepCounts.map(({ count }) => count));
+  return stepCounts.map(({ name, count, isSideBranch }, index) => {
+    const previous = stepCounts.slice(0, index).findLast((one) => !one.isSideBranch);
+    const percentOfPrevious = previous ? formatPercent(count, previous.count) : null;
+    return { name, count, isSideBranch, percentOfPrevious, share: (100 * count) / maxCount };
+  });
+}
+
+export interface Cohort {
+  /** Monday of the week of sign-up. */
+  label: string;
+  signedUp: number;
+  weeks: { text: string; share: number; learners: number; isCurrent: boolean }[];
+}
+
+/** Builds the cohorts, newest first, with all weeks up to the current one. */
+export function buildCohorts(
+  rows: readonly { cohort: string; week: number; learners: number }[],
+  today: string,
+): Cohort[] {
+  const names = [...new Set(rows.map((row) => row.cohort))].sort().reverse();
+  return names.map((cohort) => {
+    const countLearners = (week: number) =>
+      rows.find((row) => row.cohort === cohort && row.week === week)?.learners ?? 0;
+    const signedUp = countLearners(-1);
+    const weeks: Cohort["weeks"] = [];
+    for (let monday = cohort; monday <= today; monday = addDays(monday, 7)) {
+      const learners = countLearners(weeks.length);
+      weeks.push({
+        learners,
+        text: formatPercent(learners, signedUp),
+        share: signedUp > 0 ? learners / signedUp : 0,
+        isCurrent: monday === getMonday(today),
+      });
+    }
+    return { label: formatShortDate(cohort), signedUp, weeks };
+  });
+}

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { activityPingAttemptInterval, minActivityPingInterval } from "../../../constants";
+import {
+  cohortWeek,
+  deadLetter,
+  funnelDay,
+  itemTally,
+  liveMinute,
+  rollup,
+  rollupRun,
+} from "../../../db/analytics/schema";
+import type { Db } from "../../../db/client.server";
+import { addDays, getMonday, utcDay } from "../../../lib/day";
+import { getDimensionRank } from "../rollup-sums";
+import { type Filter, getCountedLists, getListColumns, type ListId } from "./dimensions";
+import type { Counts } from "./metrics";
+import type { ReportQuery } from "./report-query";
+import { type Days, getComparedDays, getOldestDay } from "./report-range";
+
+// Reads the report in one trip, from rollups only; each list is one range of their key or index.
+
+/** Maximum rows of a list. */
+export const listLimits = { collapsed: 10, expanded: 100 };
+const maxCohorts = 12;
+const maxItems = 10;
+const maxDeadLetters = 100;
+/** Number of minutes that count as now: a visit without activity pings at this interval, and the oldest minute is partial. */
+const liveMinutes = Math.ceil((minActivityPingInterval + activityPingAttemptInterval) / 60_000) + 1;
+const noDays: Days = { from: "9", to: "0" };
+
+/** Reads all data of the report in one trip. */
+export async function readReport(analytics: Db, query: ReportQuery, now: number) {
+  const { range, filter, comparison, expandedList } = query;
+  const today = utcDay(now);
+  const compared = getComparedDays(range, comparison, today);
+  const ids = getCountedLists(filter).filter((id) => id !== filter?.dimension);
+  const [days, before, landing, funnel, cohorts, live, runs, deadLetters, items, first, ...found] =
+    await analytics.batch([
+      selectDays(analytics, filter, range),
+      selectDays(analytics, filter, compared ?? noDays),
+      selectLandings(analytics, range),
+      selectFunnel(analytics, range),
+      selectCohorts(analytics, today),
+      selectLive(analytics, now),
+      analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
+      analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
+      selectItems(analytics, maxItems),
+      // Tells whether there is any data.
+      analytics
+        .select({ day: rollup.day })
+        .from(rollup)
+        .where(selectRange("", "", "", { from: getOldestDay(today), to: today }))
+        .limit(1),
+      ...ids.map((id) =>
+        selectList(
+          analytics,
+          id,
+          filter,
+          range,
+          (expandedList === id ? listLimits.expanded : listLimits.collapsed) + 1,
+        ),
+      ),
+    ]);
+  return {
+    today,
+    compared,
+    days,
+    before,
+    landing,
+    funnel,
+    cohorts,
+    live: live[0]?.live ?? 0,
+    countedAt: runs[0]?.at ?? null,
+    deadLetters: deadLetters.length,
+    items,
+    hasData: first.length > 0,
+    lists: new Map<ListId, Awaited<ReturnType<typeof selectList>>>(ids.map((id, index) => [id, found[index] ?? []])),
+  };
+}
+
+/** Selects the counts by day; days without counts have no row. */
+export function selectDays(analytics: Db, filter: Pick<Filter, "dimension" | "value"> | null, days: Days) {
+  return analytics
+    .select({ day: rollup.day, ...countColumns })
+    .from(rollup)
+    .where(filter ? selectReverseRange("", filter, days) : selectRange("", "", "", days));
+}
+
+/** Selects the rows of a list, largest count first; hours in chronological order. */
+export function selectList(analytics: Db, id: ListId, filter: Filter | null, days: Days, limit: number) {
+  const { orderBy } = getListColumns(id, filter);
+  const isReversed = filter !== null && getDimensionRank(id) < getDimensionRank(filter.dimension);
+  const value = isReversed ? rollup.byValue : rollup.value;
+  const order = id === "hour" ? asc(value) : desc(sql.raw(`sum_${orderBy}`));
+  return analytics
+    .select({ value: sql<string>`${value}`.as("listed"), ...sumColumns })
+    .from(rollup)
+    .where(
+      isReversed
+        ? selectReverseRange(id, filter, days)
+        : selectRange(filter?.dimension ?? "", filter?.value ?? "", id, days),
+    )
+    .groupBy(value)
+    .orderBy(order, asc(value))
+    .limit(id === "hour" ? 24 : limit);
+}
+
+/** Selects the counts of the landing page by day. */
+export function selectLandings(analytics: Db, days: Days) {
+  return selectDays(analytics, { dimension: "path", value: "/" }, days);
+}
+
+/** Selects the funnel of the learners who signed up on these days. */
+export function selectFunnel(analytics: Db, { from, to }: Days) {
+  return analytics
+    .select({ step: funnelDay.step, learners: sql<number>`sum(${funnelDay.learners})`.as("learners") })
+    .from(funnelDay)
+    .where(and(gte(funnelDay.day, from), lte(funnelDay.day, to)))
+    .groupBy(funnelDay.step);
+}
+
+/** Selects the newest cohorts by week; week −1 is the number of sign-ups. */
+export function selectCohorts(analytics: Db, today: string) {
+  const first = addDays(getMonday(today), -7 * (maxCohorts - 1));
+  return analytics
+    .select({ cohort: cohortWeek.cohort, week: cohortWeek.week, learners: cohortWeek.learners })
+    .from(cohortWeek)
+    .where(gte(cohortWeek.cohort, first));
+}
+
+/** Selects the questions with the lowest share of correct first answers, among those with enough answers. */
+export function selectItems(analytics: Db, limit: number) {
+  return analytics
+    .select({
+      questionId: itemTally.questionId,
+      firstAnswers: itemTally.firstAnswers,
+      permille: itemTally.correctPermille,
+    })
+    .from(itemTally)
+    .where(isNotNull(itemTally.correctPermille))
+    .orderBy(asc(itemTally.correctPermille))
+    .limit(limit);
+}
+
+/** Returns the number of visits with recent activity. One trip. */
+export async function readLiveVisits(analytics: Db, now: number): Promise<number> {
+  const [row] = await selectLive(analytics, now);
+  return row?.live ?? 0;
+}
+
+function selectLive(analytics: Db, now: number) {
+  return analytics
+    .select({ live: sql<number>`coalesce(sum(${liveMinute.visits}), 0)`.as("live") })
+    .from(liveMinute)
+    .where(gt(liveMinute.minute, Math.floor(now / 60_000) - liveMinutes));
+}
+
+/** Builds the condition for a list within a value of an earlier dimension: a range of the key. */
+function selectRange(byDimension: string, byValue: string, dimension: string, days: Days): SQL | undefined {
+  return and(
+    eq(rollup.byDimension, byDimension),
+    eq(rollup.byValue, byValue),
+    eq(rollup.dimension, dimension),
+    gte(rollup.day, days.from),
+    lte(rollup.day, days.to),
+  );
+}
+
+/** Builds the condition for a list (or the total, "") within a value of a later dimension: a range of the index. */
+function selectReverseRange(
+  id: ListId | "",
+  { dimension, value }: Pick<Filter, "dimension" | "value">,
+  days: Days,
+): SQL | undefined {
+  return and(
+    eq(rollup.dimension, dimension),
+    eq(rollup.value, value),
+    eq(rollup.byDimension, id),
+    gte(rollup.day, days.from),
+    lte(rollup.day, days.to),
+  );
+}
+
+const countColumns = {
+  visitors: rollup.visitors,
+  newcomers: rollup.newcomers,
+  visits: rollup.visits,
+  entries: rollup.entries,
+  bounces: rollup.bounces,
+  duration: rollup.duration,
+  views: rollup.views,
+  clicks: rollup.clicks,
+  events: rollup.events,
+  answers: rollup.answers,
+  correct: rollup.correct,
+} satisfies Record<keyof Counts, unknown>;
+
+const sumOf = (name: keyof Counts) => sql<number>`sum(${rollup[name]})`.as(`sum_${name}`);
+const sumColumns = {
+  visitors: sumOf("visitors"),
+  newcomers: sumOf("newcomers"),
+  visits: sumOf("visits"),
+  entries: sumOf("entries"),
+  bounces: sumOf("bounces"),
+  duration: sumOf("duration"),
+  views: sumOf("views"),
+  clicks: sumOf("clicks"),
+  events: sumOf("events"),
+  answers: sumOf("answers"),
+  correct: sumOf("correct"),
+};

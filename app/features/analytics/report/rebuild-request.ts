@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { getRebuildableDays, rawRetentionDays } from "../retention";
+import { formatDays } from "./report-range";
+
+// The form that requests the recount of a day; pure.
+
+/** Builds the form's schema. */
+export function createRebuildSchema(today: string) {
+  const { oldest, latest } = getRebuildableDays(today);
+  return z.object({
+    day: z
+      .string({ error: "Choose a day." })
+      .pipe(z.iso.date("Enter the day as year-month-day."))
+      .refine((day) => day <= today, "This day is in the future. Choose a past day.")
+      .refine(
+        (day) => day <= latest,
+        `Visits of this day may still be running. Choose ${formatDays({ from: latest, to: latest })} or earlier.`,
+      )
+      .refine(
+        (day) => day >= oldest,
+        `Visits and events are stored for ${rawRetentionDays} days. Choose ${formatDays({ from: oldest, to: oldest })} or later.`,
+      ),
+    /** The current report, in the format of `writeReportQuery`. */
+    report: z.string().max(1000).default(""),
+  });
+}
+
+/** Reads the notice from the address that the form redirects to; null without a day. */
+export function readRebuildNotice(search: URLSearchParams, today: string): RebuildNotice | null {
+  const day = search.get("again");
+  if (day === null) return null;
+  const { error } = createRebuildSchema(today).safeParse({ day: day || undefined });
+  const problem = error?.issues[0]?.message ?? null;
+  return { day: day.slice(0, 10), dayText: problem ? "" : formatDays({ from: day, to: day }), problem };
+}
+
+export interface RebuildNotice {
+  day: string;
+  /** The formatted day; empty if it is invalid. */
+  dayText: string;
+  /** The reason for a refusal. */
+  problem: string | null;
+}

@@ -1,0 +1,72 @@
+import { formatShortDate } from "../../../lib/time-text";
+import {
+  type Change,
+  type Counts,
+  formatChange,
+  getMetrics,
+  type MetricId,
+  metrics,
+  noCounts,
+  sumCounts,
+} from "./metrics";
+import type { ReportQuery } from "./report-query";
+import { type Days, listDays } from "./report-range";
+
+// Formats the metric tiles and the points of the chart; pure.
+
+export type DayCounts = Counts & { day: string };
+
+export interface Tile {
+  id: MetricId;
+  /** Null if the metric is not available under the filter. */
+  text: string | null;
+  change: Change | null;
+}
+
+/** Builds the metric tiles; `before` are the compared days, null without a comparison. */
+export function buildTiles(query: ReportQuery, days: readonly Counts[], before: readonly Counts[] | null): Tile[] {
+  const { shown, counted } = getMetrics(query.filter?.dimension ?? null);
+  const [now, then] = [sumCounts(days), before && sumCounts(before)];
+  return shown.map((id) => {
+    if (!counted.includes(id)) return { id, text: null, change: null };
+    const value = metrics[id].getValue(now);
+    return {
+      id,
+      text: value === null ? "–" : metrics[id].format(value),
+      change: formatChange(id, value, then && metrics[id].getValue(then)),
+    };
+  });
+}
+
+export interface Point {
+  label: string;
+  value: number;
+  text: string;
+  before?: { label: string; value: number; text: string };
+}
+
+/** Builds one metric's points by day, each with its compared day. */
+export function buildPoints(
+  id: MetricId,
+  range: Days,
+  days: readonly DayCounts[],
+  compared: Days | null,
+  before: readonly DayCounts[],
+): Point[] {
+  const now = indexByDay(days);
+  const then = indexByDay(before);
+  const otherDays = compared ? listDays(compared) : [];
+  const { getValue, format } = metrics[id];
+  const toPoint = (known: Map<string, Counts>, day: string) => {
+    const value = getValue(known.get(day) ?? noCounts);
+    return { label: formatShortDate(day), value: value ?? 0, text: value === null ? "–" : format(value) };
+  };
+  return listDays(range).map((day, index) => {
+    const other = otherDays[index];
+    return { ...toPoint(now, day), ...(other ? { before: toPoint(then, other) } : {}) };
+  });
+}
+
+function indexByDay(days: readonly DayCounts[]): Map<string, Counts> {
+  return new Map(days.map((row) => [row.day, row]));
+}

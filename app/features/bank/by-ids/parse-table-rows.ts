@@ -1,0 +1,48 @@
+/** A table row with the number of its first line, starting at 1. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Parses delimited text into rows. The separator is the most frequent of comma, semicolon, and tab in the first line.
+ * Skips empty rows; an unclosed quotation ends at the end of the text. Pure.
+ */
+export function parseTableRows(text: string): TableRow[] {
+  const source = text.replace(/^\uFEFF/, "");
+  const separator = detectSeparator(source);
+  const rows: TableRow[] = [];
+  let row: TableRow = { line: 1, cells: [] };
+  let cell = "";
+  let isQuoted = false;
+  let line = 1;
+  const endCell = () => {
+    row.cells.push(cell.trim());
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    if (row.cells.some(Boolean)) rows.push(row);
+    row = { line, cells: [] };
+  };
+  for (let at = 0; at < source.length; at++) {
+    const char = source[at] ?? "";
+    const isLineBreak = char === "\n" || (char === "\r" && source[at + 1] !== "\n");
+    if (isLineBreak) line++;
+    if (isQuoted && char === '"' && source[at + 1] === '"') {
+      cell += char;
+      at++;
+    } else if (char === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
+    else if (!isQuoted && char === separator) endCell();
+    else if (!isQuoted && isLineBreak) endRow();
+    else cell += char;
+  }
+  endRow();
+  return rows;
+}
+
+function detectSeparator(text: string): string {
+  const first = text.split(/\r|\n/, 1)[0] ?? "";
+  const count = (candidate: string) => first.split(candidate).length;
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}

@@ -1,0 +1,66 @@
+import { Fragment } from "react";
+import { Badge } from "~/ui/badge";
+import { foundEnd, foundStart } from "../found-marks";
+import type { SearchResult } from "../search.server";
+import { domainName } from "../taxonomy";
+import { OutcomeBadge } from "./outcome-badge";
+
+const fieldLabels = {
+  note: "In your note",
+  stem: "In the question",
+  explanation: "In the explanation",
+  topic: "Topic",
+};
+
+/** Shows search results, best first. `renderActions` returns the actions of a question. */
+export function SearchResults({
+  found,
+  renderActions,
+}: {
+  found: readonly SearchResult[];
+  renderActions: (question: SearchResult) => React.ReactNode;
+}) {
+  return (
+    <ul className="overflow-hidden rounded-xl border border-border bg-card">
+      {found.map((one) => (
+        <li
+          key={one.id}
+          className="grid gap-2 border-border border-t px-4 py-3 first:border-t-0 sm:grid-cols-[1fr_auto]"
+        >
+          <div className="grid min-w-0 gap-1.5">
+            <p className="font-medium text-[0.9375rem]">{one.topic}</p>
+            {one.excerpt && (
+              <p className="wrap-anywhere text-muted-foreground text-sm">
+                <Excerpt text={one.excerpt} />
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-1.5">
+              <Badge tone="primary">{fieldLabels[one.foundIn]}</Badge>
+              {one.organ !== "none" && <Badge>{domainName(one.organ)}</Badge>}
+              <Badge>{domainName(one.modality)}</Badge>
+              <OutcomeBadge outcome={one.outcome} />
+            </div>
+          </div>
+          <div className="self-center">{renderActions(one)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Excerpt({ text }: { text: string }) {
+  return text.split(foundStart).map((piece, index) => {
+    const [hit, rest] = index === 0 ? [null, piece] : split(piece);
+    return (
+      <Fragment key={index}>
+        {hit !== null && <mark className="rounded-sm bg-warning/25 px-0.5 text-foreground">{hit}</mark>}
+        {rest}
+      </Fragment>
+    );
+  });
+}
+
+function split(piece: string): [string, string] {
+  const end = piece.indexOf(foundEnd);
+  return end < 0 ? [piece, ""] : [piece.slice(0, end), piece.slice(end + 1)];
+}

@@ -1,0 +1,53 @@
+import { detectBinaryKind, looksLikeUtf16 } from "./binary-files";
+import { maxBytes } from "./format";
+
+const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT, and QTI files.";
+
+/** Returns the text of a UTF-8 file without its byte order mark; for any other file, a sentence with the reason and advice. */
+export function decodeText(file: Uint8Array | string): { text: string } | { why: string; line: number | null } {
+  if (file.length > maxBytes) return { why: "The file is larger than 200 MB.", line: null };
+  if (typeof file === "string") return { text: file.replace(/^\ufeff/, "") };
+  const kind = detectBinaryKind(file);
+  if (kind) return { why: `This is ${kind}, not a question file. ${supportedFormats}`, line: null };
+  const [a, b, c, d] = file;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0 && b === 0 && c === 0xfe && d === 0xff))
+    return { why: "The file is UTF-16 or UTF-32. Save it as UTF-8 and try again.", line: 1 };
+  // Among text encodings, only UTF-16 and UTF-32 have zero bytes.
+  if (file.includes(0))
+    return looksLikeUtf16(file)
+      ? { why: "The file looks like UTF-16. Save it as UTF-8 and try again.", line: 1 }
+      : { why: `The file is not text, so it is not a question file. ${supportedFormats}`, line: null };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(file) };
+  } catch {
+    const line = findInvalidLine(file);
+    return {
+      why: "The file is not UTF-8 (it may be Windows-1252 or Latin-1). Save it as UTF-8 and try again.",
+      line,
+    };
+  }
+}
+
+/** Returns the number of the line, from 1, at an index of a text. */
+export function getLineAt(text: string, at: number): number {
+  let line = 1;
+  for (let next = text.indexOf("\n"); next >= 0 && next < at; next = text.indexOf("\n", next + 1)) line++;
+  return line;
+}
+
+/** Returns the number of the first line that is not valid UTF-8, by decoding each line alone. */
+function findInvalidLine(file: Uint8Array): number {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 1;
+  for (let start = 0; start < file.length; line++) {
+    const end = file.indexOf(10, start);
+    const stop = end < 0 ? file.length : end + 1;
+    try {
+      decoder.decode(file.subarray(start, stop));
+    } catch {
+      return line;
+    }
+    start = stop;
+  }
+  return line;
+}

@@ -1,0 +1,109 @@
+import { type FileEntry, joinCases } from "./cases";
+import type { FilePlace, RawRecord, ReadResult, Refusal } from "./format";
+import { deriveExternalId } from "./ids";
+import { buildRoundtripNote, listNoteFields, parseNote, restoreFromNote, serializeNote } from "./roundtrip-note";
+import { sortCandidates } from "./sort-candidates";
+import { parseTags } from "./tags";
+
+/** The data of one question that every tool can read. */
+export interface VisibleData {
+  id: string | null;
+  tags: string[];
+  content: RawRecord;
+  notCarried?: string;
+}
+
+/** A question in an imported file, with RadCore's own note if it has one. */
+export interface ImportedQuestion extends VisibleData, FilePlace {
+  note: string | undefined;
+  /** The category or sections that contain the question; its topic if it has none of its own. */
+  category?: string[] | undefined;
+}
+
+/** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `noteCounts`. */
+export function buildNote(entry: FileEntry, visible: VisibleData, noteCounts: Map<string, number>): string | null {
+  const rest = buildRoundtripNote(applyTags(visible).content, entry.content as RawRecord);
+  if (!rest) return null;
+  for (const field of listNoteFields(rest)) noteCounts.set(field, (noteCounts.get(field) ?? 0) + 1);
+  return serializeNote(rest);
+}
+
+/** Returns a sentence for each kind of data that only RadCore's notes hold. */
+export function describeNotes(only: Map<string, number>): string[] {
+  const counts = new Map<string, number>();
+  for (const [word, times] of only)
+    counts.set(fieldLabels[word] ?? word, (counts.get(fieldLabels[word] ?? word) ?? 0) + times);
+  return [...counts].map(
+    ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own comments.`,
+  );
+}
+
+const fieldLabels: Record<string, string> = {
+  references: "References",
+  solution: "Worked solutions",
+  commonErrors: "Common errors",
+  answer: "Units and relative tolerances",
+  type: "Question type",
+  items: "Rationales and ids of ordered items",
+  stems: "Rationales of pairs",
+  targets: "Markers on pictures, with their rationales",
+  labels: "Labels without a marker",
+  options: "Options without a stem, and the order of options",
+  regions: "Regions on pictures",
+  image: "Names, sources, and regions of pictures",
+  alt: "Alt text of pictures",
+  teachingPoint: "Teaching points",
+  rationale: "Rationales of regions",
+  stem: "Characters of a stem that the format changes",
+  "options.id": "Ids of options",
+  "options.fixed": "Options with a fixed place",
+  "options.text": "Order of options, or characters that the format changes",
+  "options.rationale": "Characters of a rationale that the format changes",
+  "stems.rationale": "Rationales of pairs",
+  "stems.key": "Ids of correct options",
+  "stems.id": "Ids of stems",
+  "stems.text": "Characters of a stem that the format changes",
+  "targets.at": "Markers on pictures, with their rationales",
+  "targets.rationale": "Markers on pictures, with their rationales",
+  "items.rationale": "Rationales of ordered items",
+  "items.id": "Ids of ordered items",
+  key: "Id of the correct option",
+  keys: "Ids of correct options",
+  pick: "Number of options to select",
+  checked: "Result of the second pass",
+};
+
+/** Sorts the questions of a file from another tool into questions, drafts, and refusals, with complete cases. */
+export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadResult, "pictures"> {
+  const notes: string[] = [];
+  const refused: Refusal[] = [];
+  const found = seen.map(({ note, category, line, file, notCarried, ...visible }) => {
+    const entry = applyTags(visible);
+    const { content, changed } = restoreFromNote(entry.content, parseNote(note));
+    if (changed.length)
+      notes.push(
+        `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's own note about it was ignored.`,
+      );
+    if (!entry.partOf) {
+      content.id = deriveExternalId(visible.id, visible.content, tool);
+      if (category?.length) content.topic ??= category;
+      content.origin ??= "import";
+      content.review ??= "unreviewed";
+    }
+    return { ...entry, content, line, ...(file !== undefined && { file }), ...(notCarried && { notCarried }) };
+  });
+  const { whole, refused: strays } = joinCases(found);
+  const settled = sortCandidates(
+    whole.map(({ partOf, ...one }) => one),
+    "others",
+  );
+  return { ...settled, refused: [...refused, ...strays, ...settled.refused], notes };
+}
+
+function applyTags({ id, tags, content }: VisibleData): FileEntry {
+  const tagged = parseTags(tags);
+  const merged: RawRecord = { ...content, ...tagged.content };
+  if (tagged.type && content.type === undefined) merged.type = tagged.type;
+  if (!tagged.partOf && id !== null) merged.id = id;
+  return { content: merged, partOf: tagged.partOf };
+}

@@ -1,0 +1,49 @@
+import { joinWords } from "../../lib/text";
+import type { Filter, QuestionMark } from "./filter";
+import { type Band, domainName, outcomes, typeNames } from "./taxonomy";
+
+export const bandNames: Record<Band | "unrated", string> = {
+  easy: "Easy",
+  medium: "Medium",
+  hard: "Hard",
+  unrated: "Not rated yet",
+};
+
+export const outcomeNames = {
+  unused: "Unused",
+  incorrect: "Incorrect",
+  correct: "Correct",
+  omitted: "Omitted",
+} as const;
+
+export const markNames: Record<QuestionMark, string> = {
+  flagged: "Flagged",
+  noted: "With my note",
+  due: "Due for review",
+  images: "With images",
+  stack: "Image stacks",
+  risc: "RISC",
+  normal: "Normal or variant, answered before",
+  free: "Free",
+};
+
+/** Returns a filter as labels, one for each restriction. `topics` has the names of topics by id. */
+export function listFilterLabels(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
+  const { organs, modalities, types, levels, bands, only, notSeenDays, text } = filter;
+  const known = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);
+  const unknown = filter.topics.length - known.length;
+  const lower = (words: string[]) => words.map((word) => word.toLowerCase());
+  return [
+    joinWords(organs.map(domainName), "or"),
+    joinWords(modalities.map(domainName), "or"),
+    joinWords(known, "or"),
+    unknown ? `${unknown} ${unknown === 1 ? "topic" : "topics"}` : "",
+    joinWords(lower(types.map((type) => typeNames[type])), "or"),
+    joinWords(levels, "or"),
+    joinWords(lower(bands.map((band) => bandNames[band])), "or"),
+    filter.outcomes.length < outcomes.length ? joinWords(filter.outcomes, "or") : "",
+    ...only.map((mark) => (mark === "risc" ? markNames[mark] : markNames[mark].toLowerCase())),
+    notSeenDays === null ? "" : `not seen in the last ${notSeenDays === 1 ? "day" : `${notSeenDays} days`}`,
+    text ? `“${text}”` : "",
+  ].filter(Boolean);
+}

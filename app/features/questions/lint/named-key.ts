@@ -1,0 +1,123 @@
+import { isDraft, readArray, readText, type Unit } from "./draft";
+import { createFinding, type Finding } from "./findings";
+import { getRoot, quote, splitWords } from "./word-roots";
+
+// Finds the key in texts that learners read before they answer: topic, stem, and alt text.
+
+/** The fewest characters of a match, with the space on either side, because shorter texts match by chance. */
+const minRowLength = 6;
+
+/** Returns the part of the key that a text gives away; undefined if it gives away too little. */
+export function findNamedKey(text: string, unit: Unit): string | undefined {
+  if (unit.type === "numeric") return findNamedValue(text, unit);
+  return findWholeKey(text, unit) ?? findHalfKey(text, unit);
+}
+
+/** Finds topic names that contain the whole key. Half of the key's words only warn (`lintTopicCue`). */
+export function lintTopicKey(units: readonly Unit[]): Finding[] {
+  return lintTopics(units, "topic-key", (name, unit) => (hasOptions(unit) ? findWholeKey(name, unit) : undefined));
+}
+
+/**
+ * Finds topic names that contain half of the key's own words, and names such as "normal" that give away a normal study. Skips the
+ * first name, which is as broad as a domain; "normal" may be the last name, which learners see only after the answer.
+ */
+export function lintTopicCue(units: readonly Unit[]): Finding[] {
+  return lintTopics(units, "topic-cue", (name, unit, { depth, last }) => {
+    if (depth === 0) return undefined;
+    if (!last && unit.draft.normal === true) return /\b(?:normal|variants?)\b/i.exec(name)?.[0];
+    return hasOptions(unit) && !findWholeKey(name, unit) ? findHalfKey(name, unit) : undefined;
+  });
+}
+
+/**
+ * Finds stems, with the text before them, that contain the key and no other option. Skips keys of one word, which `lintClang`
+ * checks, because a word such as "unchanged" is common in both.
+ */
+export function lintStemKey(unit: Unit): Finding[] {
+  if (!hasOptions(unit)) return [];
+  const stemWords = normalizeWords(`${unit.textBefore} ${unit.stem}`);
+  const containsText = (text: string) => text !== "" && stemWords.includes(normalizeWords(text));
+  if (unit.choices.some((choice) => !choice.isKey && containsText(choice.text))) return [];
+  return unit.choices
+    .filter(({ isKey, text }) => isKey && splitWords(text).length > 1 && containsText(text))
+    .map(({ text }) => createFinding("stem-key", [...unit.path, "stem"], `The stem contains the key: ${quote(text)}.`));
+}
+
+type FindKey = (name: string, unit: Unit, place: { depth: number; last: boolean }) => string | undefined;
+
+/** Checks the names of each topic against the units under it; parts of a case without a topic inherit that of the case. */
+function lintTopics(units: readonly Unit[], rule: "topic-key" | "topic-cue", named: FindKey): Finding[] {
+  return units.flatMap(({ path, draft, type }, index) => {
+    const coveredUnits = units.filter(
+      (unit, at) => at === index || (type === "case" && unit.draft.topic === undefined),
+    );
+    return readArray(draft.topic)
+      .slice(0, 3)
+      .flatMap((entry, depth, { length }) => {
+        const name = readText(entry);
+        const place = { depth, last: depth === length - 1 };
+        const namedWords = coveredUnits.map((unit) => named(name, unit, place)).find((words) => words !== undefined);
+        return namedWords === undefined
+          ? []
+          : [createFinding(rule, [...path, "topic"], messages[rule](name, namedWords))];
+      });
+  });
+}
+
+const messages = {
+  "topic-key": (name: string, told: string) =>
+    `The topic ${quote(name)} contains the key, ${quote(told)}. Choose a broader topic.`,
+  "topic-cue": (name: string, told: string) =>
+    `The topic ${quote(name)} hints at the key with ${quote(told)}. Name the location or finding instead.`,
+};
+
+function hasOptions({ type }: Unit): boolean {
+  return type === "single" || type === "multi";
+}
+
+/** Returns the key whose words a text contains in a row; undefined if the stem contains them too. */
+function findWholeKey(text: string, unit: Unit): string | undefined {
+  const [row, stem] = [normalizeWords(text), normalizeWords(`${unit.textBefore} ${unit.stem}`)];
+  const says = (words: string) => words.length >= minRowLength && row.includes(words) && !stem.includes(words);
+  return unit.choices.find(({ isKey, text: key }) => isKey && says(normalizeWords(key)))?.text;
+}
+
+/** Returns the words of a key that no other option has, if a text contains half of them. */
+function findHalfKey(text: string, unit: Unit): string | undefined {
+  if (!hasOptions(unit)) return undefined;
+  const textRoots = getRoots(text);
+  const inStem = getRoots(`${unit.textBefore} ${unit.stem}`);
+  const others = new Set(
+    unit.choices.filter((choice) => !choice.isKey).flatMap((choice) => [...getRoots(choice.text)]),
+  );
+  for (const key of unit.choices.filter((choice) => choice.isKey && choice.text)) {
+    const own = splitWords(key.text).filter(
+      (word) => word.length >= 4 && !inStem.has(getRoot(word)) && !others.has(getRoot(word)),
+    );
+    const told = own.filter((word) => textRoots.has(getRoot(word)));
+    if (told.length && told.length * 2 >= own.length) return told.join(" … ");
+  }
+  return undefined;
+}
+
+/** Returns the roots and numbers of a text, each between spaces, so that a substring match covers whole words. */
+function normalizeWords(text: string): string {
+  const parts = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu) ?? [];
+  return ` ${parts.map(getRoot).join(" ")} `;
+}
+
+function findNamedValue(alt: string, { draft }: Unit): string | undefined {
+  const answer = isDraft(draft.answer) ? draft.answer : {};
+  const unit = readText(answer.unit);
+  if (typeof answer.value !== "number" || !unit) return undefined;
+  const text = `${answer.value} ${unit}`;
+  const plain = alt.replace(/(\d),(?=\d{3})/g, "$1").replace(/(\d)(?=[^\d\s.,])/g, "$1 ");
+  return new RegExp(`(?<![\\d.])${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u").test(plain)
+    ? text
+    : undefined;
+}
+
+function getRoots(text: string): Set<string> {
+  return new Set(splitWords(text).map(getRoot));
+}
