@@ -6,8 +6,8 @@ import { excerpt } from "../../lib/text";
 import { acceptsSameAnswers } from "../questions/compare-versions";
 import { openExamQuestions } from "../questions/open-exam.server";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
+import { describeKey, describeResponse } from "../study/engine/answer-text";
 import { grade, UngradableResponse } from "../study/engine/grade";
-import { describeKey, describeResponse } from "../study/engine/in-words";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/taxonomy";
 

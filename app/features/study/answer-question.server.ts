@@ -56,23 +56,23 @@ export async function answerQuestion(
   db: Db,
   item: AnswerContext | undefined,
   submission: Submission,
-  clockwork: RequestTime,
+  time: RequestTime,
 ): Promise<SaveResult> {
   if (!item) return refuse("not-found");
   if (item.withheld) return refuse("in-exam");
   if (item.answeredClientId !== null) return readStoredAnswer(db, item, submission);
-  const refusal = findRefusal(item, submission.position, clockwork.now);
+  const refusal = findRefusal(item, submission.position, time.now);
   if (refusal) return refuse(refusal);
   if (!(await fitsCurrentVersion(db, item, submission.version))) return refuse("changed");
   const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
   const whole = { ...submission, response: appendNextPart(item, submission.response) };
   if (key.type === "case" && whole.response.type === "case" && whole.response.parts.length < key.parts.length)
-    return submitPart(db, item, whole, key, clockwork.now);
+    return submitPart(db, item, whole, key, time.now);
   const score = grade(key, whole.response);
-  if (isExam(item.mode)) return enterAnswer(db, item, whole, clockwork.now);
+  if (isExam(item.mode)) return enterAnswer(db, item, whole, time.now);
   // Each part of a case is sent with its own time.
   const took = key.type === "case" ? clampDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
-  return storeAnswer(db, item, { ...whole, took }, score, clockwork);
+  return storeAnswer(db, item, { ...whole, took }, score, time);
 }
 
 function findRefusal(item: AnswerContext, position: number, now: number): RefusedSave | null {
@@ -95,9 +95,9 @@ async function readStoredAnswer(db: Db, item: AnswerContext, submission: Submiss
 }
 
 function toAcknowledgement(rows: ReviewRows, submission: Submission): SaveResult | null {
-  const stored = toReview(rows);
-  if (!stored) return null;
-  const { clientId, review } = stored;
+  const answerInsert = toReview(rows);
+  if (!answerInsert) return null;
+  const { clientId, review } = answerInsert;
   return { status: clientId === submission.clientId ? "stored" : "already-answered", review };
 }
 
@@ -180,7 +180,7 @@ function buildAnswerWrites(
     )
     .onConflictDoNothing();
   const marks = replaceMark(position, toMark(score.correct));
-  const marked = db
+  const sessionUpdate = db
     .update(studySession)
     // Closes the session with its last answer, so that `settleClosed` can repeat a failed count.
     .set({
@@ -190,7 +190,7 @@ function buildAnswerWrites(
     })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`));
   // A test is not counted (M3).
-  if (item.isTest) return [stored, marked] as const;
+  if (item.isTest) return [stored, sessionUpdate] as const;
   return [
     stored,
     db
@@ -203,7 +203,7 @@ function buildAnswerWrites(
       .insert(studyDay)
       .select(sql`select ${userId}, ${day}, 1, ${right}, ${took}, ${reviewed} where changes() > 0`)
       .onConflictDoUpdate(dayUpsert),
-    marked,
+    sessionUpdate,
     db
       .insert(outcome)
       .select(sql`select ${sql.join(values, sql`, `)} where changes() > 0`)

@@ -5,7 +5,7 @@ import type { SessionResults } from "./session-results.server";
 /** Returns the review screen of an open exam: the current block without any answers. */
 export function toExamReview({ summary, timing, questions }: SessionResults, now: number): ExamReview {
   const block = getBlock(timing);
-  const left = (from: number, to: number) =>
+  const countUnanswered = (from: number, to: number) =>
     questions.filter(({ position, mark }) => position >= from && position < to && mark === "unanswered").length;
   return {
     id: summary.id,
@@ -15,6 +15,6 @@ export function toExamReview({ summary, timing, questions }: SessionResults, now
     questions: questions
       .filter(({ position }) => position >= block.from && position < block.to)
       .map(({ position, mark, flagged }) => ({ position, answered: mark !== "unanswered", flagged })),
-    later: left(block.to, questions.length),
+    later: countUnanswered(block.to, questions.length),
   };
 }

@@ -15,14 +15,9 @@ import { cellUpsert, dayUpsert, outcomeUpsert, toOutcome, toOutcomeValues } from
  * Grades a closed exam and counts it in one batch; unanswered questions are omitted. Returns false if nothing was written,
  * because it was already finished or an outcome or key (X5) has changed since the read.
  */
-export async function finishExam(
-  db: Db,
-  userId: string,
-  read: ClosedSession,
-  clockwork: RequestTime,
-): Promise<boolean> {
+export async function finishExam(db: Db, userId: string, read: ClosedSession, time: RequestTime): Promise<boolean> {
   const { session, examDate, reviewLoad } = read;
-  const { now } = clockwork;
+  const { now } = time;
   const graded = read.items.map(gradeItem);
   const outcomes = graded.map((item) => {
     const before = toOutcome(item);
@@ -38,18 +33,18 @@ export async function finishExam(
       item.versionId,
     ]),
   );
-  const open = sql`${isUnfinished(session.id)} and not exists (
+  const condition = sql`${isUnfinished(session.id)} and not exists (
     select 1 from json_each(${expected}) was left join ${outcome} on ${outcome.userId} = ${userId} and ${outcome.questionId} = json_extract(was.value, '$[0]')
       left join ${studyItem} on ${studyItem.sessionId} = ${session.id} and ${studyItem.position} = json_extract(was.value, '$[2]')
     where coalesce(${outcome.state} || ${outcome.answers}, 'unused0') <> json_extract(was.value, '$[1]')
       or ${studyItem.versionId} <> json_extract(was.value, '$[3]'))`;
   const answered = outcomes.filter(({ item }) => item.score);
-  const stored = (when: SQL) =>
+  const storeAnswers = (when: SQL) =>
     db
       .insert(answer)
-      .select(buildAnswerRows(userId, session, answered, clockwork, when))
+      .select(buildAnswerRows(userId, session, answered, time, when))
       .onConflictDoNothing();
-  const end = (when: SQL) =>
+  const endSession = (when: SQL) =>
     db
       .update(studySession)
       .set({
@@ -62,18 +57,21 @@ export async function finishExam(
       .returning({ id: studySession.id });
   // A test is not counted (M3).
   if (session.isTest) {
-    const [, ended] = await db.batch([stored(isUnfinished(session.id)), end(isNull(studySession.finishedAt))]);
+    const [, ended] = await db.batch([
+      storeAnswers(isUnfinished(session.id)),
+      endSession(isNull(studySession.finishedAt)),
+    ]);
     return ended.length > 0;
   }
   const [, , , , , ended] = await db.batch([
-    stored(open),
+    storeAnswers(condition),
     db
       .insert(progressCell)
-      .select(buildCellRows(userId, answered, now, open))
+      .select(buildCellRows(userId, answered, now, condition))
       .onConflictDoUpdate(cellUpsert),
     db
       .insert(studyDay)
-      .select(buildDayRow(userId, answered, clockwork, open))
+      .select(buildDayRow(userId, answered, time, condition))
       .onConflictDoUpdate(dayUpsert),
     addToTallies(
       db,
@@ -84,18 +82,18 @@ export async function finishExam(
           response: JSON.parse(item.entered ?? "null") as Response,
           correct: item.score?.correct ?? false,
         })),
-      open,
+      condition,
     ),
     db
       .insert(outcome)
       .select(
         selectJsonRows(
           outcomes.map(({ item, after }) => toOutcomeValues(userId, item.questionId, after, examDate, now)),
-          open,
+          condition,
         ),
       )
       .onConflictDoUpdate(outcomeUpsert),
-    end(sql`changes() > 0`),
+    endSession(sql`changes() > 0`),
   ]);
   return ended.length > 0;
 }

@@ -15,30 +15,25 @@ const maxTries = 4;
  * Ends the learner's session: accepts no more answers, grades and counts an exam, marks unanswered questions as omitted,
  * and adds first answers to the tallies. Idempotent. Returns false if the session is not theirs.
  */
-export async function finishSession(
-  db: Db,
-  userId: string,
-  sessionId: string,
-  clockwork: RequestTime,
-): Promise<boolean> {
-  for (let tried = 0; tried < maxTries; tried++) {
-    const read = await closeAndReadAnswers(db, userId, sessionId, clockwork.now);
+export async function finishSession(db: Db, userId: string, sessionId: string, time: RequestTime): Promise<boolean> {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
+    const read = await closeAndReadAnswers(db, userId, sessionId, time.now);
     if (!read) return false;
     if (read.session.finishedAt !== null) return true;
-    const done = isExam(read.session.mode)
-      ? await finishExam(db, userId, read, clockwork)
-      : await finishTutor(db, userId, read, clockwork.now);
-    if (done) return true;
+    const isDone = isExam(read.session.mode)
+      ? await finishExam(db, userId, read, time)
+      : await finishTutor(db, userId, read, time.now);
+    if (isDone) return true;
   }
   throw new Error("The session could not be ended because its data kept changing");
 }
 
 async function finishTutor(db: Db, userId: string, { session, items }: ClosedSession, now: number): Promise<boolean> {
-  const firsts = items.flatMap(({ versionId, first, response, correct }) =>
+  const firstAnswers = items.flatMap(({ versionId, first, response, correct }) =>
     first && response ? [{ versionId, response: JSON.parse(response) as Response, correct: correct ?? false }] : [],
   );
   const [, ended] = await db.batch([
-    addToTallies(db, firsts, sql`${isUnfinished(session.id)}`),
+    addToTallies(db, firstAnswers, sql`${isUnfinished(session.id)}`),
     db
       .update(studySession)
       .set({ finishedAt: now, lastActivityAt: now, deadlineAt: null })

@@ -37,14 +37,14 @@ export async function changeClock(
   userId: string,
   sessionId: string,
   { act, block }: { act: ClockAction; block: number | null },
-  clockwork: RequestTime,
+  time: RequestTime,
 ): Promise<{ finished: boolean } | null> {
   const session = await readSession(db, userId, sessionId);
   if (!session) return null;
   const isCurrentBlock = block === null || block === session.block;
   const isPossible = isCurrentBlock && !(session.mode === "mock" && act === "pause");
-  const step = isPossible ? clockChanges[act](session, clockwork.now) : null;
-  if (step) await applyStep(db, userId, sessionId, session, step, clockwork);
+  const step = isPossible ? clockChanges[act](session, time.now) : null;
+  if (step) await applyStep(db, userId, sessionId, session, step, time);
   return { finished: session.finishedAt !== null || step?.closedAt != null };
 }
 

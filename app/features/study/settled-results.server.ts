@@ -9,13 +9,13 @@ export async function getSettledResults(
   db: Db,
   userId: string,
   sessionId: string,
-  clockwork: RequestTime,
+  time: RequestTime,
 ): Promise<SessionResults | null> {
   const results = await getResults(db, userId, sessionId);
   if (!results) return null;
   const { timing } = results;
-  const wasInterrupted = timing.finishedAt === null && getClock(timing, clockwork.now).state === "ended";
-  if (!wasInterrupted && !findOverdueAction(timing, clockwork.now)) return results;
-  await settleSession(db, userId, sessionId, clockwork);
+  const wasInterrupted = timing.finishedAt === null && getClock(timing, time.now).state === "ended";
+  if (!wasInterrupted && !findOverdueAction(timing, time.now)) return results;
+  await settleSession(db, userId, sessionId, time);
   return getResults(db, userId, sessionId);
 }

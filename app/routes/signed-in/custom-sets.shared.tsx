@@ -71,7 +71,7 @@ export default function SharedSet() {
           </Link>
         </div>
         <div className="text-muted-foreground text-sm">
-          <BankAccessNote reach={access} />
+          <BankAccessNote access={access} />
         </div>
       </Card>
     </Page>

@@ -96,7 +96,7 @@ export default function Questions() {
       <QuestionList
         page={page}
         filter={filter}
-        reach={access}
+        access={access}
         first={first}
         controls={<BrowseControls filter={filter} />}
       />

@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { notFound, signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { ReviewScreen, reviewTitle } from "~/features/study/components/exam/review-screen";
+import { getReviewTitle, ReviewScreen } from "~/features/study/components/exam/review-screen";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { waitUntilSent } from "~/features/study/components/queue/wait-until-sent";
 import { SessionResultsView } from "~/features/study/components/results-view";
@@ -19,7 +19,7 @@ import { Page } from "~/ui/page";
 const maxStemLength = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.review ? reviewTitle(data.review) : "Results"} · RadCore` },
+  { title: `${data?.review ? getReviewTitle(data.review) : "Results"} · RadCore` },
 ];
 
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
@@ -69,7 +69,7 @@ export default function ResultsPage() {
   if (review)
     return (
       <Page
-        title={reviewTitle(review)}
+        title={getReviewTitle(review)}
         description={
           review.clock.state === "break"
             ? "Nothing is marked yet."

@@ -7,8 +7,8 @@ import { ReportButton } from "~/features/reports/components/report-button";
 import { readAnswerForm } from "~/features/study/answer-form";
 import type { AnswerResult } from "~/features/study/answer-result";
 import { saveAnswer } from "~/features/study/apply-save.server";
-import { positionText } from "~/features/study/components/exam/exam-labels";
-import { openWithoutServer } from "~/features/study/components/queue/open-without-server";
+import { getPositionText } from "~/features/study/components/exam/exam-labels";
+import { openCachedOrFetch } from "~/features/study/components/queue/open-cached-or-fetch";
 import { clearSessionCache } from "~/features/study/components/queue/session-cache";
 import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { StudySession } from "~/features/study/components/study-session";
@@ -25,7 +25,7 @@ import { sessionPath } from "~/study-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? positionText(data.open) : "Question"} · RadCore`,
+    title: `${data ? getPositionText(data.open) : "Question"} · RadCore`,
   },
 ];
 
@@ -102,7 +102,7 @@ function invalidResponse(problem: string, typed: TypedAnswer) {
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   const sessionId = params.sessionId ?? "";
   const position = Number(new URL(request.url).searchParams.get("q") ?? 0) - 1;
-  return openWithoutServer(sessionId, position, serverLoader<typeof loader>);
+  return openCachedOrFetch(sessionId, position, serverLoader<typeof loader>);
 }
 
 /** Clears the cached session after a form post, which changes the session; saves use a different route. */

@@ -75,7 +75,7 @@ export default function StudySet() {
         </div>
         <StudySetStart set={set} open={open ?? undefined} size="lg" />
         <div className="text-muted-foreground text-sm">
-          <BankAccessNote reach={access} />
+          <BankAccessNote access={access} />
         </div>
       </Card>
       <section aria-labelledby="in-order" className="mt-8">

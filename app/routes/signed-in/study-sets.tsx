@@ -58,7 +58,7 @@ export default function StudySets() {
         </ul>
       )}
       <div className="mt-6 text-muted-foreground text-sm">
-        <BankAccessNote reach={access} />
+        <BankAccessNote access={access} />
       </div>
     </Page>
   );

@@ -41,7 +41,7 @@ export function TryForm({ question: { id, domains, stem, image, options }, probl
             >
               <input type="radio" name="choice" value={option.id} required className="sr-only" />
               <OptionLetter
-                many={false}
+                isMulti={false}
                 className="border-input group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
               >
                 {getOptionLetter(index)}

@@ -24,7 +24,7 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
           ))}
         </div>
         <p className="font-medium">{question.stem}</p>
-        {question.image && <QuestionImage image={question.image} told={review.image} />}
+        {question.image && <QuestionImage image={question.image} details={review.image} />}
       </div>
       <div className="grid gap-3">
         <h2
@@ -40,7 +40,7 @@ export function TryReview({ question, review }: { question: TryQuestion; review:
         </h2>
         <ReviewedOptions
           options={question.options}
-          many={false}
+          isMulti={false}
           keys={[key]}
           chosen={[choice]}
           rationales={rationales}

@@ -1,5 +1,5 @@
 import type { AnswerSheet, QuestionBody } from "../../questions/version";
-import { explainChoices } from "../../study/engine/in-words";
+import { explainChoices } from "../../study/engine/answer-text";
 import type { ExplainedLine } from "../../study/engine/types/engine-type";
 
 export type { ExplainedLine };

@@ -154,7 +154,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
         )}
       </div>
       <div className="text-muted-foreground text-sm">
-        <BankAccessNote reach={access} />
+        <BankAccessNote access={access} />
       </div>
     </Form>
   );

@@ -28,8 +28,8 @@ export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function St
   { to, direction, children },
   ref,
 ) {
-  const look = cn(buttonClass({ variant: "outline", size: "lg" }), "px-3 sm:px-4");
-  const words = (
+  const className = cn(buttonClass({ variant: "outline", size: "lg" }), "px-3 sm:px-4");
+  const content = (
     <>
       {direction === "previous" && <ArrowLeft aria-hidden="true" />}
       <span className="max-sm:sr-only">{children}</span>
@@ -38,18 +38,18 @@ export const StepLink = forwardRef<HTMLAnchorElement, StepLinkProps>(function St
   );
   if (to === null)
     return (
-      <span aria-hidden="true" className={cn(look, "invisible")}>
-        {words}
+      <span aria-hidden="true" className={cn(className, "invisible")}>
+        {content}
       </span>
     );
   return (
-    <Link ref={ref} to={to} prefetch="none" className={look}>
-      {words}
+    <Link ref={ref} to={to} prefetch="none" className={className}>
+      {content}
     </Link>
   );
 });
 
-interface OnwardProps {
+interface ContinueButtonProps {
   /** Path of the next page; null ends the session and shows its results. */
   to: string | null;
   sessionId: string;
@@ -58,7 +58,7 @@ interface OnwardProps {
 }
 
 /** The main button after an answer. */
-export function Onward({ to, sessionId, children, target }: OnwardProps) {
+export function ContinueButton({ to, sessionId, children, target }: ContinueButtonProps) {
   const look = "max-sm:flex-1";
   const sendFirst = useSendFirst();
   if (to !== null)

@@ -30,16 +30,16 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const partId = useId();
   useEffect(() => preloadType(body), [body]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useRef(part);
+  const previousPart = useRef(part);
   useEffect(() => {
     // The next part of a case appears below the previous review, so focus moves to it.
-    if (part !== asked.current) heading.current?.focus();
-    asked.current = part;
+    if (part !== previousPart.current) heading.current?.focus();
+    previousPart.current = part;
   }, [part]);
-  const unseen = { ...hidden, type: body.type, ...(part !== null && { part }) };
+  const hiddenFields = { ...hidden, type: body.type, ...(part !== null && { part }) };
   return (
     <form ref={form} id={id} method="post" action={action} onSubmit={onSubmit} noValidate aria-busy={pending}>
-      {Object.entries(unseen).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {part !== null && (

@@ -6,22 +6,22 @@ import { type TypedAnswer, toResponse } from "../typed-answer";
 
 /** Returns the confidence chosen in the form. */
 export function readConfidence(fields: FormData): Confidence | null {
-  const said = fields.get("confidence");
-  return confidences.includes(said as Confidence) ? (said as Confidence) : null;
+  const confidence = fields.get("confidence");
+  return confidences.includes(confidence as Confidence) ? (confidence as Confidence) : null;
 }
 
 /** Returns the save for an answer; null if the question cannot be answered. */
 export function toAnswerSave(
   { session, position, question }: OpenQuestion,
-  asked: QuestionBody | null,
+  openBody: QuestionBody | null,
   typed: TypedAnswer,
   confidence: Confidence | null,
   took: number,
 ): Omit<AnswerSave, "id"> | null {
-  const given = asked && toResponse(asked.type, typed);
+  const given = openBody && toResponse(openBody.type, typed);
   if (!question || !given) return null;
-  const before = question.entry?.response.type === "case" ? question.entry.response.parts : [];
-  const response = question.body.type === "case" ? { type: "case", parts: [...before, given] } : given;
+  const submittedParts = question.entry?.response.type === "case" ? question.entry.response.parts : [];
+  const response = question.body.type === "case" ? { type: "case", parts: [...submittedParts, given] } : given;
   return {
     kind: "answer",
     sessionId: session.id,

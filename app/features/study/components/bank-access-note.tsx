@@ -4,11 +4,11 @@ import { paths } from "~/paths";
 import type { BankAccess } from "../../quota/bank-access";
 
 /** Explains which questions a learner without a subscription can choose and what a session costs (P1–P3). */
-export function BankAccessNote({ reach }: { reach: BankAccess }) {
-  if (reach.unlimited) return null;
+export function BankAccessNote({ access }: { access: BankAccess }) {
+  if (access.unlimited) return null;
   return (
     <p className="max-w-prose">
-      You can choose from the free list and from questions you have opened before. {describeCost(reach)}{" "}
+      You can choose from the free list and from questions you have opened before. {describeCost(access)}{" "}
       <Link to={paths.pricing} className="link">
         A subscription
       </Link>{" "}

@@ -19,8 +19,8 @@ const draftKey = (place: string) => `radcore-draft:${place}`;
 /** Returns this tab's draft for a place (session and position). */
 export function readDraft(place: string): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? "null") as Draft | null;
-    return kept && typeof kept.took === "number" && typeof kept.part === "number" ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? "null") as Draft | null;
+    return stored && typeof stored.took === "number" && typeof stored.part === "number" ? stored : null;
   } catch {
     return null;
   }

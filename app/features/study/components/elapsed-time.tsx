@@ -4,7 +4,7 @@ import { formatClock } from "~/lib/duration";
 import type { Stopwatch } from "./use-stopwatch";
 
 /** Time spent on the open question; not announced to screen readers. */
-export function Elapsed({ watch }: { watch: Stopwatch }) {
+export function ElapsedTime({ watch }: { watch: Stopwatch }) {
   const [ms, setMs] = useState(0);
   useEffect(() => {
     const show = () => setMs(watch.read());

@@ -9,6 +9,6 @@ const labels: Record<Mark, string> = {
 };
 
 /** Returns the label of a mark. */
-export function markLabel(mark: Mark): string {
+export function getMarkLabel(mark: Mark): string {
   return labels[mark];
 }

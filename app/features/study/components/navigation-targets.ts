@@ -7,38 +7,38 @@ export interface NavigationTargets {
   previous: string | null;
   next: string | null;
   /** The main link after an answer; `to: null` ends the session. */
-  onward: { to: string | null; words: string };
+  main: { to: string | null; label: string };
 }
 
 /** Returns the targets of a question's links; in an exam they stay within the current block. */
 export function getNavigationTargets({ session, position }: OpenQuestion, onlyMissed: boolean): NavigationTargets {
   const { finished, block } = session;
   const steps = findSteps(session.marks, position, onlyMissed);
-  const inReach = (index: number | null) =>
+  const keepInBlock = (index: number | null) =>
     index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
   const reached = {
-    previous: inReach(steps.previous),
-    next: inReach(steps.next),
-    unanswered: inReach(steps.unanswered),
+    previous: keepInBlock(steps.previous),
+    next: keepInBlock(steps.next),
+    unanswered: keepInBlock(steps.unanswered),
   };
-  const link = (index: number | null) => (index === null ? null : sessionPath(session.id, index + 1, { onlyMissed }));
+  const toPath = (index: number | null) => (index === null ? null : sessionPath(session.id, index + 1, { onlyMissed }));
   return {
-    previous: link(reached.previous),
-    next: link(reached.next),
-    onward: getOnward(session, reached, link, onlyMissed),
+    previous: toPath(reached.previous),
+    next: toPath(reached.next),
+    main: getMainLink(session, reached, toPath, onlyMissed),
   };
 }
 
-function getOnward(
+function getMainLink(
   session: OpenQuestion["session"],
   { next, unanswered }: NavigationSteps,
-  link: (index: number | null) => string | null,
+  toPath: (index: number | null) => string | null,
   onlyMissed: boolean,
-): NavigationTargets["onward"] {
-  if (next !== null) return { to: link(next), words: onlyMissed ? "Next missed question" : "Next question" };
-  if (session.finished || onlyMissed) return { to: resultsPath(session.id), words: "Back to results" };
+): NavigationTargets["main"] {
+  if (next !== null) return { to: toPath(next), label: onlyMissed ? "Next missed question" : "Next question" };
+  if (session.finished || onlyMissed) return { to: resultsPath(session.id), label: "Back to results" };
   // An exam can end only on its review screen.
-  if (isExam(session.mode)) return { to: resultsPath(session.id), words: "Review answers" };
-  if (unanswered !== null) return { to: link(unanswered), words: `Answer question ${unanswered + 1}` };
-  return { to: null, words: "See results" };
+  if (isExam(session.mode)) return { to: resultsPath(session.id), label: "Review answers" };
+  if (unanswered !== null) return { to: toPath(unanswered), label: `Answer question ${unanswered + 1}` };
+  return { to: null, label: "See results" };
 }

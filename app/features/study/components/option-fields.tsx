@@ -10,15 +10,15 @@ import { useLongPress } from "./use-long-press";
 /** The options of a single or multi question; struck options can still be chosen (Q6). */
 export function OptionFields(props: FieldsProps<"single" | "multi">) {
   const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
-  const many = body.type === "multi";
+  const isMulti = body.type === "multi";
   const canStrike = useHydrated() && onStrike !== undefined;
   const toggle = (id: string, on: boolean) =>
-    onChange({ choices: many ? [...typed.choices.filter((choice) => choice !== id), ...(on ? [id] : [])] : [id] });
+    onChange({ choices: isMulti ? [...typed.choices.filter((choice) => choice !== id), ...(on ? [id] : [])] : [id] });
   const pressed = useRef<string | null>(null);
   const longPress = useLongPress(() => pressed.current !== null && onStrike?.(pressed.current));
   return (
     <div
-      role={many ? "group" : "radiogroup"}
+      role={isMulti ? "group" : "radiogroup"}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className="grid gap-2"
@@ -40,15 +40,15 @@ export function OptionFields(props: FieldsProps<"single" | "multi">) {
               )}
             >
               <input
-                type={many ? "checkbox" : "radio"}
-                name={many ? "choices" : "choice"}
+                type={isMulti ? "checkbox" : "radio"}
+                name={isMulti ? "choices" : "choice"}
                 value={option.id}
                 checked={typed.choices.includes(option.id)}
                 onChange={(event) => toggle(option.id, event.target.checked)}
                 className="sr-only scroll-my-28"
               />
               <OptionLetter
-                many={many}
+                isMulti={isMulti}
                 className="border-input group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
               >
                 {getOptionLetter(index)}

@@ -6,11 +6,11 @@ export const optionRow = "relative flex gap-3 rounded-lg border border-border bg
 
 /** The letter of an option: round for one choice, square for several. */
 export function OptionLetter({
-  many,
+  isMulti,
   className,
   children,
 }: {
-  many: boolean;
+  isMulti: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -18,7 +18,7 @@ export function OptionLetter({
     <span
       className={cn(
         "grid size-7 shrink-0 place-items-center border font-semibold text-[0.8125rem]",
-        many ? "rounded-md" : "rounded-full",
+        isMulti ? "rounded-md" : "rounded-full",
         className,
       )}
     >

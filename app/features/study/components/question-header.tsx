@@ -7,7 +7,7 @@ import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { breakText } from "./exam/exam-labels";
+import { getBreakText } from "./exam/exam-labels";
 import { stayWhenOffline } from "./reachable-offline";
 
 interface QuestionHeaderProps {
@@ -33,7 +33,7 @@ export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeader
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 ref={heading} tabIndex={-1} className="mr-auto font-semibold text-lg outline-none">
         {session.clock.state === "break" ? (
-          breakText(session.block)
+          getBreakText(session.block)
         ) : (
           <>
             Question {position + 1} <span className="font-normal text-muted-foreground">of {session.marks.length}</span>

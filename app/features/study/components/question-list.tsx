@@ -17,7 +17,7 @@ import { StartButton } from "./start-button";
 interface QuestionListProps {
   page: { questions: ListedQuestion[]; next: number | null };
   filter: Filter;
-  reach: BankAccess;
+  access: BankAccess;
   /** Whether this is the first page. */
   first: boolean;
   /** The filter controls. */
@@ -25,7 +25,7 @@ interface QuestionListProps {
 }
 
 /** A page of matching questions, each with a flag and a study button. */
-export function QuestionList({ page, filter, reach, first, controls }: QuestionListProps) {
+export function QuestionList({ page, filter, access, first, controls }: QuestionListProps) {
   const busy = useNavigation().location?.pathname === paths.questions;
   const query = writeFilter(filter);
   const nextQuery = new URLSearchParams(query);
@@ -55,7 +55,7 @@ export function QuestionList({ page, filter, reach, first, controls }: QuestionL
               <QuestionRow
                 key={question.id}
                 question={question}
-                actions={<Actions question={question} reach={reach} />}
+                actions={<Actions question={question} reach={access} />}
               />
             ))}
           </ul>

@@ -59,9 +59,9 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
   const missed = answered - correct;
   const open = total - answered;
   const retake = (which: "missed" | "unanswered") => ({ from: "session", sessionId: id, which }) as const;
-  const again = (which: "all" | "new") =>
+  const findRetake = (which: "all" | "new") =>
     getRetakes(summary).find(({ request }) => request.from === "session" && request.which === which)?.request;
-  const [all, anew] = [again("all"), again("new")];
+  const [retakeAll, anew] = [findRetake("all"), findRetake("new")];
   if (testAgain !== null)
     return (
       <p className="flex flex-wrap items-center gap-3">
@@ -100,8 +100,8 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
           Take {countNoun(open, "unanswered question")}
         </StartButton>
       )}
-      {all && (
-        <StartButton request={all} variant="outline" size="lg">
+      {retakeAll && (
+        <StartButton request={retakeAll} variant="outline" size="lg">
           Retake all {total} questions
         </StartButton>
       )}

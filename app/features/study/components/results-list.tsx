@@ -6,7 +6,7 @@ import { sessionPath } from "~/study-paths";
 import { domainName } from "../../questions/taxonomy";
 import type { Mark } from "../engine/marks";
 import type { SessionResults } from "../session-results.server";
-import { markLabel } from "./mark-labels";
+import { getMarkLabel } from "./mark-labels";
 
 type ResultLine = SessionResults["questions"][number];
 
@@ -51,7 +51,7 @@ function Line({ question, to, showTime }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{position + 1}.</span>
-          <span className={cn("font-medium text-sm", marks[mark].look)}>{markLabel(mark)}</span>
+          <span className={cn("font-medium text-sm", marks[mark].look)}>{getMarkLabel(mark)}</span>
           <span className="text-muted-foreground text-sm">{domains}</span>
           {flagged && (
             <span className="flex items-center gap-1 text-sm text-warning">

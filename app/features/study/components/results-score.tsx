@@ -5,7 +5,7 @@ import { getScore } from "../engine/score";
 import { isExam } from "../engine/taxonomy";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
-import { extraTimeText } from "./exam/exam-labels";
+import { formatExtraTime } from "./exam/exam-labels";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
@@ -27,7 +27,7 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
     { name: "unanswered", n: open, look: "bg-input" },
   ];
   const { outOf, percent } = getScore(summary, summary);
-  const extra = extraTimeText(extraTime);
+  const extra = formatExtraTime(extraTime);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -8,7 +8,7 @@ import { OptionLetter, optionRow } from "./option-row";
 
 interface ReviewedOptionsProps {
   options: readonly { id: string; text: string }[];
-  many: boolean;
+  isMulti: boolean;
   keys: readonly string[];
   chosen: readonly string[];
   rationales: Record<string, string>;
@@ -19,7 +19,7 @@ interface ReviewedOptionsProps {
 
 /** All options in the order shown, with shares and rationales (Q4, Q5). */
 export function ReviewedOptions(props: ReviewedOptionsProps) {
-  const { options, many, keys, chosen, rationales, firstAnswers, struck = [] } = props;
+  const { options, isMulti, keys, chosen, rationales, firstAnswers, struck = [] } = props;
   const ids = options.map((option) => option.id);
   const shares = firstAnswers && getOptionShares(firstAnswers, ids);
   return (
@@ -37,7 +37,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                 isChosen && !isKey && "border-destructive/55 bg-destructive/7",
               )}
             >
-              <OptionLetter many={many} className={letterStyle(isKey, isChosen)}>
+              <OptionLetter isMulti={isMulti} className={getLetterStyle(isKey, isChosen)}>
                 {getOptionLetter(index)}
               </OptionLetter>
               <div className="min-w-0 flex-1 pt-0.5">
@@ -46,7 +46,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
                   {isKey && (
                     <Badge tone="success">
                       <CheckIcon className="size-3" />
-                      {many ? "Part of the answer" : "Correct answer"}
+                      {isMulti ? "Part of the answer" : "Correct answer"}
                     </Badge>
                   )}
                   {isChosen && (
@@ -70,14 +70,15 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
       </ol>
       {firstAnswers && (
         <p className="text-muted-foreground text-xs">
-          Percent of {firstAnswers.total} first answers by all learners{many ? "; several options can be chosen" : ""}.
+          Percent of {firstAnswers.total} first answers by all learners
+          {isMulti ? "; several options can be chosen" : ""}.
         </p>
       )}
     </>
   );
 }
 
-function letterStyle(isKey: boolean, isChosen: boolean): string {
+function getLetterStyle(isKey: boolean, isChosen: boolean): string {
   if (isKey) return "border-success bg-success text-success-foreground";
   return isChosen ? "border-destructive bg-destructive text-destructive-foreground" : "border-input";
 }

@@ -1,21 +1,21 @@
 import type { RefObject } from "react";
 import { Button } from "~/ui/button";
-import { ActionBar, Onward, StepLink } from "./action-bar";
+import { ActionBar, ContinueButton, StepLink } from "./action-bar";
 import type { NavigationTargets } from "./navigation-targets";
 import { VerdictLabel } from "./verdict";
 
 interface RunnerBarProps {
-  ways: NavigationTargets;
+  navigation: NavigationTargets;
   sessionId: string;
   /** Whether the answer is submitted, so that the bar shows the next step. */
-  done: boolean;
+  isSubmitted: boolean;
   /** Null until the result is known. */
   verdict: { correct: boolean; omitted: boolean } | null;
   /** Id of the form to submit; null if none. */
   formId: string | null;
   pending: boolean;
   exam: boolean;
-  targets: {
+  refs: {
     previous: RefObject<HTMLAnchorElement>;
     next: RefObject<HTMLAnchorElement>;
     onward: RefObject<HTMLElement>;
@@ -23,15 +23,24 @@ interface RunnerBarProps {
 }
 
 /** Bar with the previous link, the submit button, and the next link. */
-export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exam, targets }: RunnerBarProps) {
-  const submit = exam ? (ways.next ? "Save and continue" : "Save and review") : "Submit answer";
+export function RunnerBar({
+  navigation,
+  sessionId,
+  isSubmitted,
+  verdict,
+  formId,
+  pending,
+  exam,
+  refs,
+}: RunnerBarProps) {
+  const submit = exam ? (navigation.next ? "Save and continue" : "Save and review") : "Submit answer";
   return (
     <ActionBar>
-      <StepLink ref={targets.previous} to={ways.previous} direction="previous">
+      <StepLink ref={refs.previous} to={navigation.previous} direction="previous">
         Previous
       </StepLink>
       <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2">
-        {done ? (
+        {isSubmitted ? (
           <>
             {/* The review's heading tells screen readers the same. */}
             {verdict && (
@@ -39,9 +48,9 @@ export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exa
                 <VerdictLabel {...verdict} className="text-sm" />
               </span>
             )}
-            <Onward to={ways.onward.to} sessionId={sessionId} target={targets.onward}>
-              {ways.onward.words}
-            </Onward>
+            <ContinueButton to={navigation.main.to} sessionId={sessionId} target={refs.onward}>
+              {navigation.main.label}
+            </ContinueButton>
           </>
         ) : (
           <>
@@ -50,7 +59,7 @@ export function RunnerBar({ ways, sessionId, done, verdict, formId, pending, exa
                 {pending ? "Saving…" : submit}
               </Button>
             )}
-            <StepLink ref={targets.next} to={ways.next} direction="next">
+            <StepLink ref={refs.next} to={navigation.next} direction="next">
               {formId ? "Skip for now" : "Next question"}
             </StepLink>
           </>

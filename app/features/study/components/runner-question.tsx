@@ -3,7 +3,7 @@ import { sessionPath } from "~/study-paths";
 import { Alert } from "~/ui/alert";
 import type { OpenQuestion } from "../open-question.server";
 import { AnswerPanel } from "./answer-panel";
-import { QuestionReview } from "./late-parts";
+import { QuestionReview } from "./lazy-components";
 import { QuestionPassport } from "./question-passport";
 import { SubmissionNote } from "./submission-note";
 import { CommitFirst, CommittedFinding } from "./tools/commit-first";
@@ -45,7 +45,7 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         onHighlight={tools.marks.highlight}
         onClear={tools.marks.clear}
       />
-      <StemImage body={question.body} told={review?.sheet.image} />
+      <StemImage body={question.body} details={review?.sheet.image} />
       {question.body.type === "case" && !review && answer.submitted.length > 0 && (
         <CaseSoFar body={question.body} responses={answer.submitted} parts={question.parts} />
       )}
@@ -60,13 +60,13 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
         </div>
       ) : (
         <CommitFirst commit={commit}>
-          {answer.asked && <AnswerForm {...props} asked={answer.asked} stemId={stemId} />}
-          {answer.answerable && (
+          {answer.openBody && <AnswerForm {...props} openBody={answer.openBody} stemId={stemId} />}
+          {answer.canAnswer && (
             <div className="mt-4">
               <ConfidenceChoice formId={formId} value={tools.confidence} onChange={tools.setConfidence} />
             </div>
           )}
-          {answer.answerable || answer.waits ? (
+          {answer.canAnswer || answer.waitingSave ? (
             <SubmissionNote result={answer.result} sessionId={session.id} />
           ) : (
             <Alert title="Not answered">You ended this session without answering this question.</Alert>
@@ -82,18 +82,18 @@ export function RunnerQuestion(props: RunnerQuestionProps) {
 }
 
 interface AnswerFormProps extends RunnerQuestionProps {
-  asked: NonNullable<RunnerQuestionProps["answer"]["asked"]>;
+  openBody: NonNullable<RunnerQuestionProps["answer"]["openBody"]>;
   stemId: string;
 }
 
-function AnswerForm({ open, question, answer, tools, form, formId, shownAt, asked, stemId }: AnswerFormProps) {
+function AnswerForm({ open, question, answer, tools, form, formId, shownAt, openBody, stemId }: AnswerFormProps) {
   const { session, position } = open;
   return (
     <AnswerPanel
       id={formId}
       form={form}
       action={sessionPath(session.id, position + 1)}
-      body={asked}
+      body={openBody}
       part={answer.part}
       struck={tools.marks.struck}
       onStrike={tools.marks.strike}
@@ -108,7 +108,7 @@ function AnswerForm({ open, question, answer, tools, form, formId, shownAt, aske
       typed={answer.typed}
       problem={answer.problem}
       pending={answer.pending}
-      closed={!answer.answerable}
+      closed={!answer.canAnswer}
       onChange={answer.change}
       onSubmit={answer.submit}
     />

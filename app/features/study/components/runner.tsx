@@ -9,9 +9,9 @@ import { contentId } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { ClosedQuestion } from "./closed-question";
-import { Elapsed } from "./elapsed-time";
+import { ElapsedTime } from "./elapsed-time";
 import { isHeldBack } from "./exam/held-back";
-import { QuestionReview, SessionBar, StoppedPanel } from "./late-parts";
+import { QuestionReview, SessionBar, StoppedPanel } from "./lazy-components";
 import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
 import { StudyBanner } from "./queue/study-banner";
@@ -78,18 +78,18 @@ export function Runner({
   const onward = useRef<HTMLElement>(null);
 
   const save = useSave();
-  const ways = getNavigationTargets(open, onlyMissed);
-  const answer = useAnswer({ open, clientId, form, onward: ways.onward.to });
-  const { answerable, result, pending, draft } = answer;
+  const navigation = getNavigationTargets(open, onlyMissed);
+  const answer = useAnswer({ open, clientId, form, nextPath: navigation.main.to });
+  const { canAnswer, result, pending, draft } = answer;
   /** Submitted, whether or not the review has arrived. */
-  const done = review !== null || answer.waits !== null;
+  const done = review !== null || answer.waitingSave !== null;
 
   const tools = useTools({
     open,
-    asked: answer.asked,
-    answerable,
+    openBody: answer.openBody,
+    canAnswer,
     onNumber: (value) => answer.change({ value }),
-    onConfidence: answer.say,
+    onConfidence: answer.saveConfidence,
   });
   const { commit } = tools;
   const report = useRef<HTMLAnchorElement>(null);
@@ -97,8 +97,8 @@ export function Runner({
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (answerable) void QuestionReview.preload();
-  }, [answerable]);
+    if (canAnswer) void QuestionReview.preload();
+  }, [canAnswer]);
 
   useFreshQuota(open.spent);
 
@@ -111,7 +111,7 @@ export function Runner({
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
   const options = () => [
-    ...(commit.hides
+    ...(commit.hidesOptions
       ? []
       : (form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
   ];
@@ -137,14 +137,14 @@ export function Runner({
       tabIndex={-1}
       className={cn(
         "mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 outline-none sm:px-6 sm:pt-6",
-        tools.beside && "lg:mr-[22rem]",
+        tools.hasSidePanel && "lg:mr-[22rem]",
       )}
     >
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
         <StudyBanner sessionId={session.id} position={position} />
         <SessionNavigator session={session} position={position} />
         {!session.finished && (isExam(session.mode) || session.mode === "timed_tutor") && (
-          <SessionBar open={open} calm={calmMode} waiting={answer.unsent} onTimeUp={answer.keepNow} />
+          <SessionBar open={open} calm={calmMode} isWaiting={answer.hasWaitingSaves} onTimeUp={answer.saveNow} />
         )}
         <QuestionHeader
           open={open}
@@ -153,12 +153,14 @@ export function Runner({
             <ToolBar
               tool={tools.tool}
               hasNote={question?.note != null}
-              commitFirst={commit.possible ? commit.on : null}
+              commitFirst={commit.isAvailable ? commit.on : null}
               onTool={tools.show}
             />
           }
         >
-          {question && answerable && !calmMode && session.clock.state === "untimed" && <Elapsed watch={draft.watch} />}
+          {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
+            <ElapsedTime watch={draft.watch} />
+          )}
           {question && (
             <FlagToggle
               ref={flag}
@@ -193,14 +195,14 @@ export function Runner({
       </div>
       {!isHeldBack(open) && (
         <RunnerBar
-          ways={ways}
+          navigation={navigation}
           sessionId={session.id}
-          done={done}
+          isSubmitted={done}
           verdict={review && { correct: review.correct, omitted: review.response === null }}
-          formId={answerable && answer.asked && !commit.hides ? formId : null}
+          formId={canAnswer && answer.openBody && !commit.hidesOptions ? formId : null}
           pending={pending}
           exam={answer.exam}
-          targets={{ previous, next, onward }}
+          refs={{ previous, next, onward }}
         />
       )}
       {tools.panels}

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import type { Mark } from "../engine/marks";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
-import { markLabel } from "./mark-labels";
+import { getMarkLabel } from "./mark-labels";
 
 interface SessionNavigatorProps {
   session: OpenQuestion["session"];
@@ -56,7 +56,7 @@ export function SessionNavigator({ session, position }: SessionNavigatorProps) {
             leftOut && mark === "unanswered" && "border-input border-dashed",
             index === position && "outline-2 outline-primary outline-offset-1 outline-solid",
           );
-          const label = `Question ${index + 1}, ${markLabel(mark)}`;
+          const label = `Question ${index + 1}, ${getMarkLabel(mark)}`;
           return (
             <li key={index} className="shrink-0">
               {finished || (index >= block.from && index < block.to) ? (

@@ -50,7 +50,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
           <span className="flex flex-wrap gap-1.5">
             {total > 0 && (
               <Badge tone="primary">
-                {answered ? scoreText(getScore(session, { total, answered, correct })) : "None answered"}
+                {answered ? formatScore(getScore(session, { total, answered, correct })) : "None answered"}
               </Badge>
             )}
             {withheld > 0 && <Badge>{withheld} in an open exam</Badge>}
@@ -71,7 +71,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
 }
 
 /** Formats a score; the percentage needs at least 5 questions. */
-function scoreText({ right, outOf, unanswered }: Score): string {
+function formatScore({ right, outOf, unanswered }: Score): string {
   const share = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
   return `${right} of ${outOf} correct${share}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
 }

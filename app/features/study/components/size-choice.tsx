@@ -26,8 +26,8 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
     const ticked = fields.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
     const number = typed.current?.value ?? "";
     const isOther = ticked === "other" || (ticked === size && number !== "");
-    const early = isOther ? number : ticked;
-    if (early !== size || isOther !== other) choose(early, isOther);
+    const earlySize = isOther ? number : ticked;
+    if (earlySize !== size || isOther !== other) choose(earlySize, isOther);
   }, []);
   useEffect(() => {
     if (error) typed.current?.focus();

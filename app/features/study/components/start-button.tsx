@@ -15,7 +15,7 @@ interface StartButtonProps extends Omit<ComponentProps<typeof Button>, "type" | 
 export function StartButton({ request, formClassName, ...button }: StartButtonProps) {
   const fields = toStartFields(request);
   const { formData } = useNavigation();
-  const pending = formData !== undefined && serialize([...formData]) === serialize(fields);
+  const pending = formData !== undefined && serializeFields([...formData]) === serializeFields(fields);
   return (
     <Form method="post" action={paths.questions} className={formClassName}>
       {fields.map(([name, value]) => (
@@ -26,6 +26,6 @@ export function StartButton({ request, formClassName, ...button }: StartButtonPr
   );
 }
 
-function serialize(fields: [string, FormDataEntryValue][]): string {
+function serializeFields(fields: [string, FormDataEntryValue][]): string {
   return JSON.stringify(fields);
 }

@@ -2,8 +2,8 @@ import { useEffect, useMemo } from "react";
 import { answerOwnRouteManifest } from "~/lib/own-route-manifest";
 import { overlayLocalState } from "./queue/local-state";
 import type { SessionPage } from "./queue/session-cache";
-import { useFetchAhead } from "./queue/use-fetch-ahead";
-import { useFreshPage, useQueueView } from "./queue/use-save";
+import { usePrefetch } from "./queue/use-prefetch";
+import { useMergePage, useQueueView } from "./queue/use-save";
 import { Runner, type RunnerProps } from "./runner";
 import { useSessionEngagement } from "./use-engagement";
 
@@ -19,10 +19,10 @@ interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
 /** The open question of a session with the local state applied. */
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(answerOwnRouteManifest, []);
-  useFreshPage(page.open, page.made === "server");
-  useFetchAhead(page, page.ahead);
-  const { known } = useQueueView();
-  const open = useMemo(() => overlayLocalState(page.open, known), [page.open, known]);
+  useMergePage(page.open, page.made === "server");
+  usePrefetch(page, page.ahead);
+  const { local } = useQueueView();
+  const open = useMemo(() => overlayLocalState(page.open, local), [page.open, local]);
   useSessionEngagement(page.open.session);
   const { entry } = open.question ?? {};
   const part = entry?.response.type === "case" ? entry.response.parts.length : 0;

@@ -6,8 +6,8 @@ import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { emptyTypedAnswer, findMissingInput, isSameAnswer, type TypedAnswer, toTypedAnswer } from "../typed-answer";
 import { readConfidence } from "./answer-save";
-import { placeKey } from "./queue/queue-core";
-import { useFlushToDevice, useQueueView } from "./queue/use-save";
+import { getPlaceKey } from "./queue/queue-core";
+import { useQueueView, useWhenStored } from "./queue/use-save";
 import { isReachable } from "./reachable-offline";
 import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
@@ -18,54 +18,54 @@ interface AnswerOptions {
   clientId: string;
   form: RefObject<HTMLFormElement>;
   /** Next page after a submission in an exam; null for none. */
-  onward: string | null;
+  nextPath: string | null;
 }
 
 /** Delay before a choice is saved, ms. */
 const saveDelayMs = 500;
 
 /** Returns the answer to the open question: its fields, its submission, and its result. */
-export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
+export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const { session, position, question, review } = open;
   const exam = isExam(session.mode);
   const submitted = question?.entry?.response.type === "case" ? question.entry.response.parts : [];
-  const now = question && findOpenPart(question.body, submitted.length);
-  const asked = now?.body ?? null;
-  const part = now?.part ?? null;
-  const submission = useSubmission({ open, form, asked });
-  const answerable = question !== null && review === null && !session.finished && !submission.waits;
+  const openPart = question && findOpenPart(question.body, submitted.length);
+  const openBody = openPart?.body ?? null;
+  const part = openPart?.part ?? null;
+  const submission = useSubmission({ open, form, openBody });
+  const canAnswer = question !== null && review === null && !session.finished && !submission.waitingSave;
 
   const posted = useActionData<AnswerResult>();
   const draft = useDraft({
-    place: placeKey(session.id, position),
+    place: getPlaceKey(session.id, position),
     part: part ?? 0,
-    asked,
-    start: posted?.status === "invalid" ? posted.typed : enteredAnswer(open),
+    openBody,
+    start: posted?.status === "invalid" ? posted.typed : getEnteredAnswer(open),
     clientId,
     form,
-    open: answerable,
+    isOpen: canAnswer,
   });
   const { changed, undo, watch } = draft;
 
   const navigate = useNavigate();
-  const allKept = useFlushToDevice();
-  const unsent = useQueueView().waiting.length > 0;
-  const elsewhere = submission.result?.status === "entered-elsewhere";
+  const whenStored = useWhenStored();
+  const hasWaitingSaves = useQueueView().waiting.length > 0;
+  const isEnteredElsewhere = submission.result?.status === "entered-elsewhere";
   useEffect(() => {
     // Shows the stored answer (T7).
-    if (elsewhere) undo();
-  }, [elsewhere, undo]);
+    if (isEnteredElsewhere) undo();
+  }, [isEnteredElsewhere, undo]);
 
-  const complete = asked !== null && changed !== null && findMissingInput(asked, changed) === null;
-  const unsaved = complete && answerable && !isSameAnswer(asked.type, changed, enteredAnswer(open));
+  const isComplete = openBody !== null && changed !== null && findMissingInput(openBody, changed) === null;
+  const isUnsaved = isComplete && canAnswer && !isSameAnswer(openBody.type, changed, getEnteredAnswer(open));
   // An exam saves choices without a submit, so that they count when time is up. A part of a case needs a submit.
-  const kept = useRef<TypedAnswer | null>(null);
+  const lastSaved = useRef<TypedAnswer | null>(null);
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
   saveNow.current = () => {
-    if (!exam || !unsaved || part !== null || kept.current === changed) return;
-    kept.current = changed;
-    submission.keep(changed, confidence.current, watch.read());
+    if (!exam || !isUnsaved || part !== null || lastSaved.current === changed) return;
+    lastSaved.current = changed;
+    submission.saveAnswer(changed, confidence.current, watch.read());
   };
   useEffect(() => {
     if (!exam || !changed) return;
@@ -74,60 +74,61 @@ export function useAnswer({ open, clientId, form, onward }: AnswerOptions) {
     return () => clearTimeout(timer);
   }, [exam, changed, form]);
   useEffect(() => {
-    const leave = () => saveNow.current();
-    addEventListener("pagehide", leave);
+    const saveBeforeLeaving = () => saveNow.current();
+    addEventListener("pagehide", saveBeforeLeaving);
     return () => {
-      removeEventListener("pagehide", leave);
-      leave();
+      removeEventListener("pagehide", saveBeforeLeaving);
+      saveBeforeLeaving();
     };
   }, []);
 
   return {
     ...submission,
     draft,
-    asked,
+    openBody,
     /** 0-based open part of a case; null for other types. */
     part,
     /** The submitted parts of a case. */
     submitted,
-    answerable,
+    canAnswer,
     exam,
     /** The content of the fields. */
-    typed: submission.waits ? lastPart(submission.waits.response) : draft.typed,
+    typed: submission.waitingSave ? toLastPart(submission.waitingSave.response) : draft.typed,
     /** Whether a save is waiting to be sent. */
-    unsent,
+    hasWaitingSaves,
     /** Saves the current choice because time is up. */
-    keepNow() {
+    saveNow() {
       if (exam) saveNow.current();
-      else if (complete && answerable) form.current?.requestSubmit();
+      else if (isComplete && canAnswer) form.current?.requestSubmit();
     },
     /** Saves the confidence with the stored entry or the pending change, in an exam. */
-    say(said: Confidence | null) {
-      confidence.current = said;
-      const stands = exam && part === null && answerable && question?.entry?.response;
-      if (unsaved) saveNow.current();
-      else if (stands) submission.keep(toTypedAnswer(stands), said, watch.read());
+    saveConfidence(value: Confidence | null) {
+      confidence.current = value;
+      const storedResponse = exam && part === null && canAnswer && question?.entry?.response;
+      if (isUnsaved) saveNow.current();
+      else if (storedResponse) submission.saveAnswer(toTypedAnswer(storedResponse), value, watch.read());
     },
     change(typed: Partial<TypedAnswer>) {
       submission.edited();
       draft.set(typed);
     },
     submit(event: FormEvent<HTMLFormElement>) {
-      if (exam && asked && part === null && !unsaved && !findMissingInput(asked, draft.typed)) event.preventDefault();
+      if (exam && openBody && part === null && !isUnsaved && !findMissingInput(openBody, draft.typed))
+        event.preventDefault();
       else {
         if (!submission.submit(event, watch.read())) return;
-        kept.current = changed;
+        lastSaved.current = changed;
       }
-      if (exam && part === null && onward) void allKept().then(() => isReachable(onward) && navigate(onward));
+      if (exam && part === null && nextPath) void whenStored().then(() => isReachable(nextPath) && navigate(nextPath));
     },
   };
 }
 
 /** Returns the entered answer as field values; empty for a case, whose parts are final. */
-function enteredAnswer({ question }: OpenQuestion): TypedAnswer {
+function getEnteredAnswer({ question }: OpenQuestion): TypedAnswer {
   return question?.body.type === "case" ? emptyTypedAnswer : toTypedAnswer(question?.entry?.response);
 }
 
-function lastPart(response: Parameters<typeof toTypedAnswer>[0]): TypedAnswer {
+function toLastPart(response: Parameters<typeof toTypedAnswer>[0]): TypedAnswer {
   return toTypedAnswer(response?.type === "case" ? response.parts.at(-1) : response);
 }

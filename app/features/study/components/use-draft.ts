@@ -9,55 +9,55 @@ interface DraftOptions {
   place: string;
   /** 0-based part of a case; 0 for other types. */
   part: number;
-  asked: QuestionBody | null;
+  openBody: QuestionBody | null;
   /** The initial answer: the stored entry or the posted fields. */
   start: TypedAnswer;
   clientId: string;
   form: RefObject<HTMLFormElement>;
   /** Whether the question can be answered. */
-  open: boolean;
+  isOpen: boolean;
 }
 
 /**
  * Stores the unsubmitted answer of a place across reloads and navigation while the question is `open`. Takes over
  * choices made before hydration from the form.
  */
-export function useDraft({ place, part, asked, start, clientId, form, open }: DraftOptions) {
+export function useDraft({ place, part, openBody, start, clientId, form, isOpen }: DraftOptions) {
   const [changed, setChanged] = useState<TypedAnswer | null>(null);
   const [id, setId] = useState(clientId);
   const watch = useStopwatch();
-  const latest = useRef({ changed, start, id, asked });
-  latest.current = { changed, start, id, asked };
+  const latest = useRef({ changed, start, id, openBody });
+  latest.current = { changed, start, id, openBody };
 
   useEffect(() => {
-    if (!open) {
+    if (!isOpen) {
       deleteDraft(place);
       return;
     }
-    const kept = readDraft(place);
-    if (kept?.part === part) {
-      watch.set(kept.took);
-      setId(kept.clientId);
+    const stored = readDraft(place);
+    if (stored?.part === part) {
+      watch.set(stored.took);
+      setId(stored.clientId);
     }
-    const { asked, start } = latest.current;
+    const { openBody, start } = latest.current;
     // An untouched order is not an answer.
-    const early =
-      form.current && asked && asked.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
-    const chosen = early && asked && !isSameAnswer(asked.type, early, start) ? early : null;
-    const before = kept?.part === part ? kept.typed : null;
+    const earlyAnswer =
+      form.current && openBody && openBody.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
+    const chosen = earlyAnswer && openBody && !isSameAnswer(openBody.type, earlyAnswer, start) ? earlyAnswer : null;
+    const before = stored?.part === part ? stored.typed : null;
     if (chosen || before) setChanged(chosen ?? before);
-    const keep = () => {
-      const { changed, start, id, asked } = latest.current;
+    const store = () => {
+      const { changed, start, id, openBody } = latest.current;
       // An unchanged entry needs no draft, which would hide later entries from other tabs.
-      const typed = changed && asked && isSameAnswer(asked.type, changed, start) ? null : changed;
+      const typed = changed && openBody && isSameAnswer(openBody.type, changed, start) ? null : changed;
       saveDraft(place, { typed, part, clientId: id, took: watch.read() });
     };
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", store);
     return () => {
-      removeEventListener("pagehide", keep);
-      keep();
+      removeEventListener("pagehide", store);
+      store();
     };
-  }, [place, part, form, open, watch]);
+  }, [place, part, form, isOpen, watch]);
 
   return {
     typed: changed ?? start,

@@ -4,13 +4,13 @@ import type { OpenQuestion } from "../open-question.server";
 
 /** Reports the start or the resumption of a session once to analytics (N9). */
 export function useSessionEngagement({ id, marks, finished }: OpenQuestion["session"]): void {
-  const said = useRef("");
-  const begun = marks.some((mark) => mark !== "unanswered");
+  const reportedId = useRef("");
+  const hasMarks = marks.some((mark) => mark !== "unanswered");
   useEffect(() => {
-    if (said.current === id) return;
-    said.current = id;
-    if (!finished) trackEngagement("study_session", { action: begun ? "resume" : "start" });
-  }, [id, begun, finished]);
+    if (reportedId.current === id) return;
+    reportedId.current = id;
+    if (!finished) trackEngagement("study_session", { action: hasMarks ? "resume" : "start" });
+  }, [id, hasMarks, finished]);
 }
 
 /** Reports the view and the answer of a question to analytics (N9); the last answer completes the session. */

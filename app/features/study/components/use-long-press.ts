@@ -10,17 +10,17 @@ export function useLongPress(onLongPress: () => void) {
   latest.current = onLongPress;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const start = useRef({ x: 0, y: 0 });
-  const told = useRef(false);
+  const hasFired = useRef(false);
   const stop = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onPointerDown(event: PointerEvent) {
       stop();
-      told.current = false;
+      hasFired.current = false;
       if (event.pointerType !== "touch") return;
       start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
-        told.current = true;
+        hasFired.current = true;
         latest.current();
       }, longPressMs);
     },
@@ -30,10 +30,10 @@ export function useLongPress(onLongPress: () => void) {
     onPointerUp: stop,
     onPointerCancel: stop,
     onContextMenu(event: MouseEvent) {
-      if (told.current) event.preventDefault();
+      if (hasFired.current) event.preventDefault();
     },
     onClick(event: MouseEvent) {
-      if (told.current) event.preventDefault();
+      if (hasFired.current) event.preventDefault();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { findKeyAction, type KeyAction } from "./tools/key-actions";
 
-type Plain = Exclude<KeyAction, { index: number }>["do"];
+type SimpleAction = Exclude<KeyAction, { index: number }>["do"];
 
 /** The runner's handler for each key; `options` returns the number of options that can be chosen. */
-export type Shortcuts = Record<Plain, () => void> & {
+export type Shortcuts = Record<SimpleAction, () => void> & {
   options(): number;
   choose(index: number): void;
   strike(index: number): void;
@@ -37,6 +37,6 @@ function handlesOwnKeys({ target }: KeyboardEvent): boolean {
 function isOtherShortcut({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || isComposing) return true;
   if (document.querySelector("dialog[open], [role=menu]")) return true;
-  const typing = "textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable=true]";
-  return target instanceof Element && target.closest(typing) !== null;
+  const textFields = "textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable=true]";
+  return target instanceof Element && target.closest(textFields) !== null;
 }

@@ -29,11 +29,11 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;
-    const key = review.correct ? null : describeKey(body, review);
+    const keyText = review.correct ? null : describeKey(body, review);
     return (
       <h2 ref={ref} tabIndex={-1} className="flex min-h-7 flex-wrap items-center gap-x-2 outline-none">
         <VerdictLabel correct={review.correct} omitted={omitted} />
-        {key && <span className="text-[0.9375rem]">{key}</span>}
+        {keyText && <span className="text-[0.9375rem]">{keyText}</span>}
         {showTime && !omitted && (
           <span className="ml-auto font-normal text-muted-foreground text-sm">in {formatDuration(review.took)}</span>
         )}

@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { MockFormSummary } from "../../list-mock-forms.server";
 import { StartButton } from "../start-button";
 import { Time } from "../time";
-import { extraTimeText, leavingText } from "./exam-labels";
+import { formatExtraTime, getLeavingText } from "./exam-labels";
 
 interface Form extends Omit<MockFormSummary, "last"> {
   last: (NonNullable<MockFormSummary["last"]> & { ended: TimeText }) | null;
@@ -44,11 +44,11 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
         same way.
       </EmptyState>
     );
-  const extra = extraTimeText(extraTime);
+  const extra = formatExtraTime(extraTime);
   return (
     <div className="grid gap-6">
       {unlimited ? (
-        <Alert tone="warning" title={leavingText("mock")}>
+        <Alert tone="warning" title={getLeavingText("mock")}>
           Start when you have enough time. Questions left unanswered when a block ends count as 0, and the block stays
           locked.{extra && ` Your extra time (${extra}) is included below.`}
         </Alert>

@@ -4,7 +4,7 @@ import { countNoun } from "~/lib/text";
 import { modeNames, type SessionMode } from "../../engine/taxonomy";
 import type { SessionOptions } from "../../start-forms";
 import { defaultSeconds, maxBlocks } from "../../start-request";
-import { leavingText } from "./exam-labels";
+import { getLeavingText } from "./exam-labels";
 
 interface ModeChoiceProps {
   /** Initial choice; set a `key` if it can change later. */
@@ -15,11 +15,11 @@ interface ModeChoiceProps {
   extraTime?: number;
 }
 
-const choices: { mode: Exclude<SessionMode, "mock">; what: string }[] = [
-  { mode: "tutor", what: "Explanations after every answer, without a clock." },
-  { mode: "timed_tutor", what: "Explanations after every answer, against the clock." },
-  { mode: "exam", what: "No explanations before the end; you can change answers until then." },
-  { mode: "blocks", what: "An exam in blocks; each block locks when it ends." },
+const choices: { mode: Exclude<SessionMode, "mock">; description: string }[] = [
+  { mode: "tutor", description: "Explanations after every answer, without a clock." },
+  { mode: "timed_tutor", description: "Explanations after every answer, against the clock." },
+  { mode: "exam", description: "No explanations before the end; you can change answers until then." },
+  { mode: "blocks", description: "An exam in blocks; each block locks when it ends." },
 ];
 
 const paces = [45, 60, 75, 90, 120, 180];
@@ -31,14 +31,14 @@ const paces = [45, 60, 75, 90, 120, 180];
  */
 export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoiceProps) {
   const pace = useRef<HTMLSelectElement>(null);
-  const asked = start.secondsPerQuestion ?? defaultSeconds;
-  const [seconds, setSeconds] = useState(asked);
+  const initialSeconds = start.secondsPerQuestion ?? defaultSeconds;
+  const [seconds, setSeconds] = useState(initialSeconds);
   // Reads the fields, which may have been changed before hydration.
   useEffect(() => {
     if (pace.current) setSeconds(Number(pace.current.value));
   }, []);
   const mode = start.mode ?? "tutor";
-  const offered = paces.includes(asked) ? paces : [...paces, asked].sort((a, b) => a - b);
+  const paceChoices = paces.includes(initialSeconds) ? paces : [...paces, initialSeconds].sort((a, b) => a - b);
   const allowed = questions ? formatDuration((questions * seconds * 1000 * extraTime) / 100) : null;
   return (
     <fieldset className="group/mode min-w-0">
@@ -58,7 +58,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
             />
             <span className="min-w-0">
               <span className="block font-medium">{modeNames[choice.mode]}</span>
-              <span className="block text-muted-foreground text-xs leading-relaxed">{choice.what}</span>
+              <span className="block text-muted-foreground text-xs leading-relaxed">{choice.description}</span>
             </span>
           </label>
         ))}
@@ -70,13 +70,13 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
             <select
               ref={pace}
               name="secondsPerQuestion"
-              defaultValue={asked}
+              defaultValue={initialSeconds}
               onChange={(event) => setSeconds(Number(event.target.value))}
               className="control w-auto pr-8 tabular-nums"
             >
-              {offered.map((one) => (
-                <option key={one} value={one}>
-                  {one} seconds{one === defaultSeconds ? " (exam pace)" : ""}
+              {paceChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choice} seconds{choice === defaultSeconds ? " (exam pace)" : ""}
                 </option>
               ))}
             </select>
@@ -93,7 +93,7 @@ export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoic
           </label>
         </div>
         <p className="text-muted-foreground text-sm">
-          <strong className="font-medium text-foreground">{leavingText("exam")}</strong>
+          <strong className="font-medium text-foreground">{getLeavingText("exam")}</strong>
           {allowed && ` ${countNoun(questions ?? 0, "question")} take ${allowed} at most`}
           {allowed && (extraTime > 100 ? `, including your extra time (${extraTime / 100} × time).` : ".")}
         </p>

@@ -11,8 +11,8 @@ import type { Clock } from "../../engine/clock";
 import type { SessionMode } from "../../engine/taxonomy";
 import { StudyBanner } from "../queue/study-banner";
 import { useSendFirst } from "../queue/use-save";
-import { breakText, leavingText } from "./exam-labels";
-import { useFreshWhenSent } from "./use-fresh-when-sent";
+import { getBreakText, getLeavingText } from "./exam-labels";
+import { useReloadWhenSent } from "./use-reload-when-sent";
 
 export interface ExamReview {
   id: string;
@@ -26,7 +26,7 @@ export interface ExamReview {
 }
 
 /** Returns the title of the review screen; it names the block unless it is the last. */
-export function reviewTitle({ block: { index, count }, clock }: ExamReview): string {
+export function getReviewTitle({ block: { index, count }, clock }: ExamReview): string {
   if (clock.state === "break") return "Before you end the exam";
   return index + 1 < count ? `Review before you end block ${index + 1}` : "Review before you end the exam";
 }
@@ -36,29 +36,29 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
   const { id, mode, block, clock, questions } = review;
   const open = questions.filter(({ answered }) => !answered);
   const flagged = questions.filter((question) => question.flagged);
-  const waits = clock.state === "break";
+  const isBreak = clock.state === "break";
   const [first] = open;
-  useFreshWhenSent();
+  useReloadWhenSent();
   return (
     <div className="grid gap-6">
       <StudyBanner sessionId={id} position={null} />
       <Card className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="font-semibold text-lg">
-            {waits
-              ? breakText(block)
+            {isBreak
+              ? getBreakText(block)
               : block.count > 1
                 ? `Block ${block.index + 1} of ${block.count}`
                 : "All questions"}
           </h2>
-          {clock.remainingMs !== null && !waits && (
+          {clock.remainingMs !== null && !isBreak && (
             <p className="text-muted-foreground text-sm">
               {formatDuration(Math.max(0, clock.remainingMs))} left when this page was opened
               {clock.state === "running" ? "" : "; the clock is paused"}
             </p>
           )}
         </div>
-        {waits ? (
+        {isBreak ? (
           <p>
             Your answers are saved and locked. {countNoun(open.length + review.later, "question")} remaining; you have
             not seen any of them yet.
@@ -74,22 +74,26 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
         )}
         <div className="flex flex-wrap items-start gap-2">
           <Link
-            to={sessionPath(id, !waits && first ? first.position + 1 : undefined)}
+            to={sessionPath(id, !isBreak && first ? first.position + 1 : undefined)}
             prefetch="none"
             className={buttonClass({ variant: open.length ? "primary" : "outline" })}
           >
-            {waits ? "Back to break" : first ? `Go to unanswered question ${first.position + 1}` : "Back to questions"}
+            {isBreak
+              ? "Back to break"
+              : first
+                ? `Go to unanswered question ${first.position + 1}`
+                : "Back to questions"}
           </Link>
         </div>
       </Card>
       <div className="grid gap-3">
-        {!waits && block.index + 1 < block.count && (
+        {!isBreak && block.index + 1 < block.count && (
           <Ending
             title={`End block ${block.index + 1}`}
             unanswered={open.length}
             action={sessionClockPath(id)}
             fields={{ act: "end-block", block: block.index }}
-            words="The block is then locked, and a break follows."
+            text="The block is then locked, and a break follows."
           />
         )}
         <Ending
@@ -97,14 +101,14 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
           unanswered={open.length + review.later}
           action={resultsPath(id)}
           fields={{}}
-          words={
-            !waits && block.index + 1 < block.count
+          text={
+            !isBreak && block.index + 1 < block.count
               ? "This ends all blocks, including those you have not started."
               : "Your answers are then graded, and you can no longer change them."
           }
           ends
         />
-        {clock.state === "running" && <p className="text-muted-foreground text-sm">{leavingText(mode)}</p>}
+        {clock.state === "running" && <p className="text-muted-foreground text-sm">{getLeavingText(mode)}</p>}
       </div>
     </div>
   );
@@ -140,13 +144,13 @@ interface EndingProps {
   unanswered: number;
   action: string;
   fields: Record<string, string | number>;
-  words: string;
+  text: string;
   /** Whether the form ends the session. */
   ends?: boolean;
 }
 
 /** Asks for confirmation with the number of unanswered questions, then ends the block or session. Works without JavaScript. */
-function Ending({ title, unanswered, action, fields, words, ends = false }: EndingProps) {
+function Ending({ title, unanswered, action, fields, text, ends = false }: EndingProps) {
   const sendFirst = useSendFirst();
   return (
     <details className="group">
@@ -158,7 +162,7 @@ function Ending({ title, unanswered, action, fields, words, ends = false }: Endi
               ? "Every question is answered."
               : `${countNoun(unanswered, "question")} unanswered: each counts as 0 in the score.`}
           </strong>{" "}
-          {words}
+          {text}
         </p>
         <Form
           method="post"

@@ -11,7 +11,7 @@ import type { OpenQuestion } from "../../open-question.server";
 import { useSendFirst } from "../queue/use-save";
 import { findWarning } from "./time-warnings";
 import { useDeviceChoice } from "./use-device-choice";
-import { anchor, useRemainingTime } from "./use-remaining";
+import { recordRemainingTime, useRemainingTime } from "./use-remaining-time";
 import { useTimeUp } from "./use-time-up";
 
 interface SessionBarProps {
@@ -19,7 +19,7 @@ interface SessionBarProps {
   /** Hides the time by default; warnings still show (T5). */
   calm: boolean;
   /** Whether saves are waiting to be sent; the block waits for them before it ends. */
-  waiting: boolean;
+  isWaiting: boolean;
   /** Called once when time is up, to submit the current choice. */
   onTimeUp?: () => void;
 }
@@ -64,15 +64,15 @@ function ClockButton({ open, act, children }: { open: OpenQuestion; act: "pause"
   );
 }
 
-function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: SessionBarProps) {
+function RunningClock({ open: { session, position }, calm, isWaiting, onTimeUp }: SessionBarProps) {
   const { id, block } = session;
   const { clock } = session;
   useFreshClock(id, block.index, position);
   const seconds = useRemainingTime(`${id}:${block.index}`, clock);
   const [hidden, hide] = useDeviceChoice("radcore-clock-hidden", calm);
-  const up = seconds <= 0;
-  const { offline } = useTimeUp({ session, up, waiting, onTimeUp });
-  const warning = up
+  const isTimeUp = seconds <= 0;
+  const { offline } = useTimeUp({ session, isTimeUp, isWaiting, onTimeUp });
+  const warning = isTimeUp
     ? offline
       ? timeUpOfflineText
       : "Time is up. Submitting your saved answers…"
@@ -99,7 +99,7 @@ function RunningClock({ open: { session, position }, calm, waiting, onTimeUp }: 
           {hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         </Button>
       </span>
-      <Warning words={warning} />
+      <Warning text={warning} />
     </>
   );
 }
@@ -108,25 +108,25 @@ const timeUpOfflineText =
   "Time is up. You are offline: your answers are saved on this device and will be submitted when you are back online.";
 
 /** A time warning, visible and announced when it changes. */
-function Warning({ words }: { words: string | null }) {
+function Warning({ text }: { text: string | null }) {
   // Screen readers announce only text that is added later, so the text is added after the first render, once per tab.
   const [spoken, speak] = useState("");
   useEffect(() => {
-    if (!words) return speak("");
-    speak(spokenBefore === words ? "" : words);
-    spokenBefore = words;
-  }, [words]);
+    if (!text) return speak("");
+    speak(lastSpoken === text ? "" : text);
+    lastSpoken = text;
+  }, [text]);
   return (
     <>
-      {words && (
+      {text && (
         <span
           aria-hidden="true"
           className={cn(
             "rounded-md bg-warning/12 px-2 py-0.5 font-medium text-sm text-warning",
-            words.length > 40 && "w-full",
+            text.length > 40 && "w-full",
           )}
         >
-          {words}
+          {text}
         </span>
       )}
       <span aria-live="polite" className="sr-only">
@@ -136,7 +136,7 @@ function Warning({ words }: { words: string | null }) {
   );
 }
 
-let spokenBefore = "";
+let lastSpoken = "";
 
 /**
  * Reloads the remaining time when the learner returns to this tab: the device may have slept, and another tab may have
@@ -145,13 +145,13 @@ let spokenBefore = "";
 function useFreshClock(sessionId: string, block: number, position: number): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const ask = async () => {
+    const refresh = async () => {
       if (document.visibilityState !== "visible") return;
       try {
         const answer = await fetch(sessionClockPath(sessionId), { headers: { Accept: "application/json" } });
         if (!answer.ok) return;
         const { clock, block: now } = (await answer.json()) as { clock: Clock; block: number };
-        if (clock.state === "running" && now === block) anchor(`${sessionId}:${block}`, clock);
+        if (clock.state === "running" && now === block) recordRemainingTime(`${sessionId}:${block}`, clock);
         else
           navigate(
             clock.state === "ended"
@@ -163,7 +163,7 @@ function useFreshClock(sessionId: string, block: number, position: number): void
         // Offline: the local stopwatch continues.
       }
     };
-    document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
   }, [sessionId, block, position, navigate]);
 }

@@ -3,13 +3,15 @@
 const minute = 60;
 /** A warning appears `at` seconds before the end, for `visibleSeconds`. */
 const warnings = [
-  { at: minute, stands: minute, words: "1 minute left" },
-  { at: 10 * minute, stands: 30, words: "10 minutes left" },
+  { at: minute, visibleSeconds: minute, text: "1 minute left" },
+  { at: 10 * minute, visibleSeconds: 30, text: "10 minutes left" },
 ];
 
 /** Returns the warning to show with this many seconds left; null if there is none, or if the block is too short for it. */
 export function findWarning(seconds: number, allowedMs: number | null): string | null {
   const allowed = (allowedMs ?? Number.POSITIVE_INFINITY) / 1000;
-  const due = warnings.find(({ at, stands }) => seconds > 0 && at < allowed && seconds <= at && seconds > at - stands);
-  return due?.words ?? null;
+  const due = warnings.find(
+    ({ at, visibleSeconds }) => seconds > 0 && at < allowed && seconds <= at && seconds > at - visibleSeconds,
+  );
+  return due?.text ?? null;
 }

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
  * Returns a setting of this device and its setter. The setting is `defaultChoice` until the learner changes it, or if
  * storage is blocked.
  */
-export function useDeviceChoice(name: string, usual: boolean): [boolean, (choice: boolean) => void] {
-  const [choice, setChoice] = useState(usual);
+export function useDeviceChoice(name: string, defaultChoice: boolean): [boolean, (choice: boolean) => void] {
+  const [choice, setChoice] = useState(defaultChoice);
   useEffect(() => {
     try {
-      const kept = localStorage.getItem(name);
-      if (kept !== null) setChoice(kept === "yes");
+      const stored = localStorage.getItem(name);
+      if (stored !== null) setChoice(stored === "yes");
     } catch {}
   }, [name]);
   return [

@@ -10,9 +10,9 @@ const maxWaitMs = maxLateMs - 10_000;
 
 interface TimeUpOptions {
   session: Pick<OpenQuestion["session"], "id" | "block">;
-  up: boolean;
+  isTimeUp: boolean;
   /** Whether saves are waiting to be sent. */
-  waiting: boolean;
+  isWaiting: boolean;
   /** Called once when time is up, before the block ends, to save an unsubmitted choice. */
   onTimeUp?: (() => void) | undefined;
 }
@@ -21,44 +21,46 @@ interface TimeUpOptions {
  * Ends the block when its time is up: once everything is saved, or two minutes later (T4). Returns whether the browser is
  * offline.
  */
-export function useTimeUp({ session, up, waiting, onTimeUp }: TimeUpOptions): { offline: boolean } {
+export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOptions): {
+  offline: boolean;
+} {
   const navigate = useNavigate();
   const [offline, setOffline] = useState(false);
-  const told = useRef(onTimeUp);
-  told.current = onTimeUp;
-  const busy = useRef(waiting);
-  busy.current = waiting;
+  const onTimeUpRef = useRef(onTimeUp);
+  onTimeUpRef.current = onTimeUp;
+  const isWaitingRef = useRef(isWaiting);
+  isWaitingRef.current = isWaiting;
   const { id } = session;
   const { index, count } = session.block;
 
   useEffect(() => {
-    if (!up) return;
+    if (!isTimeUp) return;
     let timer: ReturnType<typeof setTimeout>;
-    let gone = false;
+    let isUnmounted = false;
     const since = performance.now();
-    told.current?.();
+    onTimeUpRef.current?.();
     const end = async () => {
-      if (busy.current && performance.now() - since < maxWaitMs) return later(250);
+      if (isWaitingRef.current && performance.now() - since < maxWaitMs) return schedule(250);
       try {
         // Ignores the redirect, because `navigate` below opens the next page.
         const body = new URLSearchParams({ act: "end-block", block: String(index) });
         await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
       } catch {
         setOffline(true);
-        return later(retryMs);
+        return schedule(retryMs);
       }
-      if (!gone) navigate(index + 1 < count ? sessionPath(id) : resultsPath(id), { replace: true });
+      if (!isUnmounted) navigate(index + 1 < count ? sessionPath(id) : resultsPath(id), { replace: true });
     };
-    const later = (ms: number) => {
-      if (!gone) timer = setTimeout(end, ms);
+    const schedule = (ms: number) => {
+      if (!isUnmounted) timer = setTimeout(end, ms);
     };
     // Gives the save made by `onTimeUp` time to enter the queue.
-    later(250);
+    schedule(250);
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
-  }, [up, id, index, count, navigate]);
+  }, [isTimeUp, id, index, count, navigate]);
 
   return { offline };
 }

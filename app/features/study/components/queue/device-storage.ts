@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OpenQuestion } from "../../open-question.server";
 import type { Save } from "../../save-schema";
-import type { Queued, SaveStore } from "./queue-core";
+import type { QueuedSave, SaveStore } from "./queue-core";
 
 // IndexedDB of this browser: unsent saves by learner, and prefetched questions.
 
@@ -32,11 +32,11 @@ function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 /** Returns the store of a learner's saves on this device. Throws if storage is blocked or full. */
-export function deviceStore(userId: string): SaveStore {
+export function createDeviceStore(userId: string): SaveStore {
   return {
     async list() {
       const transaction = (await open()).transaction("saves");
-      const waiting: Queued[] = [];
+      const waiting: QueuedSave[] = [];
       for await (const cursor of transaction.store.index("user").iterate(userId))
         waiting.push({ seq: cursor.primaryKey, save: cursor.value.save });
       return waiting.sort((a, b) => a.seq - b.seq);
@@ -55,7 +55,7 @@ export function deviceStore(userId: string): SaveStore {
 }
 
 /** Returns the store of a session's prefetched, unanswered questions. */
-export function deviceAhead(userId: string, sessionId: string) {
+export function createPrefetchStore(userId: string, sessionId: string) {
   const all = IDBKeyRange.bound([userId, sessionId], [userId, sessionId, []]);
   return {
     async list(): Promise<OpenQuestion[]> {

@@ -5,7 +5,7 @@ import type { Markup } from "../../engine/markup";
 import { isExam, type MissReason } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import type { AnswerSave, Save, SaveResult } from "../../save-schema";
-import { placeKey, type Queued } from "./queue-core";
+import { getPlaceKey, type QueuedSave } from "./queue-core";
 
 // The local state: changes made in this browser since the server rendered the page, that is, waiting saves and the
 // results of sent ones. They are applied on top of the server's page.
@@ -31,18 +31,18 @@ export interface LocalState {
 export const emptyLocalState: LocalState = { places: {}, questions: {} };
 
 /** Returns the state after a save was queued (`result` null) or answered by the server. */
-export function applySave(known: LocalState, save: Save, result: SaveResult | null): LocalState {
+export function applySave(local: LocalState, save: Save, result: SaveResult | null): LocalState {
   switch (save.kind) {
     case "answer":
-      return updatePlace(known, save, (place) => applyAnswer(place, save, result));
+      return updatePlace(local, save, (place) => applyAnswer(place, save, result));
     case "markup":
-      return result ? known : updatePlace(known, save, (place) => ({ ...place, markup: save.markup }));
+      return result ? local : updatePlace(local, save, (place) => ({ ...place, markup: save.markup }));
     case "miss":
-      return result ? known : updatePlace(known, save, (place) => ({ ...place, missReason: { reason: save.reason } }));
+      return result ? local : updatePlace(local, save, (place) => ({ ...place, missReason: { reason: save.reason } }));
     case "flag":
-      return result ? known : updateQuestion(known, save.questionId, { flagged: save.flagged });
+      return result ? local : updateQuestion(local, save.questionId, { flagged: save.flagged });
     case "note":
-      return applyNote(known, save, result);
+      return applyNote(local, save, result);
   }
 }
 
@@ -70,58 +70,58 @@ function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | n
   }
 }
 
-function applyNote(known: LocalState, save: Extract<Save, { kind: "note" }>, result: SaveResult | null): LocalState {
+function applyNote(local: LocalState, save: Extract<Save, { kind: "note" }>, result: SaveResult | null): LocalState {
   const text = result?.status === "saved" ? (result.text ?? save.text) : save.text;
   const clientId = (result?.status === "saved" && result.clientId) || save.id;
-  const before = known.questions[save.questionId]?.note?.value;
+  const before = local.questions[save.questionId]?.note?.value;
   // The learner has typed a newer note meanwhile.
-  if (result && before && before.clientId !== save.id) return known;
-  return updateQuestion(known, save.questionId, { note: { value: text ? { text, clientId } : null } });
+  if (result && before && before.clientId !== save.id) return local;
+  return updateQuestion(local, save.questionId, { note: { value: text ? { text, clientId } : null } });
 }
 
 /** Returns the state without a submission whose result is unknown because another tab sent it. */
-export function dropLatest(known: LocalState, save: Save): LocalState {
-  if (save.kind !== "answer") return known;
-  return updatePlace(known, save, ({ latest, ...place }) =>
+export function dropLatest(local: LocalState, save: Save): LocalState {
+  if (save.kind !== "answer") return local;
+  return updatePlace(local, save, ({ latest, ...place }) =>
     latest && latest.save.id !== save.id ? { ...place, latest } : place,
   );
 }
 
 function updatePlace(
-  known: LocalState,
+  local: LocalState,
   { sessionId, position }: { sessionId: string; position: number },
   change: (place: LocalPlace) => LocalPlace,
 ): LocalState {
-  const name = placeKey(sessionId, position);
-  return { ...known, places: { ...known.places, [name]: change(known.places[name] ?? {}) } };
+  const name = getPlaceKey(sessionId, position);
+  return { ...local, places: { ...local.places, [name]: change(local.places[name] ?? {}) } };
 }
 
-function updateQuestion(known: LocalState, questionId: string, change: LocalState["questions"][string]): LocalState {
-  return { ...known, questions: { ...known.questions, [questionId]: { ...known.questions[questionId], ...change } } };
+function updateQuestion(local: LocalState, questionId: string, change: LocalState["questions"][string]): LocalState {
+  return { ...local, questions: { ...local.questions, [questionId]: { ...local.questions[questionId], ...change } } };
 }
 
 /** Returns the state without the changes that a fresh page from the server already contains; waiting saves stay. */
-export function mergeFreshPage(known: LocalState, open: OpenQuestion, waiting: readonly Queued[]): LocalState {
-  const places = { ...known.places };
-  delete places[placeKey(open.session.id, open.position)];
-  const questions = { ...known.questions };
+export function mergeFreshPage(local: LocalState, open: OpenQuestion, waiting: readonly QueuedSave[]): LocalState {
+  const places = { ...local.places };
+  delete places[getPlaceKey(open.session.id, open.position)];
+  const questions = { ...local.questions };
   if (open.question) delete questions[open.question.id];
   return waiting.reduce<LocalState>((all, { save }) => applySave(all, save, null), { places, questions });
 }
 
 /** Returns the server's page with the local state applied. */
-export function overlayLocalState(open: OpenQuestion, known: LocalState): OpenQuestion {
+export function overlayLocalState(open: OpenQuestion, local: LocalState): OpenQuestion {
   const { session, position, question } = open;
-  const place = known.places[placeKey(session.id, position)] ?? {};
+  const place = local.places[getPlaceKey(session.id, position)] ?? {};
   const review = open.review ?? place.review ?? null;
-  const about = question && known.questions[question.id];
+  const localQuestion = question && local.questions[question.id];
   return {
     ...open,
-    session: { ...session, marks: session.marks.map((mark, index) => getLocalMark(open, index, mark, known)) },
+    session: { ...session, marks: session.marks.map((mark, index) => getLocalMark(open, index, mark, local)) },
     question: question && {
       ...question,
-      ...(about?.flagged !== undefined && { flagged: about.flagged }),
-      ...(about?.note && { note: about.note.value }),
+      ...(localQuestion?.flagged !== undefined && { flagged: localQuestion.flagged }),
+      ...(localQuestion?.note && { note: localQuestion.note.value }),
       ...(place.markup && { markup: place.markup }),
       ...(place.part && !session.finished && { body: place.part.body, parts: place.part.parts }),
       entry: session.finished ? question.entry : (getWaitingEntry(open, place) ?? place.entry ?? question.entry),
@@ -137,8 +137,8 @@ function getWaitingEntry({ session }: OpenQuestion, { latest }: LocalPlace): Que
   return { clientId: id, response, confidence };
 }
 
-function getLocalMark({ session }: OpenQuestion, index: number, mark: Mark, known: LocalState): Mark {
-  const place = known.places[placeKey(session.id, index)];
+function getLocalMark({ session }: OpenQuestion, index: number, mark: Mark, local: LocalState): Mark {
+  const place = local.places[getPlaceKey(session.id, index)];
   if (!place || mark === "correct" || mark === "incorrect") return mark;
   if (place.review) return place.review.correct ? "correct" : "incorrect";
   const waits = place.latest && !place.latest.result;

@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Save, SaveResult } from "../../save-schema";
-import { drain, nextToSend, type Outcome, type Queued, readOutcome, retryDelay, saveTarget } from "./queue-core";
-import { memoryStore } from "./save-store";
+import {
+  drain,
+  findNextToSend,
+  getRetryDelay,
+  getSaveTarget,
+  type Outcome,
+  type QueuedSave,
+  toOutcome,
+} from "./queue-core";
+import { createMemoryStore } from "./save-store";
 
 const answerAt = (position: number, id: string, replaces: string | null): Save => ({
   kind: "answer",
@@ -28,35 +36,35 @@ describe("a server response", () => {
     [200, null, { kind: "later", trouble: "server", all: false }],
     [403, null, { kind: "later", trouble: "server", all: false }],
   ])("%s %j", (status, body, outcome) => {
-    expect(readOutcome(status, body)).toMatchObject(outcome);
+    expect(toOutcome(status, body)).toMatchObject(outcome);
   });
 });
 
 it("waits longer after each failure, up to 30 seconds", () => {
-  expect([1, 2, 3, 4, 5, 6, 20].map(retryDelay)).toEqual([1, 2, 4, 8, 16, 30, 30].map((s) => s * 1000));
+  expect([1, 2, 3, 4, 5, 6, 20].map(getRetryDelay)).toEqual([1, 2, 4, 8, 16, 30, 30].map((s) => s * 1000));
 });
 
 it("keeps the order of saves with the same target", () => {
   const [a, b, c] = [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)].map((save, seq) => ({
     seq,
     save,
-  })) as [Queued, Queued, Queued];
-  expect(nextToSend([a, b, c], new Set())).toBe(a);
-  expect(nextToSend([a, b, c], new Set([saveTarget(a.save)]))).toBe(c);
-  expect(nextToSend([a, b], new Set([saveTarget(a.save)]))).toBeNull();
+  })) as [QueuedSave, QueuedSave, QueuedSave];
+  expect(findNextToSend([a, b, c], new Set())).toBe(a);
+  expect(findNextToSend([a, b, c], new Set([getSaveTarget(a.save)]))).toBe(c);
+  expect(findNextToSend([a, b], new Set([getSaveTarget(a.save)]))).toBeNull();
 });
 
 it("continues with other targets when one fails, and stops when all do", async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   for (const save of [answerAt(1, "a", null), answerAt(1, "b", "a"), answerAt(2, "c", null)]) await store.add(save);
   const tried: string[] = [];
   const failing = (outcome: Outcome) => async (save: Save) => {
     tried.push(save.id);
-    return save.id === "a" ? outcome : readOutcome(200, { status: "saved" });
+    return save.id === "a" ? outcome : toOutcome(200, { status: "saved" });
   };
-  expect(await drain(store, failing(readOutcome(500, null)), () => {})).toBe("server");
+  expect(await drain(store, failing(toOutcome(500, null)), () => {})).toBe("server");
   expect(tried).toEqual(["a", "c"]);
-  expect(await drain(store, failing(readOutcome(null, null)), () => {})).toBe("offline");
+  expect(await drain(store, failing(toOutcome(null, null)), () => {})).toBe("offline");
   expect(tried).toEqual(["a", "c", "a"]);
   expect((await store.list()).map(({ save }) => save.id)).toEqual(["a", "b"]);
 });
@@ -108,7 +116,7 @@ it("applies every save exactly once despite losses, closed tabs, and retries, wi
       fc.scheduler(),
       async (rounds, scheduler) => {
         const server = modelServer();
-        const device = memoryStore();
+        const device = createMemoryStore();
         const made: string[] = [];
         const latest = new Map<number, string>();
         const sender =
@@ -117,13 +125,13 @@ it("applies every save exactly once despite losses, closed tabs, and retries, wi
             const fate = script.shift() ?? "ok";
             await scheduler.schedule(Promise.resolve());
             if (fate === "killed before") throw new Killed();
-            if (fate === "request lost") return readOutcome(null, null);
-            if (fate === "500") return readOutcome(500, null);
-            if (fate === "429") return readOutcome(429, null);
+            if (fate === "request lost") return toOutcome(null, null);
+            if (fate === "500") return toOutcome(500, null);
+            if (fate === "429") return toOutcome(429, null);
             const result = server.take(save);
             await scheduler.schedule(Promise.resolve());
             if (fate === "killed after") throw new Killed();
-            return fate === "answer lost" ? readOutcome(null, null) : readOutcome(200, result);
+            return fate === "answer lost" ? toOutcome(null, null) : toOutcome(200, result);
           };
         const run = (script: string[]) =>
           drain(device, sender([...script]), () => {}).catch((error) => {

@@ -1,29 +1,29 @@
 import type { OpenQuestion } from "../../open-question.server";
 import type { Save, SaveResult } from "../../save-schema";
 import { applySave, dropLatest, emptyLocalState, type LocalState, mergeFreshPage } from "./local-state";
-import { drain, type Queued, retryDelay, type SaveStore, type Trouble, unsavedSeq } from "./queue-core";
-import { saveStore } from "./save-store";
+import { drain, getRetryDelay, type QueuedSave, type SaveFailure, type SaveStore, unsavedSeq } from "./queue-core";
+import { createSaveStore } from "./save-store";
 import { sendSave } from "./send-save";
 import { connectTabs } from "./tab-channel";
 
 /** The queue's state on a page. */
 export interface QueueView {
-  known: LocalState;
+  local: LocalState;
   /** Saves that wait to be sent; `failure` is null while they are being sent. */
-  waiting: readonly Queued[];
-  trouble: Trouble | null;
+  waiting: readonly QueuedSave[];
+  failure: SaveFailure | null;
   /** Where the saves are stored; `memory` is lost when the tab closes. */
-  kept: "device" | "memory";
+  storage: "device" | "memory";
   /** Refused saves that the learner has not dismissed yet. */
-  notTaken: readonly { save: Save; result: SaveResult }[];
+  refusedSaves: readonly { save: Save; result: SaveResult }[];
 }
 
 export const emptyView: QueueView = {
-  known: emptyLocalState,
+  local: emptyLocalState,
   waiting: [],
-  trouble: null,
-  kept: "device",
-  notTaken: [],
+  failure: null,
+  storage: "device",
+  refusedSaves: [],
 };
 
 export interface SaveQueue {
@@ -36,7 +36,7 @@ export interface SaveQueue {
   view(): QueueView;
   subscribe(listener: () => void): () => void;
   /** Merges a fresh page from the server. */
-  fresh(open: OpenQuestion): void;
+  mergePage(open: OpenQuestion): void;
   /** Dismisses the refused saves. */
   dismiss(): void;
   /** Stops sending; waiting saves stay on the device. */
@@ -59,33 +59,33 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   let view = emptyView;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushing: Promise<boolean> = Promise.resolve(true);
-  let adding: Promise<unknown> = Promise.resolve();
+  let lastFlush: Promise<boolean> = Promise.resolve(true);
+  let lastAdd: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
-  const off = new AbortController();
+  const lifetime = new AbortController();
 
-  const show = (change: Partial<QueueView>) => {
+  const update = (change: Partial<QueueView>) => {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   };
-  const queued = (one: Queued) => {
+  const queued = (one: QueuedSave) => {
     if (view.waiting.some(({ save }) => save.id === one.save.id)) return;
-    show({ known: applySave(view.known, one.save, null), waiting: [...view.waiting, one] });
+    update({ local: applySave(view.local, one.save, null), waiting: [...view.waiting, one] });
   };
-  const answered = ({ save }: Queued, result: SaveResult) => {
-    const bad = result.status === "refused" || result.status === "invalid";
-    show({
-      known: applySave(view.known, save, result),
+  const answered = ({ save }: QueuedSave, result: SaveResult) => {
+    const isRefused = result.status === "refused" || result.status === "invalid";
+    update({
+      local: applySave(view.local, save, result),
       waiting: view.waiting.filter((one) => one.save.id !== save.id),
-      notTaken: bad ? [...view.notTaken, { save, result }] : view.notTaken,
-      trouble: null,
+      refusedSaves: isRefused ? [...view.refusedSaves, { save, result }] : view.refusedSaves,
+      failure: null,
     });
   };
   const tabs = connectTabs(userId, (message) =>
     message.kind === "queued" ? queued(message.queued) : answered(message.queued, message.result),
   );
 
-  const store: SaveStore = saveStore(userId, username, () => show({ kept: "memory" }));
+  const store: SaveStore = createSaveStore(userId, username, () => update({ storage: "memory" }));
 
   async function start() {
     for (const one of await store.list()) queued(one);
@@ -94,61 +94,65 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
 
   function flush(): Promise<boolean> {
     // Saves added during a flush must be sent, too, so another flush follows.
-    flushing = flushing.then(sendAll, sendAll);
-    return flushing;
+    lastFlush = lastFlush.then(sendAll, sendAll);
+    return lastFlush;
   }
 
   async function sendAll(): Promise<boolean> {
     clearTimeout(timer);
     if (!view.waiting.length) return true;
-    if (off.signal.aborted) return false;
-    const trouble = await tabs.alone(() => drain(store, (save) => sendSave(userId, save), tell));
-    return after(trouble, await store.list());
+    if (lifetime.signal.aborted) return false;
+    const failure = await tabs.runAlone(() => drain(store, (save) => sendSave(userId, save), reportResult));
+    return updateAfterFlush(failure, await store.list());
   }
 
-  function tell(one: Queued, result: SaveResult) {
+  function reportResult(one: QueuedSave, result: SaveResult) {
     answered(one, result);
     tabs.post({ kind: "answered", queued: one, result });
   }
 
-  function after(trouble: Trouble | null, left: readonly Queued[]): boolean {
+  function updateAfterFlush(failure: SaveFailure | null, left: readonly QueuedSave[]): boolean {
     const ids = new Set(left.map(({ save }) => save.id));
-    const gone = view.waiting.filter(({ save, seq }) => seq !== unsavedSeq && !ids.has(save.id));
-    failures = trouble ? failures + 1 : 0;
+    const sentElsewhere = view.waiting.filter(({ save, seq }) => seq !== unsavedSeq && !ids.has(save.id));
+    failures = failure ? failures + 1 : 0;
     // Sent by another tab whose message has not arrived.
-    if (gone.length)
-      show({
-        known: gone.reduce((known, { save }) => dropLatest(known, save), view.known),
-        waiting: view.waiting.filter((one) => !gone.includes(one)),
+    if (sentElsewhere.length)
+      update({
+        local: sentElsewhere.reduce((known, { save }) => dropLatest(known, save), view.local),
+        waiting: view.waiting.filter((one) => !sentElsewhere.includes(one)),
       });
-    if (trouble !== view.trouble) show({ trouble });
-    if (trouble && !off.signal.aborted) timer = setTimeout(flush, retryDelay(failures));
+    if (failure !== view.failure) update({ failure: failure });
+    if (failure && !lifetime.signal.aborted) timer = setTimeout(flush, getRetryDelay(failures));
     return !view.waiting.length;
   }
 
-  const { signal } = off;
+  const { signal } = lifetime;
   const retry = () => void flush();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry(), { signal });
-  addEventListener("online", () => (view.waiting.length ? retry() : show({ trouble: null })), { signal });
-  addEventListener("offline", () => show({ trouble: "offline" }), { signal });
+  addEventListener("online", () => (view.waiting.length ? retry() : update({ failure: null })), { signal });
+  addEventListener("offline", () => update({ failure: "offline" }), { signal });
   addEventListener("pageshow", retry, { signal });
-  addEventListener("beforeunload", (event) => view.kept === "memory" && view.waiting.length && event.preventDefault(), {
-    signal,
-  });
+  addEventListener(
+    "beforeunload",
+    (event) => view.storage === "memory" && view.waiting.length && event.preventDefault(),
+    {
+      signal,
+    },
+  );
   void start().catch(() => {});
 
   return {
     async add(save) {
       queued({ seq: unsavedSeq, save });
-      const mine = adding.catch(() => {}).then(() => store.add(save));
-      adding = mine;
+      const mine = lastAdd.catch(() => {}).then(() => store.add(save));
+      lastAdd = mine;
       const one = await mine;
-      show({ waiting: view.waiting.map((other) => (other.save.id === save.id ? one : other)) });
+      update({ waiting: view.waiting.map((other) => (other.save.id === save.id ? one : other)) });
       tabs.post({ kind: "queued", queued: one });
       void flush();
     },
     kept: async () => {
-      await adding.catch(() => {});
+      await lastAdd.catch(() => {});
     },
     flush,
     view: () => view,
@@ -156,10 +160,10 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fresh: (open) => show({ known: mergeFreshPage(view.known, open, view.waiting) }),
-    dismiss: () => show({ notTaken: [] }),
+    mergePage: (open) => update({ local: mergeFreshPage(view.local, open, view.waiting) }),
+    dismiss: () => update({ refusedSaves: [] }),
     stop() {
-      off.abort();
+      lifetime.abort();
       clearTimeout(timer);
       tabs.close();
     },

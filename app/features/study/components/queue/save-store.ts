@@ -1,10 +1,10 @@
-import { deviceStore } from "./device-storage";
-import type { Queued, SaveStore } from "./queue-core";
+import { createDeviceStore } from "./device-storage";
+import type { QueuedSave, SaveStore } from "./queue-core";
 import { markUnsentSaves } from "./unsent-saves";
 
 /** Returns a store in the tab's memory, ordered after the saves on the device. */
-export function memoryStore(): SaveStore {
-  let waiting: Queued[] = [];
+export function createMemoryStore(): SaveStore {
+  let waiting: QueuedSave[] = [];
   let last = 2 ** 50;
   return {
     list: async () => waiting,
@@ -21,11 +21,11 @@ export function memoryStore(): SaveStore {
 }
 
 /** Returns a store on the device that falls back to memory if storage is blocked or full; calls `onFallback` when it does. */
-export function saveStore(userId: string, username: string, fallen: () => void): SaveStore {
-  const device = deviceStore(userId);
-  const memory = memoryStore();
-  let marked: boolean | null = null;
-  const orElse = async <T>(act: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
+export function createSaveStore(userId: string, username: string, onFallback: () => void): SaveStore {
+  const device = createDeviceStore(userId);
+  const memory = createMemoryStore();
+  let isMarked: boolean | null = null;
+  const tryOrElse = async <T>(act: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
     try {
       return await act();
     } catch {
@@ -34,25 +34,25 @@ export function saveStore(userId: string, username: string, fallen: () => void):
   };
   return {
     async list() {
-      const kept = await orElse(device.list, () => []);
-      const all = [...kept, ...(await memory.list())];
-      if (marked !== kept.length > 0) {
-        marked = kept.length > 0;
-        markUnsentSaves({ userId, username }, marked);
+      const stored = await tryOrElse(device.list, () => []);
+      const all = [...stored, ...(await memory.list())];
+      if (isMarked !== stored.length > 0) {
+        isMarked = stored.length > 0;
+        markUnsentSaves({ userId, username }, isMarked);
       }
       return all;
     },
     add: (save) =>
-      orElse(
+      tryOrElse(
         () => device.add(save),
         () => {
-          fallen();
+          onFallback();
           return memory.add(save);
         },
       ),
     async remove(queued) {
       await memory.remove(queued);
-      await orElse(
+      await tryOrElse(
         () => device.remove(queued),
         () => {},
       );

@@ -2,8 +2,8 @@ import { readUnsentSaves } from "./unsent-saves";
 
 /** Sends the saves that an earlier visit left on this device, from any page. */
 export async function sendUnsentSaves(): Promise<void> {
-  const left = readUnsentSaves(document.documentElement.dataset.learner);
-  if (!left) return;
+  const unsent = readUnsentSaves(document.documentElement.dataset.learner);
+  if (!unsent) return;
   const { getSaveQueue } = await import("./save-queue");
-  getSaveQueue(left.userId, left.username);
+  getSaveQueue(unsent.userId, unsent.username);
 }

@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { preloadType } from "../types/runner-types";
-import { deviceAhead } from "./device-storage";
+import { createPrefetchStore } from "./device-storage";
 
 // Cached questions of this tab's session: those shown, and for subscribers the next ones (P2). They are shown without a
 // request, with the local state (local-state.ts) on top.
@@ -30,7 +30,7 @@ interface SessionCache {
 let cache: SessionCache | null = null;
 
 /** Returns how many questions to prefetch; an exam must continue offline for a while (T4). */
-function questionsAhead(session: OpenQuestion["session"]): number {
+function getPrefetchCount(session: OpenQuestion["session"]): number {
   return isExam(session.mode) ? 6 : 2;
 }
 
@@ -62,14 +62,14 @@ export function clearSessionCache(): void {
 export function readCachedPage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId || cache.shown === position) return null;
   const open = cache.questions.get(position);
-  const session = sessionNow(cache);
+  const session = advanceClock(cache);
   return open && isOpenAt(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
 }
 
 /** Returns a page without a question, for when the server cannot be reached. */
 export function makeUnreachablePage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId) return null;
-  const open = { session: sessionNow(cache), inExam: null, position, spent: false, question: null, review: null };
+  const open = { session: advanceClock(cache), inExam: null, position, spent: false, question: null, review: null };
   return { ...makePage(cache, open), unreachable: true } as P;
 }
 
@@ -79,7 +79,7 @@ function makePage({ page, at }: SessionCache, open: OpenQuestion): SessionPage {
 }
 
 /** Returns the session with its clock advanced to now. */
-function sessionNow({ page, at }: SessionCache): OpenQuestion["session"] {
+function advanceClock({ page, at }: SessionCache): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
   if (clock.state !== "running" || clock.remainingMs === null) return session;
@@ -93,12 +93,12 @@ function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position:
 }
 
 /** Returns the positions after `position` to prefetch. */
-function positionsToFetch(position: number): number[] {
+function listPositionsToPrefetch(position: number): number[] {
   if (!cache) return [];
   const { questions, page } = cache;
   const { session } = page.open;
   const last = Math.min(
-    position + questionsAhead(session),
+    position + getPrefetchCount(session),
     (session.finished ? session.marks.length : session.block.to) - 1,
   );
   return Array.from({ length: Math.max(0, last - position) }, (_, index) => position + 1 + index).filter(
@@ -109,26 +109,26 @@ function positionsToFetch(position: number): number[] {
 /**
  * Prefetches the questions after `position` one by one, from this device first. Stops offline; the next page tries again.
  */
-export async function fetchAhead(position: number, signal: AbortSignal): Promise<void> {
-  const mine = cache;
-  if (!mine) return;
-  const device = deviceAhead(mine.userId, mine.sessionId);
-  const keep = (open: OpenQuestion) => {
-    if (!open.question || mine.questions.has(open.position)) return;
-    mine.questions.set(open.position, open);
+export async function prefetchQuestions(position: number, signal: AbortSignal): Promise<void> {
+  const startCache = cache;
+  if (!startCache) return;
+  const device = createPrefetchStore(startCache.userId, startCache.sessionId);
+  const add = (open: OpenQuestion) => {
+    if (!open.question || startCache.questions.has(open.position)) return;
+    startCache.questions.set(open.position, open);
     preloadType(open.question.body);
   };
-  if (mine.questions.size <= 1) {
-    for (const open of await device.list().catch(() => [])) if (!mine.page.open.session.finished) keep(open);
+  if (startCache.questions.size <= 1) {
+    for (const open of await device.list().catch(() => [])) if (!startCache.page.open.session.finished) add(open);
     await device.tidy().catch(() => {});
   }
-  for (const place of positionsToFetch(position)) {
-    if (signal.aborted || cache?.questions !== mine.questions || !navigator.onLine) return;
-    const query = new URLSearchParams({ session: mine.sessionId, q: String(place + 1) });
+  for (const place of listPositionsToPrefetch(position)) {
+    if (signal.aborted || cache?.questions !== startCache.questions || !navigator.onLine) return;
+    const query = new URLSearchParams({ session: startCache.sessionId, q: String(place + 1) });
     const response = await fetch(`${paths.ahead}?${query}`, { signal });
     if (!response.ok) return;
     const open = (await response.json()) as OpenQuestion;
-    keep(open);
+    add(open);
     if (open.question && !open.session.finished) await device.keep(open).catch(() => {});
   }
 }

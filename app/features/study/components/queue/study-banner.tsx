@@ -3,44 +3,44 @@ import { useEffect, useRef, useState } from "react";
 import { cn } from "~/lib/cn";
 import { loginPath } from "~/paths";
 import { Button } from "~/ui/button";
-import { placeKey } from "./queue-core";
+import { getPlaceKey } from "./queue-core";
 import type { QueueView } from "./save-queue";
 import { useQueueView } from "./use-save";
 
 /** How long the "saved" message shows, in ms. */
-const shownMs = 4000;
+const savedNoticeMs = 4000;
 
-interface Here {
+interface BannerPlace {
   sessionId: string;
   /** Position of the open question; null on other pages. */
   position: number | null;
 }
 
 /** Shows that the browser is offline, how many saves wait, when they are sent (T4), and which were refused. */
-export function StudyBanner(here: Here) {
+export function StudyBanner(here: BannerPlace) {
   const view = useQueueView();
-  const { trouble, waiting } = view;
-  const saved = useRecentlySaved(trouble !== null, waiting.length);
-  const words = trouble ? troubleText(view) : saved ? "Back online. Your changes are saved." : null;
-  const lost = lostElsewhere(view, here);
+  const { failure, waiting } = view;
+  const saved = useRecentlySaved(failure !== null, waiting.length);
+  const text = failure ? describeFailure(view) : saved ? "Back online. Your changes are saved." : null;
+  const refusals = describeRefusedSaves(view, here);
   return (
     <>
-      <div role="status" className={cn(!words && "sr-only")}>
-        {words && (
+      <div role="status" className={cn(!text && "sr-only")}>
+        {text && (
           <p
             className={cn(
               "flex items-center gap-2 rounded-md border px-3 py-2 text-sm",
-              trouble ? "border-warning/45 bg-warning/10" : "border-success/45 bg-success/10",
+              failure ? "border-warning/45 bg-warning/10" : "border-success/45 bg-success/10",
             )}
           >
-            {trouble ? (
+            {failure ? (
               <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
             ) : (
               <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
             )}
             <span>
-              {words}
-              {trouble === "signed-out" && (
+              {text}
+              {failure === "signed-out" && (
                 <>
                   {" "}
                   <a className="link" href={loginPath({ redirectTo: `/questions/session/${here.sessionId}` })}>
@@ -52,10 +52,10 @@ export function StudyBanner(here: Here) {
           </p>
         )}
       </div>
-      {lost.length > 0 && (
+      {refusals.length > 0 && (
         <div role="alert" className="flex items-start gap-2 rounded-md border border-destructive/45 px-3 py-2 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-destructive" />
-          <p className="mr-auto">{lost.join(" ")}</p>
+          <p className="mr-auto">{refusals.join(" ")}</p>
           <Button variant="ghost" size="sm" onClick={view.dismiss}>
             Dismiss
           </Button>
@@ -66,45 +66,45 @@ export function StudyBanner(here: Here) {
 }
 
 /** Returns true for a while after waiting saves were sent. */
-function useRecentlySaved(inTrouble: boolean, count: number): boolean {
+function useRecentlySaved(isFailing: boolean, count: number): boolean {
   const [saved, setSaved] = useState(false);
   const before = useRef(false);
   useEffect(() => {
-    if (inTrouble) setSaved(false);
+    if (isFailing) setSaved(false);
     else if (before.current && !count) setSaved(true);
-    before.current = inTrouble || (before.current && count > 0);
-  }, [inTrouble, count]);
+    before.current = isFailing || (before.current && count > 0);
+  }, [isFailing, count]);
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => setSaved(false), shownMs);
+    const timer = setTimeout(() => setSaved(false), savedNoticeMs);
     return () => clearTimeout(timer);
   }, [saved]);
   return saved;
 }
 
-function troubleText({ trouble, waiting, kept }: QueueView): string {
+function describeFailure({ failure, waiting, storage }: QueueView): string {
   const count = waiting.length;
-  const some = count === 1 ? "1 change is" : `${count} changes are`;
+  const countText = count === 1 ? "1 change is" : `${count} changes are`;
   const where =
-    kept === "memory"
+    storage === "memory"
       ? "only in this tab, so keep it open until we send them"
       : "on this device and will be sent automatically";
-  const held = count ? ` ${some} saved ${where}.` : "";
-  switch (trouble) {
+  const savedText = count ? ` ${countText} saved ${where}.` : "";
+  switch (failure) {
     case "offline":
-      return `You are offline.${held} You can keep answering; results need a connection.`;
+      return `You are offline.${savedText} You can keep answering; results need a connection.`;
     case "signed-out":
-      return `You are signed out.${held} Sign in again to save.`;
+      return `You are signed out.${savedText} Sign in again to save.`;
     default:
-      return `We cannot reach the server right now.${held} You can keep answering.`;
+      return `We cannot reach the server right now.${savedText} You can keep answering.`;
   }
 }
 
 /** Describes refused saves of other questions; the open question shows its own. */
-function lostElsewhere({ notTaken }: QueueView, { sessionId, position }: Here): string[] {
-  const place = position === null ? null : placeKey(sessionId, position);
-  return notTaken.flatMap(({ save, result }) => {
-    if (save.kind !== "answer" || placeKey(save.sessionId, save.position) === place) return [];
+function describeRefusedSaves({ refusedSaves }: QueueView, { sessionId, position }: BannerPlace): string[] {
+  const place = position === null ? null : getPlaceKey(sessionId, position);
+  return refusedSaves.flatMap(({ save, result }) => {
+    if (save.kind !== "answer" || getPlaceKey(save.sessionId, save.position) === place) return [];
     const what = save.sessionId === sessionId ? `question ${save.position + 1}` : "another session";
     const why = result.status === "invalid" ? result.problem : "It arrived too late, or the session had ended.";
     return [`Your answer to ${what} was not saved. ${why}`];

@@ -9,9 +9,9 @@ export interface UnsentSaves {
 const unsentKey = (username: string) => `radcore-unsent:${username}`;
 
 /** Sets or removes the mark. */
-export function markUnsentSaves({ userId, username }: UnsentSaves, some: boolean): void {
+export function markUnsentSaves({ userId, username }: UnsentSaves, hasUnsent: boolean): void {
   try {
-    if (some) localStorage.setItem(unsentKey(username), userId);
+    if (hasUnsent) localStorage.setItem(unsentKey(username), userId);
     else localStorage.removeItem(unsentKey(username));
   } catch {}
 }

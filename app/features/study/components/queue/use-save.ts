@@ -48,7 +48,7 @@ export interface SentSave {
 }
 
 /** Returns a function like that of `useSave`, for callers that need the server's result, such as a merged note. */
-export function useSaveAnswered(): (save: NewSave) => SentSave {
+export function useSaveWithResult(): (save: NewSave) => SentSave {
   const queue = useQueue();
   const save = useSave();
   return useCallback(
@@ -56,12 +56,12 @@ export function useSaveAnswered(): (save: NewSave) => SentSave {
       const id = save(unsaved);
       const { view, subscribe } = queue();
       const answered = new Promise<SaveResult>((resolve) => {
-        const off = subscribe(() => {
-          const { waiting, notTaken, known } = view();
+        const unsubscribe = subscribe(() => {
+          const { waiting, refusedSaves, local } = view();
           if (waiting.some((one) => one.save.id === id)) return;
-          off();
-          const refused = notTaken.find((one) => one.save.id === id);
-          const note = unsaved.kind === "note" ? known.questions[unsaved.questionId]?.note : undefined;
+          unsubscribe();
+          const refused = refusedSaves.find((one) => one.save.id === id);
+          const note = unsaved.kind === "note" ? local.questions[unsaved.questionId]?.note : undefined;
           resolve(
             refused?.result ?? {
               status: "saved",
@@ -77,7 +77,7 @@ export function useSaveAnswered(): (save: NewSave) => SentSave {
 }
 
 /** Returns a function whose promise settles once all saves so far are stored; await it before navigating. */
-export function useFlushToDevice(): () => Promise<void> {
+export function useWhenStored(): () => Promise<void> {
   const queue = useQueue();
   return useCallback(() => queue().kept(), [queue]);
 }
@@ -117,9 +117,9 @@ export function useSendFirst(): (event: FormEvent<HTMLFormElement>) => void {
 }
 
 /** Passes a fresh page from the server to the queue. */
-export function useFreshPage(open: OpenQuestion, fromServer: boolean): void {
+export function useMergePage(open: OpenQuestion, fromServer: boolean): void {
   const queue = useQueue();
   useEffect(() => {
-    if (fromServer) queue().fresh(open);
+    if (fromServer) queue().mergePage(open);
   }, [queue, open, fromServer]);
 }

@@ -45,12 +45,12 @@ interface Line {
 }
 
 /** The results of this tab, stored while the panel is closed. */
-let past: Line[] = [];
+let savedLines: Line[] = [];
 
 /** Calculator: type an expression and press Enter, or use the keypad. */
 export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [lines, setLines] = useState(past);
+  const [lines, setLines] = useState(savedLines);
   const [expression, setExpression] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
@@ -62,7 +62,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
     setCopied(false);
   };
 
-  const write = (text: string) => {
+  const insert = (text: string) => {
     const input = field.current;
     const from = input?.selectionStart ?? expression.length;
     const to = input?.selectionEnd ?? from;
@@ -71,12 +71,12 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
     requestAnimationFrame(() => input?.setSelectionRange(from + text.length, from + text.length));
   };
 
-  const work = (event: FormEvent) => {
+  const evaluate = (event: FormEvent) => {
     event.preventDefault();
     try {
       const value = calculate(expression, latest?.value);
-      past = [...lines, { expression, value }].slice(-4);
-      setLines(past);
+      savedLines = [...lines, { expression, value }].slice(-4);
+      setLines(savedLines);
       edit("");
     } catch (error) {
       if (!(error instanceof CalculatorError)) throw error;
@@ -97,7 +97,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
       <p role="status" className="sr-only">
         {latest && `= ${formatResult(latest.value)}`}
       </p>
-      <form onSubmit={work} noValidate className="grid gap-2">
+      <form onSubmit={evaluate} noValidate className="grid gap-2">
         <div className="flex gap-2">
           <input
             ref={field}
@@ -136,7 +136,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
               size="sm"
               className="px-0"
               aria-label={spoken}
-              onClick={() => write(writes)}
+              onClick={() => insert(writes)}
             >
               {face}
             </Button>

@@ -6,7 +6,7 @@ import { useNonce } from "~/ui/nonce";
 import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-first";
 
 // The server does not know the device's setting, so this script hides the options before they are painted.
-const early = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
+const script = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
 
 interface CommitFirstProps {
   commit: ReturnType<typeof useCommitFirst>;
@@ -16,16 +16,16 @@ interface CommitFirstProps {
 
 /** Asks for a finding before the options show (Q11). Without JavaScript the options show directly. */
 export function CommitFirst({ commit, children }: CommitFirstProps) {
-  const { applies, hides, finding, setFinding } = commit;
+  const { isApplicable, hidesOptions, finding, setFinding } = commit;
   const nonce = useNonce();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script */}
-      {applies && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />}
-      {hides && <CommitForm finding={finding} onChange={setFinding} />}
-      <div className={cn(hides ? "hidden" : applies && !hydrated && "[[data-commit-first]_&]:invisible")}>
+      {isApplicable && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />}
+      {hidesOptions && <CommitForm finding={finding} onChange={setFinding} />}
+      <div className={cn(hidesOptions ? "hidden" : isApplicable && !hydrated && "[[data-commit-first]_&]:invisible")}>
         {children}
       </div>
     </>
@@ -33,7 +33,7 @@ export function CommitFirst({ commit, children }: CommitFirstProps) {
 }
 
 function CommitForm({ finding, onChange }: { finding: Finding; onChange: (finding: Finding) => void }) {
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   return (
     <form
       noValidate
@@ -49,7 +49,7 @@ function CommitForm({ finding, onChange }: { finding: Finding; onChange: (findin
         name="finding"
         label="Commit first: what is your answer?"
         hint="The options appear next. Only you see your text, and it is not graded."
-        error={missing && !finding.text.trim() ? ["Type your answer, or press “No idea”."] : undefined}
+        error={isMissing && !finding.text.trim() ? ["Type your answer, or press “No idea”."] : undefined}
         autoComplete="off"
         maxLength={300}
         value={finding.text}

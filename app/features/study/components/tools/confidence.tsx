@@ -43,7 +43,7 @@ export function nextConfidence(value: Confidence | null): Confidence | null {
   return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
 }
 
-const said: Record<Confidence, string> = {
+const confidenceTexts: Record<Confidence, string> = {
   guess: "You said it was a guess.",
   unsure: "You said you were unsure.",
   sure: "You said you were sure.",
@@ -51,5 +51,5 @@ const said: Record<Confidence, string> = {
 
 /** The confidence chosen before the answer. */
 export function ConfidenceShown({ confidence }: { confidence: Confidence }) {
-  return <p className="text-muted-foreground text-sm">{said[confidence]}</p>;
+  return <p className="text-muted-foreground text-sm">{confidenceTexts[confidence]}</p>;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { maxNoteLength } from "../../engine/note";
 import type { SaveResult } from "../../save-schema";
 import type { NewSave } from "../queue/use-save";
-import { createNoteAutosave, joinTyped, type NoteDraft } from "./note-autosave";
+import { createNoteAutosave, mergeTyped, type NoteDraft } from "./note-autosave";
 
 type NoteSave = Extract<NewSave, { kind: "note" }>;
 type Note = { text: string; clientId: string } | null;
@@ -17,7 +17,7 @@ function make(note: Note = null, { draft = null as NoteDraft | null, storage = t
     questionId: "q",
     note,
     draft,
-    keep(kept) {
+    storeDraft(kept) {
       device.draft = kept;
       return storage;
     },
@@ -33,7 +33,7 @@ function make(note: Note = null, { draft = null as NoteDraft | null, storage = t
       sent.push({ save: save as NoteSave, answer });
       return { id: `save-${sent.length}`, answered };
     },
-    later(act) {
+    schedule(act) {
       due = act;
       return () => {
         due = null;
@@ -45,17 +45,17 @@ function make(note: Note = null, { draft = null as NoteDraft | null, storage = t
 
 test("saves after a pause, first on the device, then on the server, each save naming the one before", async () => {
   const { keeper, sent, device, pause } = make({ text: "old", clientId: "first" });
-  expect(keeper.now()).toEqual({ text: "old", state: "saved" });
+  expect(keeper.getStatus()).toEqual({ text: "old", state: "saved" });
   keeper.type("old n");
   keeper.type("old new");
   expect(sent).toHaveLength(0);
-  expect(keeper.now().state).toBe("device");
+  expect(keeper.getStatus().state).toBe("device");
   expect(device.draft).toEqual({ text: "old new", sent: "old", base: "first" });
   pause();
   expect(sent.map(({ save }) => save)).toEqual([{ kind: "note", questionId: "q", text: "old new", replaces: "first" }]);
-  expect(keeper.now().state).toBe("device");
+  expect(keeper.getStatus().state).toBe("device");
   await sent[0]?.answer({ status: "saved", text: "old new", clientId: "save-1" });
-  expect(keeper.now()).toEqual({ text: "old new", state: "saved" });
+  expect(keeper.getStatus()).toEqual({ text: "old new", state: "saved" });
   expect(device.draft).toBeNull();
   keeper.type("");
   keeper.flush();
@@ -66,7 +66,7 @@ test("does not save unchanged or too long text", () => {
   const { keeper, sent, pause } = make({ text: "old", clientId: "first" });
   keeper.flush();
   keeper.type("x".repeat(maxNoteLength + 1));
-  expect(keeper.now().state).toBe("too-long");
+  expect(keeper.getStatus().state).toBe("too-long");
   pause();
   keeper.flush();
   expect(sent).toHaveLength(0);
@@ -75,7 +75,7 @@ test("does not save unchanged or too long text", () => {
 test("reports when the device cannot store drafts", () => {
   const { keeper } = make(null, { storage: false });
   keeper.type("mine");
-  expect(keeper.now().state).toBe("waiting");
+  expect(keeper.getStatus().state).toBe("waiting");
 });
 
 test("merges a note that was changed elsewhere", async () => {
@@ -83,7 +83,7 @@ test("merges a note that was changed elsewhere", async () => {
   keeper.type("mine");
   pause();
   await sent[0]?.answer({ status: "saved", text: "theirs – mine" });
-  expect(keeper.now()).toEqual({ text: "theirs – mine", state: "saved" });
+  expect(keeper.getStatus()).toEqual({ text: "theirs – mine", state: "saved" });
 });
 
 test("sends text typed during a save after its result, merged with it", async () => {
@@ -94,7 +94,7 @@ test("sends text typed during a save after its result, merged with it", async ()
   keeper.flush();
   expect(sent).toHaveLength(1);
   await sent[0]?.answer({ status: "saved", text: "theirs – mine", clientId: "save-1" });
-  expect(keeper.now()).toEqual({ text: "theirs – mine, longer", state: "device" });
+  expect(keeper.getStatus()).toEqual({ text: "theirs – mine, longer", state: "device" });
   pause();
   expect(sent[1]?.save).toMatchObject({ text: "theirs – mine, longer", replaces: "save-1" });
 });
@@ -104,7 +104,7 @@ test("restores a deleted note that was changed elsewhere", async () => {
   keeper.type("");
   keeper.flush();
   await sent[0]?.answer({ status: "saved", text: "theirs", clientId: "other" });
-  expect(keeper.now()).toEqual({ text: "theirs", state: "saved" });
+  expect(keeper.getStatus()).toEqual({ text: "theirs", state: "saved" });
   keeper.type("theirs and mine");
   keeper.flush();
   expect(sent[1]?.save.replaces).toBe("other");
@@ -113,7 +113,7 @@ test("restores a deleted note that was changed elsewhere", async () => {
 test("restores and saves an unsaved draft after a reload", () => {
   const before = { text: "mine, longer", sent: "mine", base: "save-1" };
   const { keeper, sent, pause } = make({ text: "theirs – mine", clientId: "save-1" }, { draft: before });
-  expect(keeper.now()).toEqual({ text: "theirs – mine, longer", state: "device" });
+  expect(keeper.getStatus()).toEqual({ text: "theirs – mine, longer", state: "device" });
   pause();
   expect(sent[0]?.save).toMatchObject({ text: "theirs – mine, longer", replaces: "save-1" });
 
@@ -124,21 +124,21 @@ test("restores and saves an unsaved draft after a reload", () => {
 
 test("accepts a note from elsewhere unless it has unsaved text", async () => {
   const { keeper, sent } = make({ text: "old", clientId: "first" });
-  expect(keeper.standsFor("first")).toBe(true);
-  expect(keeper.standsFor("other")).toBe(false);
+  expect(keeper.isCurrentFor("first")).toBe(true);
+  expect(keeper.isCurrentFor("other")).toBe(false);
   keeper.type("new");
-  expect(keeper.standsFor("other")).toBe(true);
+  expect(keeper.isCurrentFor("other")).toBe(true);
   keeper.flush();
   await sent[0]?.answer({ status: "saved", text: "new", clientId: "save-1" });
-  expect(keeper.standsFor("save-1")).toBe(true);
-  expect(keeper.standsFor("first")).toBe(true);
-  expect(keeper.standsFor(null)).toBe(false);
+  expect(keeper.isCurrentFor("save-1")).toBe(true);
+  expect(keeper.isCurrentFor("first")).toBe(true);
+  expect(keeper.isCurrentFor(null)).toBe(false);
 });
 
 test("loses no typed text when notes are merged", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (theirs, saved, typed) => {
-      const joined = joinTyped({ stands: `${theirs}\n\n– – –\n\n${saved}`, saved, typed });
+      const joined = mergeTyped({ merged: `${theirs}\n\n– – –\n\n${saved}`, saved, current: typed });
       expect(joined).toContain(theirs);
       expect(joined.endsWith(typed)).toBe(true);
     }),

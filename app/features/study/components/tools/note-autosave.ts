@@ -2,9 +2,9 @@ import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 
 /** Delay between the last key and a save, ms. */
-const pauseMs = 800;
+const saveDelayMs = 800;
 
-export interface NoteNow {
+export interface NoteStatus {
   text: string;
   /** `device`: stored on this device only. `waiting`: not stored yet. */
   state: "none" | "saved" | "device" | "waiting" | "too-long" | "refused";
@@ -19,14 +19,14 @@ export interface NoteDraft {
 }
 
 export interface NoteAutosave {
-  now(): NoteNow;
+  getStatus(): NoteStatus;
   subscribe(listener: () => void): () => void;
   /** Sets the text that the learner typed. */
   type(text: string): void;
   /** Saves pending text at once; call it when the field loses focus or the panel closes. */
   flush(): void;
   /** Checks whether the text is at least as new as a note loaded with this id. */
-  standsFor(clientId: string | null): boolean;
+  isCurrentFor(clientId: string | null): boolean;
 }
 
 interface NoteAutosaveOptions {
@@ -37,8 +37,8 @@ interface NoteAutosaveOptions {
   /** The last draft given to `keep` before a reload. */
   draft?: NoteDraft | null;
   /** Stores a draft on the device (null deletes it); returns false if storage fails. */
-  keep?: (draft: NoteDraft | null) => boolean;
-  later?: (act: () => void, ms: number) => () => void;
+  storeDraft?: (draft: NoteDraft | null) => boolean;
+  schedule?: (act: () => void, ms: number) => () => void;
 }
 
 /**
@@ -47,37 +47,37 @@ interface NoteAutosaveOptions {
  * known, would replace it.
  */
 export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
-  const { questionId, note, send, draft = null, keep = () => false, later = afterward } = options;
+  const { questionId, note, send, draft = null, storeDraft = () => false, schedule = scheduleLater } = options;
   let sent = note?.text ?? "";
   let base = note?.clientId ?? null;
   let text = sent;
-  let state: NoteNow["state"] = note ? "saved" : "none";
-  let underWay = false;
+  let state: NoteStatus["state"] = note ? "saved" : "none";
+  let isSaving = false;
   let cancel: (() => void) | null = null;
-  let shown: NoteNow = { text, state };
+  let status: NoteStatus = { text, state };
   const listeners = new Set<() => void>();
 
   const show = () => {
-    shown = { text, state };
+    status = { text, state };
     for (const listener of listeners) listener();
   };
 
   const flush = () => {
     cancel?.();
     cancel = null;
-    if (underWay || text === sent || text.length > maxNoteLength) return;
+    if (isSaving || text === sent || text.length > maxNoteLength) return;
     const saving = text;
     const { id, answered } = send({ kind: "note", questionId, text: saving, replaces: base });
     sent = saving;
     base = id;
-    underWay = true;
+    isSaving = true;
     settle();
     void answered.then((result) => {
-      underWay = false;
+      isSaving = false;
       if (result.status === "saved") {
-        const stands = result.text ?? saving;
-        text = joinTyped({ stands, saved: saving, typed: text });
-        sent = stands;
+        const merged = result.text ?? saving;
+        text = mergeTyped({ merged, saved: saving, current: text });
+        sent = merged;
         base = result.clientId ?? id;
         settle();
       } else state = "refused";
@@ -89,26 +89,27 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const settle = () => {
     cancel?.();
     cancel = null;
-    if (text === sent && !underWay) {
+    if (text === sent && !isSaving) {
       state = text ? "saved" : "none";
-      keep(null);
+      storeDraft(null);
       return;
     }
-    const kept = keep({ text, sent, base });
+    const kept = storeDraft({ text, sent, base });
     state = text.length > maxNoteLength ? "too-long" : kept ? "device" : "waiting";
-    if (text !== sent && state !== "too-long") cancel = later(flush, pauseMs);
+    if (text !== sent && state !== "too-long") cancel = schedule(flush, saveDelayMs);
   };
 
   if (draft) {
-    if (note && draft.base === note.clientId) text = joinTyped({ stands: sent, saved: draft.sent, typed: draft.text });
+    if (note && draft.base === note.clientId)
+      text = mergeTyped({ merged: sent, saved: draft.sent, current: draft.text });
     // The server has a newer note than the draft's base; it merges both.
     else ({ text, base } = draft);
     settle();
-    shown = { text, state };
+    status = { text, state };
   }
 
   return {
-    now: () => shown,
+    getStatus: () => status,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -120,7 +121,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
     },
     flush,
     // A loaded note may be older than the last save; any other id was written elsewhere.
-    standsFor: (clientId) => underWay || text !== sent || [base, note?.clientId ?? null].includes(clientId),
+    isCurrentFor: (clientId) => isSaving || text !== sent || [base, note?.clientId ?? null].includes(clientId),
   };
 }
 
@@ -128,13 +129,13 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
  * Returns the field's text after the server answered: `merged` is the server's note, `saved` the text that was sent,
  * and `current` the text in the field. No typed text is lost.
  */
-export function joinTyped({ stands, saved, typed }: { stands: string; saved: string; typed: string }): string {
-  if (typed === saved) return stands;
-  if (stands.endsWith(saved)) return stands.slice(0, stands.length - saved.length) + typed;
-  return stands ? `${stands}\n\n${typed}` : typed;
+export function mergeTyped({ merged, saved, current }: { merged: string; saved: string; current: string }): string {
+  if (current === saved) return merged;
+  if (merged.endsWith(saved)) return merged.slice(0, merged.length - saved.length) + current;
+  return merged ? `${merged}\n\n${current}` : current;
 }
 
-function afterward(act: () => void, ms: number): () => void {
+function scheduleLater(act: () => void, ms: number): () => void {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
-import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteNow } from "./note-autosave";
+import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteStatus } from "./note-autosave";
 import { noteDraftKey } from "./note-draft";
 import { SidePanel } from "./side-panel";
 
@@ -14,16 +14,16 @@ interface NoteOptions {
 }
 
 /** Length from which the character count shows. */
-const nearTheEnd = maxNoteLength - 400;
+const minLengthToCount = maxNoteLength - 400;
 
 /** The learner's note on a question (Q7), saved while typing. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
   const id = useId();
-  const [keeper] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
-  const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.now, keeper.now);
+  const [autosave] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
+  const { text, state } = useSyncExternalStore(autosave.subscribe, autosave.getStatus, autosave.getStatus);
 
   // Not flushed on page unload: that save may be lost, and the next save would name it. The draft stays on the device.
-  useEffect(() => keeper.flush, [keeper]);
+  useEffect(() => autosave.flush, [autosave]);
 
   return (
     <SidePanel title="Note on this question" onClose={onClose}>
@@ -34,18 +34,18 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
         className="control min-h-36 resize-y leading-relaxed sm:min-h-56"
         placeholder="What do you want to remember?"
         value={text}
-        onChange={(event) => keeper.type(event.target.value)}
-        onBlur={keeper.flush}
+        onChange={(event) => autosave.type(event.target.value)}
+        onBlur={autosave.flush}
       />
       <div className="flex justify-between gap-3 text-[0.8125rem] text-muted-foreground">
         <p
           id={`${id}-state`}
           role="status"
-          className={troubleText.includes(state) ? "font-medium text-destructive" : ""}
+          className={failedStates.includes(state) ? "font-medium text-destructive" : ""}
         >
-          {statusText(state, text.length)}
+          {getStatusText(state, text.length)}
         </p>
-        {text.length > nearTheEnd && (
+        {text.length > minLengthToCount && (
           <span className="tabular-nums">
             {text.length} of {maxNoteLength}
           </span>
@@ -62,16 +62,16 @@ const autosaves = new Map<string, NoteAutosave>();
 export function getNoteAutosave({ sessionId, questionId, note, send }: NoteOptions): NoteAutosave {
   const place = noteDraftKey(sessionId, questionId);
   const known = autosaves.get(place);
-  if (known?.standsFor(note?.clientId ?? null)) return known;
+  if (known?.isCurrentFor(note?.clientId ?? null)) return known;
   const keep = (draft: NoteDraft | null) => saveDraft(place, draft);
-  const made = createNoteAutosave({ questionId, note, send, draft: readDraft(place), keep });
-  autosaves.set(place, made);
-  return made;
+  const autosave = createNoteAutosave({ questionId, note, send, draft: readDraft(place), storeDraft: keep });
+  autosaves.set(place, autosave);
+  return autosave;
 }
 
-const troubleText: NoteNow["state"][] = ["too-long", "refused", "waiting"];
+const failedStates: NoteStatus["state"][] = ["too-long", "refused", "waiting"];
 
-function statusText(state: NoteNow["state"], length: number): string {
+function getStatusText(state: NoteStatus["state"], length: number): string {
   switch (state) {
     case "none":
       return "Only you can read this note.";

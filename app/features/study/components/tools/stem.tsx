@@ -34,23 +34,24 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   ref,
 ) {
   const stem = useRef<HTMLParagraphElement>(null);
-  const [spot, setSpot] = useState<TextPosition | null>(null);
+  const [position, setSpot] = useState<TextPosition | null>(null);
 
   useEffect(() => {
-    const follow = () => setSpot(stem.current && toTextPosition(stem.current, text));
-    document.addEventListener("selectionchange", follow);
-    return () => document.removeEventListener("selectionchange", follow);
+    const updatePosition = () => setSpot(stem.current && toTextPosition(stem.current, text));
+    document.addEventListener("selectionchange", updatePosition);
+    return () => document.removeEventListener("selectionchange", updatePosition);
   }, [text]);
 
   const highlight = () => {
-    const range = stem.current && selectedIn(stem.current, text);
+    const range = stem.current && getSelectedRange(stem.current, text);
     if (!range) return stem.current?.focus();
     onHighlight(range);
     getSelection()?.removeAllRanges();
   };
   useImperativeHandle(ref, () => ({ highlight }));
 
-  const marked = spot && highlights.some(([from, to]) => from <= spot.range[0] && spot.range[1] <= to);
+  const isHighlighted =
+    position && highlights.some(([from, to]) => from <= position.range[0] && position.range[1] <= to);
   return (
     <div className="relative max-w-[70ch]">
       <p
@@ -65,7 +66,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           // In the stem the arrow keys move by word instead of to another question.
           event.preventDefault();
           const { currentTarget } = event;
-          const next = findNextSelection(text, selectedIn(currentTarget, text), direction, event.shiftKey);
+          const next = findNextSelection(text, getSelectedRange(currentTarget, text), direction, event.shiftKey);
           if (next) select(currentTarget, next);
         }}
       >
@@ -86,17 +87,17 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           ),
         )}
       </p>
-      {spot && (
+      {position && (
         <button
           type="button"
           className="btn btn-secondary btn-sm absolute z-20 border border-input shadow-md"
-          style={{ left: spot.left, top: spot.top }}
+          style={{ left: position.left, top: position.top }}
           // Pressing the button would clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={highlight}
         >
-          {marked ? <Eraser aria-hidden="true" /> : <Highlighter aria-hidden="true" />}
-          {marked ? "Remove highlight" : "Highlight"}
+          {isHighlighted ? <Eraser aria-hidden="true" /> : <Highlighter aria-hidden="true" />}
+          {isHighlighted ? "Remove highlight" : "Highlight"}
         </button>
       )}
     </div>
@@ -104,7 +105,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
 });
 
 /** Returns the selected character range of the stem; null without a selection or if it leaves the stem. */
-function selectedIn(stem: HTMLElement, text: string): Range | null {
+function getSelectedRange(stem: HTMLElement, text: string): Range | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
   const range = selection.getRangeAt(0);
@@ -120,7 +121,7 @@ function selectedIn(stem: HTMLElement, text: string): Range | null {
 }
 
 function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
-  const range = selectedIn(stem, text);
+  const range = getSelectedRange(stem, text);
   const lines = range && getSelection()?.getRangeAt(0).getClientRects();
   const last = lines?.[lines.length - 1];
   if (!range || !last) return null;
@@ -132,17 +133,17 @@ function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
 
 function select(stem: HTMLElement, [from, to]: Range): void {
   const range = document.createRange();
-  range.setStart(...pointAt(stem, from));
-  range.setEnd(...pointAt(stem, to));
+  range.setStart(...findTextNode(stem, from));
+  range.setEnd(...findTextNode(stem, to));
   const selection = getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
 }
 
-function pointAt(stem: HTMLElement, offset: number): [Node, number] {
-  const walk = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
+function findTextNode(stem: HTMLElement, offset: number): [Node, number] {
+  const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
   let left = offset;
-  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const length = node.textContent?.length ?? 0;
     if (left <= length) return [node, left];
     left -= length;

@@ -12,7 +12,7 @@ export interface Finding {
   committed: boolean;
 }
 
-const nothing: Finding = { text: "", committed: false };
+const emptyFinding: Finding = { text: "", committed: false };
 const listeners = new Set<() => void>();
 
 /**
@@ -21,9 +21,16 @@ const listeners = new Set<() => void>();
  */
 export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, answerable: boolean) {
   const on = useSyncExternalStore(subscribe, isOn, () => false);
-  const [finding, setFinding] = useTabState<Finding>(`radcore-finding:${place}`, nothing);
-  const applies = answerable && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
-  return { on, possible: mode !== "mock", applies, hides: applies && on && !finding.committed, finding, setFinding };
+  const [finding, setFinding] = useTabState<Finding>(`radcore-finding:${place}`, emptyFinding);
+  const isApplicable = answerable && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
+  return {
+    on,
+    isAvailable: mode !== "mock",
+    isApplicable,
+    hidesOptions: isApplicable && on && !finding.committed,
+    finding,
+    setFinding,
+  };
 }
 
 /** Changes the setting on this device, in all tabs. */

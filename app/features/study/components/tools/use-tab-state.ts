@@ -6,8 +6,8 @@ export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
   useEffect(() => {
     // Storage may be blocked; then a reload starts over.
     try {
-      const kept = sessionStorage.getItem(key);
-      if (kept !== null) setValue(JSON.parse(kept) as T);
+      const stored = sessionStorage.getItem(key);
+      if (stored !== null) setValue(JSON.parse(stored) as T);
     } catch {}
   }, [key]);
   const set = useCallback(

@@ -4,7 +4,7 @@ import type { QuestionBody } from "../../../questions/version";
 import type { Markup } from "../../engine/markup";
 import type { Confidence } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { useSave, useSaveAnswered } from "../queue/use-save";
+import { useSave, useSaveWithResult } from "../queue/use-save";
 import { nextConfidence } from "./confidence";
 import { hasNoteDraft } from "./note-draft";
 import type { StemHandle } from "./stem";
@@ -18,13 +18,13 @@ const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
 const CalculatorPanel = late(async () => (await import("./calculator-panel")).CalculatorPanel);
 const UnitTable = late(async () => (await import("./unit-table")).UnitTable);
 
-const noMarks: Markup = { struck: [], highlights: [] };
+const noMarkup: Markup = { struck: [], highlights: [] };
 
 interface ToolsOptions {
   open: OpenQuestion;
   /** The question, or the open part of a case. */
-  asked: QuestionBody | null;
-  answerable: boolean;
+  openBody: QuestionBody | null;
+  canAnswer: boolean;
   /** Enters a number as the answer. */
   onNumber: (value: string) => void;
   /** Called when the confidence changes before the answer is submitted. */
@@ -32,20 +32,20 @@ interface ToolsOptions {
 }
 
 /** Returns the runner's tools: highlights, strikes, note, confidence, calculator, and units (Q6–Q11). */
-export function useTools({ open, asked, answerable, onNumber, onConfidence }: ToolsOptions) {
+export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: ToolsOptions) {
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
   const key = `${session.id}:${position}`;
   const [tool, setTool] = useState<Tool | null>(null);
   const stem = useRef<StemHandle>(null);
-  const marks = useMarkup(place, question?.markup ?? noMarks, useSave());
-  const commit = useCommitFirst(key, session.mode, asked, answerable);
+  const marks = useMarkup(place, question?.markup ?? noMarkup, useSave());
+  const commit = useCommitFirst(key, session.mode, openBody, canAnswer);
   const [confidence, setConfidence] = useTabState<Confidence | null>(
     `radcore-confidence:${key}`,
     question?.entry?.confidence ?? null,
   );
 
-  const send = useSaveAnswered();
+  const send = useSaveWithResult();
   const latest = useRef({ open, send });
   latest.current = { open, send };
   useEffect(() => {
@@ -61,14 +61,14 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
       );
   }, []);
 
-  const sayConfidence = (said: Confidence | null) => {
+  const changeConfidence = (said: Confidence | null) => {
     setConfidence(said);
     onConfidence(said);
   };
 
   const close = () => setTool(null);
-  const show = (wanted: Tool) => {
-    setTool((now) => (now === wanted ? null : wanted));
+  const show = (nextTool: Tool) => {
+    setTool((now) => (now === nextTool ? null : nextTool));
   };
 
   const panels: ReactNode = question && tool && (
@@ -77,7 +77,7 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
         <NotePanel sessionId={session.id} questionId={question.id} note={question.note} send={send} onClose={close} />
       )}
       {tool === "calculator" && (
-        <CalculatorPanel onClose={close} onUse={answerable && asked?.type === "numeric" ? onNumber : null} />
+        <CalculatorPanel onClose={close} onUse={canAnswer && openBody?.type === "numeric" ? onNumber : null} />
       )}
       {tool === "units" && <UnitTable open onClose={close} />}
     </>
@@ -88,21 +88,21 @@ export function useTools({ open, asked, answerable, onNumber, onConfidence }: To
     tool,
     show,
     /** Whether a panel is open next to the question. */
-    beside: tool === "note" || tool === "calculator",
+    hasSidePanel: tool === "note" || tool === "calculator",
     panels,
     stem,
     marks,
     commit,
     confidence,
-    setConfidence: sayConfidence,
+    setConfidence: changeConfidence,
     /** Keyboard actions of the tools. */
     keys: {
       note: () => question && setTool("note"),
       highlight: () => stem.current?.highlight(),
-      confidence: () => answerable && sayConfidence(nextConfidence(confidence)),
+      confidence: () => canAnswer && changeConfidence(nextConfidence(confidence)),
       strike(index: number) {
-        const option = asked?.type === "single" || asked?.type === "multi" ? asked.options[index] : undefined;
-        if (option && answerable) marks.strike(option.id);
+        const option = openBody?.type === "single" || openBody?.type === "multi" ? openBody.options[index] : undefined;
+        if (option && canAnswer) marks.strike(option.id);
       },
     },
   };

@@ -1,5 +1,5 @@
 import type { QuestionBody } from "../../../questions/version";
-import { describeShownResponse } from "../../engine/in-words";
+import { describeShownResponse } from "../../engine/answer-text";
 import type { PartResponse } from "../../engine/response";
 
 /** The submitted answer as text, without a verdict. */

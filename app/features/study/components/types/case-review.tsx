@@ -30,7 +30,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
               verdict={response ? (correct ? "right" : "wrong") : "omitted"}
             />
             <p className="max-w-[70ch] whitespace-pre-line leading-relaxed">{part.stem}</p>
-            <StemImage body={part} told={sheet.image} />
+            <StemImage body={part} details={sheet.image} />
             <ReviewedAnswer
               body={part}
               answerKey={sheet.key}

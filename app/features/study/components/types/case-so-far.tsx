@@ -4,7 +4,7 @@ import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
 import { AnswerGiven } from "./answer-given";
 import { PartPoint } from "./case-review";
-import { PlaceSign } from "./reviewed-pair";
+import { VerdictIcon } from "./reviewed-pair";
 import type { BodyOf } from "./runner-type";
 import { StemImage } from "./stem-image";
 
@@ -32,7 +32,7 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
             >
               <summary className="flex items-center gap-2 border-border px-3 py-2.5">
                 {review ? (
-                  <PlaceSign verdict={review.correct ? "right" : "wrong"} />
+                  <VerdictIcon verdict={review.correct ? "right" : "wrong"} />
                 ) : (
                   <Lock aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
                 )}
@@ -44,7 +44,7 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
               </summary>
               <div className="grid gap-3 px-3 py-3">
                 <p className="max-w-[70ch] whitespace-pre-line">{part.stem}</p>
-                <StemImage body={part} told={review?.sheet.image} />
+                <StemImage body={part} details={review?.sheet.image} />
                 {review ? (
                   <>
                     <ReviewedAnswer

@@ -6,11 +6,11 @@ import type { BodyOf } from "./runner-type";
 export interface Marker {
   id: string;
   /** Text on the marker. */
-  words: string;
+  text: string;
   title: string;
   look: keyof typeof looks;
   /** Called when the marker is pressed; undefined if it cannot be pressed. */
-  press?: (() => void) | undefined;
+  onPress?: (() => void) | undefined;
 }
 
 // Fixed colors, because the image keeps its white background in dark mode.
@@ -37,30 +37,30 @@ export function LabelledImage({ body, children: markers }: LabelledImageProps) {
         draggable={false}
         className="block h-auto w-full select-none dark:brightness-90"
       />
-      {markers.map(({ id, words, title, look, press }) => {
-        const at = body.targets.find((target) => target.id === id)?.at ?? { x: 0, y: 0 };
-        const Tag = press ? "button" : "span";
+      {markers.map(({ id, text, title, look, onPress }) => {
+        const position = body.targets.find((target) => target.id === id)?.at ?? { x: 0, y: 0 };
+        const Tag = onPress ? "button" : "span";
         return (
           <Tag
             key={id}
             data-target={id}
-            style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+            style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
             className={cn(
               "absolute grid h-7 min-w-7 -translate-x-1/2 -translate-y-1/2 place-items-center whitespace-nowrap rounded-full border-2 px-1.5 font-bold text-[0.8125rem] tabular-nums shadow-sm pointer-coarse:h-8 pointer-coarse:min-w-8",
               looks[look],
             )}
-            {...(press
+            {...(onPress
               ? {
                   type: "button" as const,
                   tabIndex: -1,
                   "aria-label": title,
                   "aria-pressed": look === "active",
-                  onClick: press,
+                  onClick: onPress,
                   onKeyDown: submitOnEnter,
                 }
               : { title })}
           >
-            {words}
+            {text}
           </Tag>
         );
       })}

@@ -3,12 +3,12 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "~/lib/cn";
 import { getOptionLetter } from "~/lib/text";
 import { LabelledImage } from "./labelled-image";
-import { PairSelect, submitOnEnter, useEarlyPairs } from "./pair-select";
+import { PairSelect, submitOnEnter, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
 /** The selected marker or label, which waits for its counterpart. `next`: the marker was selected automatically. */
-type Waiting = { marker: string; next?: boolean } | { label: string } | null;
+type Selection = { marker: string; next?: boolean } | { label: string } | null;
 
 /**
  * Fields for labeling numbered markers on an image: press a marker and a label in either order, drag a label onto a
@@ -20,17 +20,17 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   const namesId = useId();
   const fields = useRef<HTMLFieldSetElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  useEarlyPairs(fields, typed.pairs, onChange);
-  const [waiting, setWaiting] = useState<Waiting>(null);
-  const marker = waiting && "marker" in waiting ? waiting.marker : null;
-  const label = waiting && "label" in waiting ? waiting.label : null;
-  const nameOf = (target: string) => {
+  usePairsBeforeHydration(fields, typed.pairs, onChange);
+  const [selection, setWaiting] = useState<Selection>(null);
+  const marker = selection && "marker" in selection ? selection.marker : null;
+  const label = selection && "label" in selection ? selection.label : null;
+  const getLabelText = (target: string) => {
     const index = body.labels.findIndex(({ id }) => id === typed.pairs[target]);
     return body.labels[index] && `${getOptionLetter(index)}. ${body.labels[index].text}`;
   };
-  const pair = (target: string, id: string) => onChange({ pairs: { ...typed.pairs, [target]: id } });
+  const assignLabel = (target: string, id: string) => onChange({ pairs: { ...typed.pairs, [target]: id } });
   const drag = useLabelDrag((target, id) => {
-    pair(target, id);
+    assignLabel(target, id);
     setWaiting(null);
   });
 
@@ -40,14 +40,14 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   }, [marker]);
 
   function pressMarker(target: string) {
-    if (label) pair(target, label);
+    if (label) assignLabel(target, label);
     // Pressing a marker that was selected automatically keeps it selected.
-    const again = waiting && "marker" in waiting && waiting.marker === target && !waiting.next;
+    const again = selection && "marker" in selection && selection.marker === target && !selection.next;
     setWaiting(label || again ? null : { marker: target });
   }
   function pressLabel(id: string) {
     if (!marker) return setWaiting(label === id ? null : { label: id });
-    pair(marker, id);
+    assignLabel(marker, id);
     const at = body.targets.findIndex((target) => target.id === marker);
     const others = [...body.targets.slice(at + 1), ...body.targets.slice(0, at)];
     const next = others.find((target) => !typed.pairs[target.id]);
@@ -63,10 +63,10 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
             const given = body.labels.findIndex((one) => one.id === typed.pairs[id]);
             return {
               id,
-              words: `${index + 1}${given < 0 ? "" : ` ${getOptionLetter(given)}`}`,
-              title: `Marker ${index + 1}: ${nameOf(id) ?? "no label yet"}`,
+              text: `${index + 1}${given < 0 ? "" : ` ${getOptionLetter(given)}`}`,
+              title: `Marker ${index + 1}: ${getLabelText(id) ?? "no label yet"}`,
               look: marker === id ? "active" : given < 0 ? "empty" : "given",
-              press: hydrated ? () => pressMarker(id) : undefined,
+              onPress: hydrated ? () => pressMarker(id) : undefined,
             };
           })}
         </LabelledImage>
@@ -76,13 +76,13 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
           className="flex scroll-mb-24 flex-wrap content-start gap-1.5 sm:w-48 sm:shrink-0 sm:flex-col sm:flex-nowrap"
         >
           {body.labels.map((one, index) => {
-            const used = Object.values(typed.pairs).includes(one.id);
+            const isUsed = Object.values(typed.pairs).includes(one.id);
             const words = (
               <>
                 <span className="font-semibold text-primary">{getOptionLetter(index)}</span> {one.text}
               </>
             );
-            const look = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", used ? "bg-muted" : "bg-card");
+            const look = cn("rounded-lg border px-2.5 py-1.5 text-left text-sm", isUsed ? "bg-muted" : "bg-card");
             return (
               <li key={one.id}>
                 {hydrated ? (
@@ -94,10 +94,10 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                     data-choice={marker ? "" : undefined}
                     aria-pressed={label === one.id}
                     // `detail` is 0 for a click by keyboard, which never ends a drag.
-                    onClick={({ detail }) => (detail === 0 || !drag.justDropped()) && pressLabel(one.id)}
+                    onClick={({ detail }) => (detail === 0 || !drag.wasDrag()) && pressLabel(one.id)}
                     onKeyDown={submitOnEnter}
                     onPointerDown={(event) => drag.start(event, one.id)}
-                    style={drag.styleOf(one.id)}
+                    style={drag.getStyle(one.id)}
                     className={cn(
                       look,
                       "w-full select-none border-input hover:border-primary hover:bg-accent aria-pressed:border-primary aria-pressed:bg-accent",
@@ -115,7 +115,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
         </ul>
       </div>
       <p aria-live="polite" className="min-h-6 text-muted-foreground text-sm max-sm:min-h-10">
-        {hint(
+        {getHint(
           body.targets.findIndex(({ id }) => id === marker),
           label !== null,
         )}
@@ -131,14 +131,14 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
               {index + 1}
             </span>
             <PairSelect
-              from={id}
+              fieldId={id}
               options={body.labels}
               value={typed.pairs[id] ?? ""}
               onChange={(value) => {
-                pair(id, value);
+                assignLabel(id, value);
                 if (marker === id) setWaiting(null);
               }}
-              missing={problem !== null}
+              hasMissing={problem !== null}
               labelledBy={`${namesId}-${id}`}
               describedBy={describedBy}
               className="min-w-0"
@@ -150,7 +150,7 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   );
 }
 
-function hint(marker: number, hasLabel: boolean): string {
+function getHint(marker: number, hasLabel: boolean): string {
   if (marker >= 0) return `Marker ${marker + 1} is selected. Press its label.`;
   if (hasLabel) return "A label is selected. Press its marker.";
   return "Press a marker and then its label, or choose in the lists below.";

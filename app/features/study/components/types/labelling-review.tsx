@@ -12,20 +12,20 @@ export function LabellingReview({ body, answerKey, response, firstAnswers }: Rev
       <LabelledImage body={body}>
         {body.targets.map(({ id }, index) => ({
           id,
-          words: `${index + 1}${response ? (isRight(id) ? " ✓" : " ✗") : ""}`,
+          text: `${index + 1}${response ? (isRight(id) ? " ✓" : " ✗") : ""}`,
           title: body.labels.find((label) => label.id === keys[id])?.text ?? "",
           look: response ? (isRight(id) ? "right" : "wrong") : "given",
         }))}
       </LabelledImage>
-      <ShareRight firstAnswers={firstAnswers} did="labeled every marker correctly" />
+      <ShareRight firstAnswers={firstAnswers} action="labeled every marker correctly" />
       <ol className="grid gap-2">
         {body.targets.map(({ id }, index) => (
           <ReviewedPair
             key={id}
             from={`Marker ${index + 1}`}
             options={body.labels}
-            chosen={response?.pairs[id]}
-            wanted={keys[id] ?? ""}
+            chosenId={response?.pairs[id]}
+            correctId={keys[id] ?? ""}
             rationale={rationales[id]}
           />
         ))}

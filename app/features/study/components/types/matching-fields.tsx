@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { getOptionLetter } from "~/lib/text";
 import { optionRow } from "../option-row";
-import { PairSelect, useEarlyPairs } from "./pair-select";
+import { PairSelect, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 
 /** A select of the shared options for each stem; an option may be used more than once. */
@@ -9,7 +9,7 @@ export function MatchingFields(props: FieldsProps<"matching">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
   const id = useId();
   const fields = useRef<HTMLFieldSetElement>(null);
-  useEarlyPairs(fields, typed.pairs, onChange);
+  usePairsBeforeHydration(fields, typed.pairs, onChange);
   return (
     <fieldset ref={fields} aria-labelledby={labelledBy} aria-describedby={describedBy} className="grid min-w-0 gap-3">
       <ol className="grid gap-x-6 gap-y-1.5 rounded-lg bg-muted px-4 py-3 text-[0.9375rem] max-sm:hidden sm:grid-cols-2">
@@ -27,11 +27,11 @@ export function MatchingFields(props: FieldsProps<"matching">) {
               {stem.text}
             </span>
             <PairSelect
-              from={stem.id}
+              fieldId={stem.id}
               options={body.options}
               value={typed.pairs[stem.id] ?? ""}
               onChange={(option) => onChange({ pairs: { ...typed.pairs, [stem.id]: option } })}
-              missing={problem !== null}
+              hasMissing={problem !== null}
               labelledBy={`${id}-${stem.id}`}
               describedBy={describedBy}
               className="sm:w-64 sm:shrink-0"

@@ -7,15 +7,15 @@ export function MatchingReview({ body, answerKey, response, firstAnswers }: Revi
   const { keys, rationales } = answerKey;
   return (
     <div className="grid gap-2">
-      <ShareRight firstAnswers={firstAnswers} did="matched every item correctly" />
+      <ShareRight firstAnswers={firstAnswers} action="matched every item correctly" />
       <ul className="grid gap-2">
         {body.stems.map((stem) => (
           <ReviewedPair
             key={stem.id}
             from={stem.text}
             options={body.options}
-            chosen={response?.pairs[stem.id]}
-            wanted={keys[stem.id] ?? ""}
+            chosenId={response?.pairs[stem.id]}
+            correctId={keys[stem.id] ?? ""}
             rationale={rationales[stem.id]}
           />
         ))}

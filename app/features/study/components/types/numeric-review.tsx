@@ -30,7 +30,7 @@ export function NumericReview({ answerKey, response, correct }: ReviewProps<"num
             {commonErrors.map((error) => (
               <li key={error.value} className="max-w-[70ch]">
                 <span className="font-medium tabular-nums">{withUnit(String(error.value), answer.unit)}</span>
-                {typed !== null && !correct && isNear(typed, answer.unit, error.value) && (
+                {typed !== null && !correct && isNearValue(typed, answer.unit, error.value) && (
                   <span className="font-medium text-destructive"> (near your answer)</span>
                 )}
                 <span className="text-muted-foreground">: {error.why}</span>
@@ -71,8 +71,8 @@ function Figure({
 
 function acceptedRange({ value, tolerance }: NumericKey["answer"]): { low: string; high: string } {
   const slack = tolerance.kind === "absolute" ? tolerance.value : Math.abs(value) * tolerance.value;
-  const words = (number: number) => String(Number(number.toPrecision(4)));
-  return { low: words(value - slack), high: words(value + slack) };
+  const format = (number: number) => String(Number(number.toPrecision(4)));
+  return { low: format(value - slack), high: format(value + slack) };
 }
 
 function withUnit(number: string, unit: string): string {
@@ -80,7 +80,7 @@ function withUnit(number: string, unit: string): string {
   return unit && given?.unit === "" ? `${number} ${unit}` : number;
 }
 
-function isNear(typed: string, unit: string, value: number): boolean {
+function isNearValue(typed: string, unit: string, value: number): boolean {
   const given = parseQuantity(typed);
   const number = given && convertToUnit(given, unit);
   return number !== null && Math.abs(number - value) <= Math.abs(value) * 0.02;

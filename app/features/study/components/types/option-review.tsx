@@ -6,7 +6,7 @@ export function SingleReview({ body, answerKey, response, firstAnswers, struck }
   return (
     <ReviewedOptions
       options={body.options}
-      many={false}
+      isMulti={false}
       keys={[answerKey.key]}
       chosen={response ? [response.choice] : []}
       {...{ rationales: answerKey.rationales, firstAnswers, struck }}
@@ -19,7 +19,7 @@ export function MultiReview({ body, answerKey, response, firstAnswers, struck }:
   return (
     <ReviewedOptions
       options={body.options}
-      many
+      isMulti
       keys={answerKey.keys}
       chosen={response?.choices ?? []}
       {...{ rationales: answerKey.rationales, firstAnswers, struck }}

@@ -21,7 +21,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
     typed.order,
   );
   const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
   /** The item picked up by keyboard, and the order that Escape restores. */
   const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
   /** The button that gets the focus back after its row has moved. */
@@ -41,13 +41,13 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
     onChange({ order: moveEntry(order, from, to) });
     setSaid(`${text(id)}: place ${to + 1} of ${order.length}.`);
   }
-  const { dragged, start, shift, place } = useDragOrder(list, (from, to) => move(from, to));
+  const { dragged, start, getOffset, getPlace } = useDragOrder(list, (from, to) => move(from, to));
 
-  function grab(id: string) {
+  function togglePickUp(id: string) {
     const where = `place ${order.indexOf(id) + 1} of ${order.length}`;
-    const taken = grabbed?.id !== id;
-    setGrabbed(taken ? { id, before: order } : null);
-    setSaid(taken ? `${text(id)} is picked up, ${where}.` : `${text(id)} is dropped, ${where}.`);
+    const isPickedUp = grabbed?.id !== id;
+    setGrabbed(isPickedUp ? { id, before: order } : null);
+    setSaid(isPickedUp ? `${text(id)} is picked up, ${where}.` : `${text(id)} is dropped, ${where}.`);
   }
 
   function onKey(event: KeyboardEvent, index: number) {
@@ -78,7 +78,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
             key={id}
             data-item={id}
             onPointerDown={(event) => onPointerDown(event, index)}
-            style={dragged === null ? undefined : { transform: `translateY(${shift(index)}px)` }}
+            style={dragged === null ? undefined : { transform: `translateY(${getOffset(index)}px)` }}
             className={cn(
               optionRow,
               "items-center gap-2 py-1.5 pr-1.5 pl-1 sm:gap-3",
@@ -95,21 +95,28 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
               aria-pressed={grabbed?.id === id}
               aria-describedby={helpId}
               // A pointer drags; only the keyboard (`detail` 0) picks up.
-              onClick={(event) => event.detail === 0 && grab(id)}
+              onClick={(event) => event.detail === 0 && togglePickUp(id)}
               onKeyDown={(event) => onKey(event, index)}
               onBlur={() => !keepFocus.current && grabbed?.id === id && setGrabbed(null)}
-              className={cn(arrow, "w-7 cursor-[inherit] touch-none", !hydrated && "invisible")}
+              className={cn(arrowStyle, "w-7 cursor-[inherit] touch-none", !hydrated && "invisible")}
             >
               <GripVertical aria-hidden="true" className="size-4" />
             </button>
-            <span className="w-5 shrink-0 text-center font-semibold text-primary tabular-nums">{place(index) + 1}</span>
+            <span className="w-5 shrink-0 text-center font-semibold text-primary tabular-nums">
+              {getPlace(index) + 1}
+            </span>
             <span className="min-w-0 flex-1 py-1">{text(id)}</span>
             <span className={cn("flex shrink-0", !hydrated && "invisible")}>
-              <MoveButton part="up" name={text(id)} end={index === 0} onMove={(part) => move(index, index - 1, part)} />
+              <MoveButton
+                part="up"
+                name={text(id)}
+                isAtEnd={index === 0}
+                onMove={(part) => move(index, index - 1, part)}
+              />
               <MoveButton
                 part="down"
                 name={text(id)}
-                end={index === order.length - 1}
+                isAtEnd={index === order.length - 1}
                 onMove={(part) => move(index, index + 1, part)}
               />
             </span>
@@ -121,7 +128,7 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
         Press Space to pick up the item, the up and down arrows to move it, Space to drop it, and Escape to cancel.
       </p>
       <p aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {!hydrated && (
         <noscript>
@@ -132,27 +139,27 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   );
 }
 
-const arrow =
+const arrowStyle =
   "grid size-9 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-10";
 
 interface MoveButtonProps {
   part: "up" | "down";
   name: string;
   /** Whether the row is already first or last; the button stays focusable. */
-  end: boolean;
+  isAtEnd: boolean;
   onMove: (part: string) => void;
 }
 
-function MoveButton({ part, name, end, onMove }: MoveButtonProps) {
+function MoveButton({ part, name, isAtEnd, onMove }: MoveButtonProps) {
   const Icon = part === "up" ? ChevronUp : ChevronDown;
   return (
     <button
       type="button"
       data-part={part}
       aria-label={`Move ${name} ${part}`}
-      aria-disabled={end || undefined}
-      onClick={() => !end && onMove(part)}
-      className={cn(arrow, end && "opacity-35")}
+      aria-disabled={isAtEnd || undefined}
+      onClick={() => !isAtEnd && onMove(part)}
+      className={cn(arrowStyle, isAtEnd && "opacity-35")}
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>

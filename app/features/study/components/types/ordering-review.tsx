@@ -11,24 +11,24 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
   const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
   return (
     <div className="grid gap-2">
-      <ShareRight firstAnswers={firstAnswers} did="put every item in order" />
+      <ShareRight firstAnswers={firstAnswers} action="put every item in order" />
       <p className="font-medium text-sm">Correct order</p>
       <ol className="grid gap-2">
         {order.map((id, index) => {
-          const yours = given ? given.indexOf(id) : -1;
-          const right = yours === index;
+          const givenIndex = given ? given.indexOf(id) : -1;
+          const isRight = givenIndex === index;
           return (
             <li
               key={id}
               className={cn(
                 optionRow,
-                given && (right ? "border-success/55 bg-success/7" : "border-destructive/55 bg-destructive/7"),
+                given && (isRight ? "border-success/55 bg-success/7" : "border-destructive/55 bg-destructive/7"),
               )}
             >
               <span
                 className={cn(
                   "grid size-7 shrink-0 place-items-center rounded-md border font-semibold text-[0.8125rem] tabular-nums",
-                  given && right ? "border-success bg-success text-success-foreground" : "border-input",
+                  given && isRight ? "border-success bg-success text-success-foreground" : "border-input",
                 )}
               >
                 {index + 1}
@@ -40,15 +40,15 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
                     <span
                       className={cn(
                         "flex items-center gap-1 font-medium text-sm",
-                        right ? "text-success" : "text-destructive",
+                        isRight ? "text-success" : "text-destructive",
                       )}
                     >
-                      {right ? (
+                      {isRight ? (
                         <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />
                       ) : (
                         <X aria-hidden="true" strokeWidth={3} className="size-3.5" />
                       )}
-                      {right ? "Correct place" : `You put it in place ${yours + 1}`}
+                      {isRight ? "Correct place" : `You put it in place ${givenIndex + 1}`}
                     </span>
                   )}
                 </div>

@@ -4,12 +4,12 @@ import { getOptionLetter } from "~/lib/text";
 
 interface PairSelectProps {
   /** Id of the stem or marker. */
-  from: string;
+  fieldId: string;
   options: readonly { id: string; text: string }[];
   value: string;
   onChange: (id: string) => void;
   /** Whether a submission failed because of missing choices. */
-  missing: boolean;
+  hasMissing: boolean;
   /** Set either `labelledBy` or `label`. */
   labelledBy?: string;
   label?: string;
@@ -19,17 +19,17 @@ interface PairSelectProps {
 
 /** Select for one stem or marker; typing a letter chooses its option. */
 export function PairSelect(props: PairSelectProps) {
-  const { from, options, value, onChange, missing, labelledBy, label, describedBy, className } = props;
+  const { fieldId, options, value, onChange, hasMissing, labelledBy, label, describedBy, className } = props;
   return (
     <select
-      name={`pair-${from}`}
+      name={`pair-${fieldId}`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={submitOnEnter}
       aria-labelledby={labelledBy}
       aria-label={label}
       aria-describedby={describedBy}
-      aria-invalid={missing && !value ? true : undefined}
+      aria-invalid={hasMissing && !value ? true : undefined}
       className={cn("control scroll-my-28 pr-8", value === "" && "text-muted-foreground", className)}
     >
       <option value="">Choose…</option>
@@ -60,7 +60,7 @@ function isOpen(field: Pick<Element, "matches">): boolean {
 }
 
 /** Takes over choices made in the selects before hydration. */
-export function useEarlyPairs(
+export function usePairsBeforeHydration(
   fields: RefObject<HTMLElement>,
   pairs: Record<string, string>,
   onChange: (change: { pairs: Record<string, string> }) => void,

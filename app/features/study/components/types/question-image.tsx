@@ -4,11 +4,11 @@ import type { ImageDetails, ShownImage } from "../../../questions/version";
 interface QuestionImageProps {
   image: ShownImage;
   /** Source, license, and abnormal regions; set once the question is submitted. */
-  told?: ImageDetails | undefined;
+  details?: ImageDetails | undefined;
 }
 
 /** The image below a stem; a click opens it in full size. */
-export function QuestionImage({ image: { file, alt, width, height }, told }: QuestionImageProps) {
+export function QuestionImage({ image: { file, alt, width, height }, details }: QuestionImageProps) {
   const src = imageSrc(file);
   // Known dimensions reserve space while the image loads, and fit a tall image to the screen.
   const wide = width && height ? `${width}px, ${Math.round((75 * width) / height)}svh` : "36rem";
@@ -23,7 +23,7 @@ export function QuestionImage({ image: { file, alt, width, height }, told }: Que
         className="relative block overflow-hidden rounded-lg border border-border bg-white dark:brightness-90"
       >
         <img src={src} alt={alt} width={width} height={height} className="block h-auto w-full" />
-        {told?.regions && (
+        {details?.regions && (
           <svg
             viewBox="0 0 1 1"
             preserveAspectRatio="none"
@@ -33,7 +33,7 @@ export function QuestionImage({ image: { file, alt, width, height }, told }: Que
           >
             {/* Two outlines, so that the region is visible on black and on white. */}
             {["stroke-slate-950 stroke-[5]", "stroke-amber-300 stroke-2"].map((line) =>
-              told.regions?.map(({ polygon }) => (
+              details.regions?.map(({ polygon }) => (
                 <polygon
                   key={`${line} ${polygon[0]?.x} ${polygon[0]?.y}`}
                   points={polygon.map(({ x, y }) => `${x},${y}`).join(" ")}
@@ -46,9 +46,9 @@ export function QuestionImage({ image: { file, alt, width, height }, told }: Que
           </svg>
         )}
       </a>
-      {told && (
+      {details && (
         <figcaption className="text-muted-foreground text-xs">
-          Image: {told.source} · {told.license}
+          Image: {details.source} · {details.license}
         </figcaption>
       )}
     </figure>

@@ -11,14 +11,14 @@ interface ReviewedPairProps {
   from: ReactNode;
   options: Choices;
   /** Ids of options; `chosenId` is undefined if nothing was chosen. */
-  chosen: string | undefined;
-  wanted: string;
+  chosenId: string | undefined;
+  correctId: string;
   rationale: string | undefined;
 }
 
 /** One stem or marker with the learner's choice, the correct one, and the rationale. */
-export function ReviewedPair({ from, options, chosen, wanted, rationale }: ReviewedPairProps) {
-  const verdict = chosen === undefined ? "omitted" : chosen === wanted ? "right" : "wrong";
+export function ReviewedPair({ from, options, chosenId, correctId, rationale }: ReviewedPairProps) {
+  const verdict = chosenId === undefined ? "omitted" : chosenId === correctId ? "right" : "wrong";
   return (
     <li
       className={cn(
@@ -27,14 +27,14 @@ export function ReviewedPair({ from, options, chosen, wanted, rationale }: Revie
         verdict === "wrong" && "border-destructive/55 bg-destructive/7",
       )}
     >
-      <PlaceSign verdict={verdict} />
+      <VerdictIcon verdict={verdict} />
       <div className="min-w-0 flex-1">
         <div className="font-medium">{from}</div>
         <dl className="mt-1 grid gap-0.5 text-[0.9375rem]">
-          {verdict === "wrong" && <Given name="You chose" value={formatWithLetter(options, chosen)} wrong />}
-          <Given
+          {verdict === "wrong" && <ChoiceLine name="You chose" value={formatWithLetter(options, chosenId)} wrong />}
+          <ChoiceLine
             name={verdict === "right" ? "You chose" : "Correct answer"}
-            value={formatWithLetter(options, wanted)}
+            value={formatWithLetter(options, correctId)}
           />
         </dl>
         <p className="mt-1 max-w-[70ch] text-sm">{rationale}</p>
@@ -43,7 +43,7 @@ export function ReviewedPair({ from, options, chosen, wanted, rationale }: Revie
   );
 }
 
-function Given({ name, value, wrong = false }: { name: string; value: string; wrong?: boolean }) {
+function ChoiceLine({ name, value, wrong = false }: { name: string; value: string; wrong?: boolean }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className={wrong ? "text-destructive" : "text-success"}>{name}:</dt>
@@ -52,21 +52,21 @@ function Given({ name, value, wrong = false }: { name: string; value: string; wr
   );
 }
 
-export type PlaceVerdict = "right" | "wrong" | "omitted";
+export type PairVerdict = "right" | "wrong" | "omitted";
 
 const signs = {
-  right: { icon: Check, look: "border-success bg-success text-success-foreground", words: "Correct" },
-  wrong: { icon: X, look: "border-destructive bg-destructive text-destructive-foreground", words: "Incorrect" },
-  omitted: { icon: Minus, look: "border-input text-muted-foreground", words: "Unanswered" },
+  right: { icon: Check, look: "border-success bg-success text-success-foreground", label: "Correct" },
+  wrong: { icon: X, look: "border-destructive bg-destructive text-destructive-foreground", label: "Incorrect" },
+  omitted: { icon: Minus, look: "border-input text-muted-foreground", label: "Unanswered" },
 };
 
 /** Verdict on a pair or part, as an icon with a label for screen readers. */
-export function PlaceSign({ verdict }: { verdict: PlaceVerdict }) {
-  const { icon: Icon, look, words } = signs[verdict];
+export function VerdictIcon({ verdict }: { verdict: PairVerdict }) {
+  const { icon: Icon, look, label } = signs[verdict];
   return (
     <span className={cn("mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border", look)}>
       <Icon aria-hidden="true" strokeWidth={3} className="size-3.5" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { QuestionType } from "../../../questions/taxonomy";
 import type { QuestionBody } from "../../../questions/types/content-types";
-import { lateStudyPart as part } from "../late-study-part";
+import { lazyStudyComponent as part } from "../lazy-study-component";
 import { OptionFields } from "../option-fields";
 import { NumericFields } from "./numeric-fields";
 import type { RunnerType, TypedAnswer } from "./runner-type";

@@ -1,12 +1,12 @@
 import type { ImageDetails, QuestionBody } from "../../../questions/version";
-import { lateStudyPart } from "../late-study-part";
+import { lazyStudyComponent } from "../lazy-study-component";
 
-export const QuestionImage = lateStudyPart(
+export const QuestionImage = lazyStudyComponent(
   "question-image",
   async () => (await import("./question-image")).QuestionImage,
 );
 
 /** The image below the stem, if there is one. */
-export function StemImage({ body: { image }, told }: { body: QuestionBody; told?: ImageDetails | undefined }) {
-  return typeof image === "object" ? <QuestionImage image={image} told={told} /> : null;
+export function StemImage({ body: { image }, details }: { body: QuestionBody; details?: ImageDetails | undefined }) {
+  return typeof image === "object" ? <QuestionImage image={image} details={details} /> : null;
 }

@@ -7,11 +7,11 @@ interface Drag {
   /** Vertical movement of the pointer in pixels. */
   dy: number;
   /** Height of the dragged row with the gap. */
-  room: number;
+  rowHeight: number;
 }
 
 /** Movement in pixels after which a press counts as a drag. */
-const slack = 4;
+const dragThresholdPx = 4;
 
 /**
  * Lets learners drag the rows of a list with mouse, pen, or finger. During the drag rows only look moved: the list
@@ -24,25 +24,25 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
 
   function start(event: ReactPointerEvent, from: number) {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
-    const own = rows[from];
-    if (event.button !== 0 || !own || list.current?.closest("fieldset:disabled")) return;
+    const draggedRow = rows[from];
+    if (event.button !== 0 || !draggedRow || list.current?.closest("fieldset:disabled")) return;
     stop.current?.();
     const { pointerId, clientY } = event;
-    const scrolled = window.scrollY;
+    const startScrollY = window.scrollY;
     const gap = rows.length > 1 ? (rows[1]?.top ?? 0) - (rows[0]?.bottom ?? 0) : 0;
     let latest: Drag | null = null;
     const move = (moving: PointerEvent) => {
       if (moving.pointerId !== pointerId) return;
-      const dy = moving.clientY - clientY + window.scrollY - scrolled;
-      if (!latest && Math.abs(dy) < slack) return;
+      const dy = moving.clientY - clientY + window.scrollY - startScrollY;
+      if (!latest && Math.abs(dy) < dragThresholdPx) return;
       // Prevents text selection during the drag.
       moving.preventDefault();
-      const edge = dy > 0 ? own.bottom + dy : own.top + dy;
+      const edge = dy > 0 ? draggedRow.bottom + dy : draggedRow.top + dy;
       const middle = (row: DOMRect) => (row.top + row.bottom) / 2;
       const passed = rows.filter((row, index) =>
         index < from ? edge < middle(row) : index > from && edge > middle(row),
       ).length;
-      latest = { from, to: dy > 0 ? from + passed : from - passed, dy, room: own.height + gap };
+      latest = { from, to: dy > 0 ? from + passed : from - passed, dy, rowHeight: draggedRow.height + gap };
       setDrag(latest);
     };
     const end = (ending: PointerEvent | KeyboardEvent) => {
@@ -61,19 +61,19 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
   }
 
   /** Returns how many pixels below its own place a row is shown. */
-  function shift(index: number): number {
+  function getOffset(index: number): number {
     if (!drag) return 0;
-    const { from, to, dy, room } = drag;
+    const { from, to, dy, rowHeight } = drag;
     if (index === from) return dy;
-    if (index > from && index <= to) return -room;
-    return index < from && index >= to ? room : 0;
+    if (index > from && index <= to) return -rowHeight;
+    return index < from && index >= to ? rowHeight : 0;
   }
 
   /** Returns the index that a row would have after a drop now. */
-  function place(index: number): number {
+  function getPlace(index: number): number {
     if (!drag) return index;
-    return index === drag.from ? drag.to : index + Math.sign(shift(index));
+    return index === drag.from ? drag.to : index + Math.sign(getOffset(index));
   }
 
-  return { dragged: drag?.from ?? null, start, shift, place };
+  return { dragged: drag?.from ?? null, start, getOffset, getPlace };
 }

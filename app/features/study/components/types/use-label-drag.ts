@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 
 /** Movement in pixels after which a press counts as a drag. */
-const slack = 6;
+const dragThresholdPx = 6;
 
 /**
  * Lets learners drag a label with mouse or pen onto a marker (an element with `data-target`). A finger scrolls the
@@ -10,25 +10,26 @@ const slack = 6;
 export function useLabelDrag(onDrop: (target: string, label: string) => void) {
   const [drag, setDrag] = useState<{ label: string; x: number; y: number } | null>(null);
   const stop = useRef<(() => void) | null>(null);
-  const dropped = useRef(false);
+  const wasDragRef = useRef(false);
   useEffect(() => () => stop.current?.(), []);
 
   function start(event: ReactPointerEvent, label: string) {
-    dropped.current = false;
+    wasDragRef.current = false;
     if (event.pointerType === "touch" || event.button !== 0) return;
     const { clientX, clientY, pageX, pageY } = event;
-    const far = (moving: PointerEvent) => Math.hypot(moving.clientX - clientX, moving.clientY - clientY) > slack;
+    const isDrag = (moving: PointerEvent) =>
+      Math.hypot(moving.clientX - clientX, moving.clientY - clientY) > dragThresholdPx;
     const move = (moving: PointerEvent) => {
-      if (!dropped.current && !far(moving)) return;
-      dropped.current = true;
+      if (!wasDragRef.current && !isDrag(moving)) return;
+      wasDragRef.current = true;
       moving.preventDefault();
       setDrag({ label, x: moving.pageX - pageX, y: moving.pageY - pageY });
     };
     const end = (ending: PointerEvent) => {
       stop.current?.();
-      if (!dropped.current || ending.type !== "pointerup") return;
-      const under = document.elementsFromPoint(ending.clientX, ending.clientY);
-      const target = under.map((element) => element.closest<HTMLElement>("[data-target]")).find(Boolean);
+      if (!wasDragRef.current || ending.type !== "pointerup") return;
+      const elementsUnder = document.elementsFromPoint(ending.clientX, ending.clientY);
+      const target = elementsUnder.map((element) => element.closest<HTMLElement>("[data-target]")).find(Boolean);
       if (target?.dataset.target) onDrop(target.dataset.target, label);
     };
     addEventListener("pointermove", move);
@@ -46,8 +47,8 @@ export function useLabelDrag(onDrop: (target: string, label: string) => void) {
   return {
     start,
     /** Returns whether the press that just ended was a drag, so that its click is ignored. */
-    justDropped: () => dropped.current,
-    styleOf: (label: string): CSSProperties | undefined =>
+    wasDrag: () => wasDragRef.current,
+    getStyle: (label: string): CSSProperties | undefined =>
       drag?.label === label
         ? { transform: `translate(${drag.x}px, ${drag.y}px)`, position: "relative", zIndex: 20, cursor: "grabbing" }
         : undefined,

@@ -99,7 +99,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
       <p id={`${id}-stem`} className="max-w-[70ch] whitespace-pre-line leading-relaxed">
         {body.stem || "(no stem yet)"}
       </p>
-      <StemImage body={body} told={isFinished ? sheet.image : undefined} />
+      <StemImage body={body} details={isFinished ? sheet.image : undefined} />
       {body.type === "case" && !isFinished && responses.length > 0 && (
         <CaseSoFar body={body} responses={responses} parts={mode === "tutor" ? parts : null} />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useQueueView } from "../queue/use-save";
 
 /** Reloads the page's data after this device has sent its saves. */
-export function useFreshWhenSent(): void {
+export function useReloadWhenSent(): void {
   const { revalidate } = useRevalidator();
   const count = useQueueView().waiting.length;
   const before = useRef(0);

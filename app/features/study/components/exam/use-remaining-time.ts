@@ -2,26 +2,26 @@ import { useEffect, useState } from "react";
 import type { Clock } from "../../engine/clock";
 
 /** One uninterrupted run of the session's clock; `endsAt` is on the scale of `performance.now()`. */
-interface Run {
+interface ClockRun {
   deadlineAt: number;
   endsAt: number;
 }
 
-const runs = new Map<string, Run>();
+const runs = new Map<string, ClockRun>();
 
 /**
  * Records the time left according to the server, under `key` (session and block). An outdated value gives too late an
  * end, so the earliest end of a run counts. A pause starts a new run with a later deadline.
  */
-export function anchor(
+export function recordRemainingTime(
   key: string,
   { remainingMs, deadlineAt }: Pick<Clock, "remainingMs" | "deadlineAt">,
-): Run | null {
-  const known = runs.get(key);
-  if (remainingMs === null || deadlineAt === null) return known ?? null;
+): ClockRun | null {
+  const previous = runs.get(key);
+  if (remainingMs === null || deadlineAt === null) return previous ?? null;
   const endsAt = performance.now() + remainingMs;
-  if (known && known.deadlineAt > deadlineAt) return known;
-  const earliest = known?.deadlineAt === deadlineAt ? Math.min(known.endsAt, endsAt) : endsAt;
+  if (previous && previous.deadlineAt > deadlineAt) return previous;
+  const earliest = previous?.deadlineAt === deadlineAt ? Math.min(previous.endsAt, endsAt) : endsAt;
   const run = { deadlineAt, endsAt: earliest };
   runs.set(key, run);
   return run;
@@ -32,7 +32,7 @@ export function useRemainingTime(key: string, clock: Clock): number {
   const { remainingMs, deadlineAt } = clock;
   const [seconds, setSeconds] = useState(Math.ceil((remainingMs ?? 0) / 1000));
   useEffect(() => {
-    anchor(key, { remainingMs, deadlineAt });
+    recordRemainingTime(key, { remainingMs, deadlineAt });
     const show = () => {
       const endsAt = runs.get(key)?.endsAt;
       if (endsAt !== undefined) setSeconds(Math.ceil((endsAt - performance.now()) / 1000));

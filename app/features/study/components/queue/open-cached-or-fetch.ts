@@ -5,20 +5,20 @@ import { makeUnreachablePage, readCachedPage, type SessionPage } from "./session
  * Returns the page of a place from the cache, else from the server; offline, a placeholder page, so that nothing on the
  * current page is lost.
  */
-export async function openWithoutServer<P extends SessionPage>(
+export async function openCachedOrFetch<P extends SessionPage>(
   sessionId: string,
   position: number,
-  ask: () => Promise<P>,
+  fetchPage: () => Promise<P>,
 ): Promise<P> {
-  const kept = readCachedPage<P>(sessionId, position);
-  if (kept) return kept;
+  const cached = readCachedPage<P>(sessionId, position);
+  if (cached) return cached;
   try {
-    return await ask();
+    return await fetchPage();
   } catch (error) {
     // Redirects and refusals are responses of the server; only a missing response means offline.
-    const silent = !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
-    const empty = silent ? makeUnreachablePage<P>(sessionId, position) : null;
-    if (!empty) throw error;
-    return empty;
+    const isOffline = !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
+    const unreachablePage = isOffline ? makeUnreachablePage<P>(sessionId, position) : null;
+    if (!unreachablePage) throw error;
+    return unreachablePage;
   }
 }

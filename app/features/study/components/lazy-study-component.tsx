@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { latePart } from "~/ui/late/part";
 
 /** Returns a lazily loaded component of the study pages, with an error message if its code cannot load. */
-export function lateStudyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function lazyStudyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   return latePart(name, load, { waiting: "Loading…", Missing });
 }
 

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { cachePage, clearSessionCache, prefetchQuestions, type SessionPage, setShownPosition } from "./session-cache";
+
+/**
+ * Caches the shown question and prefetches the next ones if `allowed`, that is, if it costs no quota. Use once per
+ * session page.
+ */
+export function usePrefetch(page: SessionPage, allowed: boolean): void {
+  useEffect(() => {
+    const fromServer = page.made === "server";
+    const { position } = page.open;
+    if (fromServer) cachePage(page);
+    else setShownPosition(position);
+    if (!allowed) return;
+    const controller = new AbortController();
+    const prefetch = () => void prefetchQuestions(position, controller.signal).catch(() => {});
+    // Lets the page's own requests go first.
+    const timer = setTimeout(prefetch, fromServer ? 300 : 0);
+    addEventListener("online", prefetch);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", prefetch);
+      controller.abort();
+    };
+  }, [page, allowed]);
+  useEffect(() => clearSessionCache, []);
+}
