@@ -80,8 +80,8 @@ describe("importing", () => {
     ["cut.json", '{"format":"radcore-questions","version":1,\n"questions":[{"id":"x-1",', /line 2: This is not JSON/i],
     ["latin.csv", new Uint8Array([...Buffer.from("type,stem\nsingle,"), 0xe9]), /line 2: .*not UTF-8/i],
     ["entities.xml", '<!DOCTYPE q [<!ENTITY a "b">]>\n<quiz><question type="multichoice"/></quiz>', /document type/i],
-    ["empty.zip", "PK", /no whole zip file/i],
-    ["other.txt", "nothing that is known", /none of JSON, CSV/i],
+    ["empty.zip", "PK", /damaged or incomplete/i],
+    ["other.txt", "nothing that is known", /does not recognize this file/i],
     ["film.png", makePng(40, 30), /This is a PNG picture, not a question file/],
   ])("refuses %s with its line, and says that nothing changed", async ([name, bytes, words], { page, db }) => {
     await signIn(page, db, { role: "admin" });

@@ -24,7 +24,7 @@ describe("the builder", () => {
     await page.goto("/custom-sets");
     await hydrated(page);
     const all = await matching(page);
-    await page.getByText("Training year, difficulty").click();
+    await page.getByText("More filters: training year").click();
     await page.getByLabel("Find a topic").fill(word);
     await page.getByRole("checkbox", { name: new RegExp(`${word}.* 4$`) }).check();
     await expect.poll(() => matching(page), { timeout: 10_000 }).toBe("4 questions match");
@@ -88,7 +88,7 @@ describe("the builder", () => {
     await page.route(/\/assets\/.*\.js/, (route) => held.then(() => route.continue()));
     await page.goto("/custom-sets", { waitUntil: "commit" });
     await page.getByRole("checkbox", { name: /^Gastrointestinal/ }).check();
-    await page.getByText("Training year, difficulty").click();
+    await page.getByText("More filters: training year").click();
     await page.getByRole("checkbox", { name: /^R1/ }).check();
     await page.getByText("Other", { exact: true }).click();
     await page.getByLabel("Other number of questions").fill("3");

@@ -224,7 +224,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
   await page.getByRole("region", { name: "Saving and checking" }).waitFor();
   await page.locator('[id="f-stem"]').fill("Which ligament is torn?");
   await page.getByRole("button", { name: "Duplicate question" }).click();
-  await page.getByText("This is a new question with the same words.").waitFor();
+  await page.getByText("This is an unreviewed copy of the question.").waitFor();
   const second = idOf(page);
   expect(second).toMatch(/^q-n/);
   expect([await stemsOf("q-gu-031"), await stemsOf(second)]).toEqual(Array(2).fill("Which ligament is torn?"));
@@ -237,7 +237,7 @@ test("creates a question with a chosen id and a copy of it, with and without Jav
   await plain.goto(`${own.url}/manage-questions/gu-031`);
   expect(idOf(plain)).toBe("q-gu-031");
   await plain.getByRole("button", { name: "Duplicate question" }).click();
-  await plain.getByText("This is a new question with the same words.").waitFor();
+  await plain.getByText("This is an unreviewed copy of the question.").waitFor();
   expect(["q-gu-031", second]).not.toContain(idOf(plain));
   expect(await stemsOf(idOf(plain))).toBe("Which ligament is torn?");
 });

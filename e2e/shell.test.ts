@@ -321,6 +321,6 @@ describe("pages of the shell", () => {
     await page.getByRole("link", { name: "50/50" }).click();
     await page.getByText("You seem to be offline").waitFor();
     await page.context().setOffline(false);
-    await page.getByText("The mistake is on our side").waitFor();
+    await page.getByText("An error occurred on our side").waitFor();
   });
 });

@@ -17,7 +17,7 @@ it("reads deflated, stored, and empty files, and skips nothing", () => {
   for (const level of [0, 9] as const) expect(Object.fromEntries(readAll(zipSync(files, { level })))).toEqual(files);
   expect(isZip(zipSync({}))).toBe(true);
   expect(readAll(zipSync({}))).toEqual([]);
-  expect(isZip(text("PK"))).toBe(false);
+  expect(isZip(text("P,K"))).toBe(false);
 });
 
 it("refuses a name that occurs twice, and ZIP64", () => {

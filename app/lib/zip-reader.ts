@@ -22,9 +22,9 @@ export interface ZipEntry {
 /** Bytes inflated at a time. A piece expands to at most 8 MB. */
 const pieceBytes = 8_192;
 
-/** Returns whether the bytes begin like a zip, including an empty one. */
+/** Returns whether the bytes begin like a zip. */
 export function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
 /**

@@ -82,7 +82,7 @@ describe("uploads", () => {
     ["a missing header", bytes(sample.replace(/^HCPCS,/m, "CODE,")), /header is missing|without a header/],
     ["a wrong year", bytes(sample.replace("2026 National", "2025 National")), /conversion factor of 2025/],
     ["a name of another year", bytes(sample), /is named PPRRVU2025_Oct.csv, but/, "PPRRVU2025_Oct.csv"],
-    ["a quote that never ends", bytes(`${sample}"`), /Line \d+ has an unclosed quote/],
+    ["a quote that never ends", bytes(`${sample}"`), /Line \d+: A quote is not closed/],
     ["10 MB of junk", new Uint8Array(10_000_000).map((_, at) => 33 + ((at * 7919) % 90)), /Line \d+/],
     ["10 MB of nothing", new Uint8Array(10_000_000), /not text/],
     ["a zip without a CSV", zipSync({ "a.txt": bytes(sample) }), /no CSV in this zip/],

@@ -239,7 +239,7 @@ describe("a site whose provider was never reached", () => {
     await page.getByText("The price is shown at checkout.").waitFor();
     await signInWithSubscription(page, away, null);
     await page.goto(`${away.url}/checkout`);
-    await page.getByText("The price is shown on the payment page").waitFor();
+    await page.getByText("You see the price on the payment page").waitFor();
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByText("The payment provider is unavailable").waitFor();
   });

@@ -6,8 +6,8 @@ const read = (again: string) => readRebuildNotice(new URLSearchParams({ again })
 
 describe("a day to recount", () => {
   it("must be within the stored 90 days and complete", () => {
-    expect(read("2026-01-01")).toEqual({ day: "2026-01-01", text: "Jan 1, 2026", problem: null });
-    expect(read("2026-03-29")).toEqual({ day: "2026-03-29", text: "Mar 29, 2026", problem: null });
+    expect(read("2026-01-01")).toEqual({ day: "2026-01-01", dayText: "Jan 1, 2026", problem: null });
+    expect(read("2026-03-29")).toEqual({ day: "2026-03-29", dayText: "Mar 29, 2026", problem: null });
     expect(readRebuildNotice(new URLSearchParams(), today)).toBe(null);
   });
 

@@ -1,9 +1,10 @@
+import { isZip } from "../../../lib/zip-reader";
 import { decodeText } from "./decode-text";
 import type { Format } from "./format";
 
 /** Detects the format of a file by its content, or returns why it has none of the known formats. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
-  if (file[0] === 0x50 && file[1] === 0x4b) return { format: "qti" };
+  if (isZip(file)) return { format: "qti" };
   const decoded = decodeText(file);
   if ("why" in decoded) return decoded;
   const start = decoded.text.slice(0, 200_000).trimStart();

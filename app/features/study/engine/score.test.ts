@@ -8,10 +8,10 @@ it("counts unanswered questions of a finished exam as 0 (Q3)", () => {
   for (const mode of ["exam", "blocks", "mock"] as const)
     expect(getScore({ mode, finishedAt: 1 }, tally)).toEqual({
       right: 1,
-      of: 20,
+      outOf: 20,
       percent: 5,
-      leftOut: 8,
-      countsLeftOut: true,
+      unanswered: 8,
+      countsUnanswered: true,
     });
 });
 
@@ -20,17 +20,17 @@ it("does not count unanswered questions elsewhere", () => {
     for (const finishedAt of [1, null])
       expect(getScore({ mode, finishedAt }, tally)).toEqual({
         right: 1,
-        of: 12,
+        outOf: 12,
         percent: 8,
-        leftOut: 8,
-        countsLeftOut: false,
+        unanswered: 8,
+        countsUnanswered: false,
       });
 });
 
 it("has no percentage without questions", () => {
   for (const mode of sessionModes)
     expect(getScore({ mode, finishedAt: null }, { total: 3, answered: 0, correct: 0 })).toMatchObject({
-      of: 0,
+      outOf: 0,
       percent: null,
     });
 });

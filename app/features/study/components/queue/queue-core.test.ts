@@ -27,14 +27,14 @@ describe("a server response", () => {
   it.each([
     [200, { status: "saved" }, { kind: "done", result: { status: "saved" } }],
     [400, null, { kind: "done", result: { status: "invalid" } }],
-    [null, null, { kind: "later", trouble: "offline", all: true }],
-    [401, { error: "" }, { kind: "later", trouble: "signed-out", all: true }],
-    [429, null, { kind: "later", trouble: "server", all: true }],
-    [500, null, { kind: "later", trouble: "server", all: false }],
+    [null, null, { kind: "later", failure: "offline", all: true }],
+    [401, { error: "" }, { kind: "later", failure: "signed-out", all: true }],
+    [429, null, { kind: "later", failure: "server", all: true }],
+    [500, null, { kind: "later", failure: "server", all: false }],
     // A page of a captive portal.
-    [200, "<html>", { kind: "later", trouble: "server", all: false }],
-    [200, null, { kind: "later", trouble: "server", all: false }],
-    [403, null, { kind: "later", trouble: "server", all: false }],
+    [200, "<html>", { kind: "later", failure: "server", all: false }],
+    [200, null, { kind: "later", failure: "server", all: false }],
+    [403, null, { kind: "later", failure: "server", all: false }],
   ])("%s %j", (status, body, outcome) => {
     expect(toOutcome(status, body)).toMatchObject(outcome);
   });
