@@ -3,10 +3,10 @@ import type { Context } from "~/context.server";
 import { question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { getShufflePosition, listTopics, topicId } from "../../questions/filing";
+import { type Draft, isDraft } from "../../questions/lint/draft";
 import { indexWrites } from "../../questions/search-index.server";
 import { selectSketches, sketchWrites } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
-import { copyContent } from "../versions/copy-content";
 import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
 import { getQuestionFile } from "./question-file.server";
@@ -136,4 +136,24 @@ async function insertQuestion(
 function makeExternalId(key: string): string {
   const random = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
   return `n${random.slice(0, 12)}`;
+}
+
+/**
+ * Returns the content for a copy of a question. Drops its review state and second pass, because nobody reviewed the
+ * copy, and keeps its origin.
+ */
+function copyContent(content: Draft, externalId: string): Draft {
+  const { checked, ...rest } = content;
+  return {
+    ...rest,
+    ...{ id: externalId, review: "unreviewed" },
+    // Parts can have their own review state.
+    ...(Array.isArray(rest.parts) && { parts: rest.parts.map(copyPart) }),
+  };
+}
+
+function copyPart(part: unknown): unknown {
+  if (!isDraft(part)) return part;
+  const { id, review, ...words } = part;
+  return words;
 }

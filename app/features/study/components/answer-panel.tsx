@@ -1,8 +1,19 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { cn } from "~/lib/cn";
-import { AnswerFields, type AnswerFieldsProps } from "./answer-fields";
+import type { QuestionBody } from "../../questions/version";
+import type { FieldsProps, TypedAnswer } from "./types/runner-type";
 import { getRunnerType, preloadType } from "./types/runner-types";
 import { StemImage } from "./types/stem-image";
+
+interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "struck" | "onStrike">> {
+  /** A question without parts, or the open part of a case. */
+  body: QuestionBody;
+  typed: TypedAnswer;
+  onChange: (typed: Partial<TypedAnswer>) => void;
+  problem: string | null;
+  labelledBy: string;
+  describedBy: string;
+}
 
 interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
   id: string;
@@ -73,4 +84,11 @@ export function AnswerPanel(props: AnswerPanelProps) {
       </fieldset>
     </form>
   );
+}
+
+/** The fields of an open question of any type. */
+function AnswerFields({ body, struck = [], onStrike, ...rest }: AnswerFieldsProps) {
+  const type = getRunnerType(body.type);
+  if (!type || body.type === "case") return null;
+  return <type.Fields {...rest} body={body} struck={struck} onStrike={onStrike} />;
 }

@@ -1,6 +1,6 @@
+import { Printer } from "lucide-react";
 import { exportPath } from "~/shift-paths";
-import { buttonClass } from "~/ui/button";
-import { PrintButton } from "./print-button";
+import { Button, buttonClass } from "~/ui/button";
 
 interface ExportLinksProps {
   /** The exported data, for screen readers: "all shifts". */
@@ -19,7 +19,10 @@ export function ExportLinks({ what, shiftId }: ExportLinksProps) {
           <span className="sr-only">: {what}</span>
         </a>
       ))}
-      <PrintButton />
+      <Button variant="outline" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
     </>
   );
 }

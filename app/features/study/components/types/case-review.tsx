@@ -2,7 +2,7 @@ import type { AnswerSheet } from "../../../questions/version";
 import { grade } from "../../engine/grade";
 import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
-import { PartHeading } from "./case-part";
+import { type PairVerdict, VerdictIcon } from "./reviewed-pair";
 import type { BodyOf } from "./runner-type";
 import { StemImage } from "./stem-image";
 
@@ -62,4 +62,26 @@ function isRight(sheet: AnswerSheet, response: PartResponse): boolean {
   } catch {
     return false;
   }
+}
+
+interface PartHeadingProps {
+  /** 0-based index of the part. */
+  index: number;
+  /** Number of parts, if it may be shown. */
+  count?: number;
+  verdict: PairVerdict;
+}
+
+const verdictLabels = { right: "correct", wrong: "incorrect", omitted: "unanswered" };
+
+/** Heading of a part of a case, with its verdict. */
+function PartHeading({ index, count, verdict }: PartHeadingProps) {
+  return (
+    <h3 className="flex items-center gap-2 border-border border-t pt-4 font-semibold">
+      <VerdictIcon verdict={verdict} />
+      Part {index + 1}
+      {count && <span className="font-normal text-muted-foreground"> of {count}</span>}
+      <span className="font-normal text-muted-foreground">· {verdictLabels[verdict]}</span>
+    </h3>
+  );
 }

@@ -1,8 +1,9 @@
 import { ChevronDown, Lock } from "lucide-react";
+import type { QuestionBody } from "../../../questions/version";
 import type { PartReview } from "../../answer-review.server";
+import { describeShownResponse } from "../../engine/answer-text";
 import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
-import { AnswerGiven } from "./answer-given";
 import { PartPoint } from "./case-review";
 import { VerdictIcon } from "./reviewed-pair";
 import type { BodyOf } from "./runner-type";
@@ -65,5 +66,20 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
         );
       })}
     </ol>
+  );
+}
+
+/** The submitted answer as text, without a verdict. */
+function AnswerGiven({ body, response }: { body: QuestionBody; response: PartResponse }) {
+  const lines = describeShownResponse(body, response);
+  return (
+    <div className="text-[0.9375rem]">
+      <p className="text-muted-foreground text-sm">You answered</p>
+      <ul className="grid gap-0.5 font-medium">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

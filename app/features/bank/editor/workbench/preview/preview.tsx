@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
-import { readText } from "~/features/questions/lint/draft";
+import { readArray, readText } from "~/features/questions/lint/draft";
 import type { AnswerSheet, QuestionBody } from "~/features/questions/version";
 import type { Review } from "~/features/study/answer-review.server";
 import { AnswerPanel } from "~/features/study/components/answer-panel";
@@ -16,7 +16,6 @@ import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { buildPreview } from "../../model/complete";
-import { formatTopic } from "../../model/format-topic";
 
 export type PreviewMode = "tutor" | "exam";
 
@@ -186,4 +185,9 @@ function scoreResponse(sheet: AnswerSheet, response: Response | null) {
 
 function isCorrect(sheet: AnswerSheet, response: PartResponse): boolean {
   return scoreResponse(sheet, response).correct;
+}
+
+/** Formats a topic path for display. */
+function formatTopic(value: unknown): string {
+  return readArray(value).map(readText).filter(Boolean).join(" › ");
 }
