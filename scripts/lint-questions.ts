@@ -37,7 +37,7 @@ for (const { a, b, similarity } of findNearDuplicates(filedQuestions)) {
     second.file,
     second.id,
     "near-duplicate",
-    `${percent}% of its wording matches ${first.file}:${first.id}.`,
+    `${percent}% of the wording matches ${first.file}:${first.id}.`,
   );
 }
 console.log(`${questions.length} questions: ${blocks} findings block, ${warnings} warn.`);

@@ -12,7 +12,7 @@ import { getDownloadName, getPictureFile, type PictureSize, thumbWidth } from ".
 
 const pageSize = 12;
 
-/** Reads a page of the gallery, newest first. One trip. */
+/** Reads a page of the gallery, newest cards first, in one database trip. */
 export async function readGallery({ db }: Pick<Context, "db">, search: URLSearchParams, timeZone: string) {
   const kind = cardKinds.find((one) => one === search.get("kind"));
   const domain = [...organs, ...modalities].find((one) => one === search.get("domain"));

@@ -9,7 +9,8 @@ export type StoredCard = typeof card.$inferSelect;
 type DrawingContext = Pick<Context, "cards" | "images" | "settings">;
 
 /**
- * Returns a side's picture from storage, or draws and stores it. Null if the side does not exist or no renderer is bound.
+ * Returns the stored picture of a side, or draws and stores the picture. Null if the card has no such side, no renderer is
+ * bound, or the text cannot be drawn.
  */
 export async function readPicture(context: DrawingContext, card: StoredCard, side: CardSideName, size: PictureSize) {
   const key = `cards/${card.id}/${card.version}/${getPictureFile(card.version, side, size)}`;
@@ -21,7 +22,7 @@ export async function readPicture(context: DrawingContext, card: StoredCard, sid
   return drawn.png;
 }
 
-/** Draws a side. Null if the side does not exist or no renderer is bound. */
+/** Draws a side; null if the card has no such side or no renderer is bound. */
 export async function drawSide(
   { cards, settings }: Pick<Context, "cards" | "settings">,
   card: Pick<StoredCard, "template" | "front" | "back">,
@@ -46,7 +47,7 @@ export function toPictureResponse(png: ArrayBuffer, cacheControl: string): Respo
   return new Response(png, { headers: { "Content-Type": "image/png", "Cache-Control": cacheControl } });
 }
 
-/** Deletes the pictures of a card; with `keepVersion`, only those of other versions. */
+/** Deletes the stored pictures of a card, except those of `keepVersion`. */
 export async function deletePictures({ images }: Pick<Context, "images">, cardId: string, keepVersion?: number) {
   const { objects } = await images.list({ prefix: `cards/${cardId}/` });
   const kept = keepVersion && `cards/${cardId}/${keepVersion}/`;

@@ -5,27 +5,27 @@ import { toFullTextQuery } from "../../lib/full-text-query";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, QuestionBody } from "../questions/version";
 
-// Cards may use only approved questions outside mock exams (S7), because a card would reveal the exam's content.
+// Cards may use only approved questions outside mock exams (S7), because a card would reveal the content of the exam.
 
 const approved = ["approved", "pilot", "live"] as const;
 const maxFound = 20;
 
-/** Builds the SQL condition that a question may be on a card. */
+/** Returns an SQL condition: the question may be on a card. */
 export function canBeOnCard(questionId: string | typeof card.questionId): SQL {
   return sql`exists (select 1 from ${question} where ${question.id} = ${questionId} and ${isOpen})`;
 }
 const isOpen = and(inArray(question.status, [...approved]), isNull(question.formId));
 
-/** SQL condition that a card is in the gallery: published, and its question may still be on a card. */
+/** SQL condition: the card is published, and its question, if any, may still be on a card. */
 export const isInGallery = and(isNotNull(card.publishedAt), or(isNull(card.questionId), canBeOnCard(card.questionId)));
 
-/** Reads a question with its image license; null if it may not be on a card. */
+/** Reads a question with its image license; null if the question may not be on a card. */
 export async function readQuestion(db: Db, questionId: string) {
   const [row] = await questionRows(db, sql`${questionId}`);
   return row ? parseQuestion(row) : null;
 }
 
-/** Reads a card and its question in one trip; null if the card does not exist. */
+/** Reads a card and its question in one database trip; null if the card does not exist. */
 export async function readCardAndQuestion(db: Db, cardId: string) {
   const [[stored], [row]] = await db.batch([
     db.select().from(card).where(eq(card.id, cardId)),
@@ -56,7 +56,9 @@ function parseQuestion(row: Awaited<ReturnType<typeof questionRows>>[number]) {
   return { ...row, body: JSON.parse(row.body) as QuestionBody, sheet: JSON.parse(row.sheet) as AnswerSheet };
 }
 
-/** Finds questions by id or by all words that may be on a card; none without a word. */
+/**
+ * Finds questions that may be on a card, by id or by words that must all match. Returns an empty list for a text without words.
+ */
 export async function findQuestions(db: Db, asked: string) {
   const words = toFullTextQuery(asked);
   if (!words) return [];

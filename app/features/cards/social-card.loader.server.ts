@@ -8,8 +8,8 @@ import { type CardKind, cardKinds, cardSides, cardSizes } from "./card-taxonomy"
 import { getDownloadName, getPictureFile } from "./picture-files";
 
 /**
- * Loads the page of one card; null if it does not exist. "new" is an unsaved card: `question` and `kind` of the query name
- * its source, without them the page asks for it.
+ * Loads the page of a card; null if the card does not exist. The id "new" stands for an unsaved card. The query parameters
+ * `question` and `kind` name its source; without them, the page lets the admin choose a source.
  */
 export async function loadCard(context: Context, id: string, search: URLSearchParams) {
   const both = id === "new" ? null : await readCardAndQuestion(context.db, id);

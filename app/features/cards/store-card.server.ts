@@ -13,13 +13,13 @@ export type CardContent = Pick<
   "kind" | "template" | "questionId" | "front" | "back" | "frontAlt" | "backAlt" | "caption" | "hashtags"
 >;
 
-/** Returns a card; null if it does not exist. */
+/** Returns a card; null if the card does not exist. */
 export async function getCard(db: Db, id: string): Promise<StoredCard | null> {
   const [row] = await db.select().from(card).where(eq(card.id, id));
   return row ?? null;
 }
 
-/** Returns a card that is in the gallery; otherwise null. */
+/** Returns a card; null if the card is not in the gallery. */
 export async function getPublishedCard(db: Db, id: string): Promise<StoredCard | null> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function getPublishedCard(db: Db, id: string): Promise<StoredCard |
 }
 
 /**
- * Creates an unpublished card once per `id` and returns its id. `rights` goes to the audit log as a record of who confirmed
+ * Creates an unpublished card once per `id` and returns the id. `hasRights` goes to the audit log as a record of who confirmed
  * the permission.
  */
 export async function createCard(
@@ -83,7 +83,7 @@ export async function publishCard(
   };
   const condition = on && before.questionId ? canBeOnCard(before.questionId) : sql`true`;
   const done = await updateCard(context, actorId, before, entry, { publishedAt }, condition);
-  // Draws thumbnails in advance for the first visitor.
+  // Draws the thumbnails in advance, so that the first visitor does not wait.
   const shown = { ...before, version: before.version + 1 };
   const drawThumbnails = async () => {
     await readPicture(context, shown, "front", "thumb");

@@ -9,12 +9,12 @@ import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
 import type { QuestionBody } from "./version";
 
-/** A question in a list. The stem is cut, and null until the learner opens the question (P1). */
+/** A question in a list. `stem` is the beginning of the stem; null until the learner opens the question (P1). */
 export interface ListedQuestion {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The path of the topic; only its first name until the learner answers (Q12). */
+  /** The whole path of the topic if the learner has answered the question; otherwise, its first name (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -27,9 +27,9 @@ const pageSize = 20;
 const maxStemExcerpt = 160;
 
 /**
- * Returns a batch statement that selects a page of matching live questions after `after`, in the shuffled order of the bank,
- * and one row more if there is a next page (`toPage`). Without unlimited access, it selects from the free list and from the
- * questions opened before (P2, P5).
+ * Returns a batch statement for a page of matching live questions in the shuffled order of the bank. The page begins after the
+ * shuffle position `after`. The statement selects one row more than a page has, so that `toQuestionPage` can tell whether there
+ * is a next page. Without unlimited access, only free questions and questions opened before match (P2, P5).
  */
 export function selectQuestions(
   db: Db,
@@ -39,7 +39,7 @@ export function selectQuestions(
   after: number | null,
   now: number,
 ) {
-  // Finds the page by question and outcome alone, so that only its rows are joined with the rest.
+  // Selects the ids of the page first, so that only these rows are joined with the other tables.
   const page = db
     .select({ id: question.id })
     .from(question)
@@ -78,7 +78,7 @@ export function selectQuestions(
     .orderBy(question.shuffle);
 }
 
-/** Returns the rows of `selectQuestions` as a page, with `next` as `after` of the next page; null on the last page. */
+/** Converts the rows of `selectQuestionPage` to a page. `next` is the `after` of the next page; null on the last page. */
 export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
   questions: ListedQuestion[];
   next: number | null;

@@ -18,7 +18,7 @@ export const questionContent = z
 
 export type QuestionContent = z.infer<typeof questionContent>;
 
-/** Schema of a content file, which `npm start` seeds and the JSON import reads. */
+/** Schema of a content file. `npm start` seeds the database from such files, and the JSON import reads them. */
 export const questionFile = z.strictObject({
   format: z.literal("radcore-questions"),
   version: z.literal(1),

@@ -8,7 +8,7 @@ import { getMediaKind } from "./image-content";
 
 type Topic = InferInsertModel<typeof topic>;
 
-/** Returns the columns of `question` that are derived from its content. */
+/** Returns the columns of the `question` table that are derived from the content. */
 export function deriveColumns(content: QuestionContent) {
   return {
     type: content.type,
@@ -41,7 +41,7 @@ export function formatTopicPath(path: readonly string[]): string {
   return path.join(" › ");
 }
 
-/** Returns a readable id. Its hash separates names that differ only in punctuation. */
+/** Returns a readable id for a topic. The hash in the id distinguishes paths that differ only in punctuation. */
 export function topicId(path: readonly string[]): string {
   const slug = path
     .join(" ")

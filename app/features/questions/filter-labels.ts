@@ -23,11 +23,11 @@ export const markNames: Record<QuestionMark, string> = {
   images: "With images",
   stack: "Image stacks",
   risc: "RISC",
-  normal: "Normal or variant, answered before",
+  normal: "Normal or variant (answered questions)",
   free: "Free",
 };
 
-/** Returns a filter as labels, one for each restriction. `topics` has the names of topics by id. */
+/** Returns one label for each restriction of a filter. `topics` maps topic ids to their paths. */
 export function listFilterLabels(filter: Filter, topics: ReadonlyMap<string, string> = new Map()): string[] {
   const { organs, modalities, types, levels, bands, only, notSeenDays, text } = filter;
   const known = filter.topics.map((id) => topics.get(id)).filter((path) => path !== undefined);

@@ -13,7 +13,7 @@ import {
   questionTypes,
 } from "./taxonomy";
 
-// Does not use zod, to keep it out of the browser's bundle.
+// Parsed by hand, because zod would enlarge the browser bundle.
 
 /** The values of the organ axis, including "none" for questions without an organ. */
 export const organDomains = [...organs, "none"] as const;
@@ -23,21 +23,27 @@ export const bandChoices = [...bands, "unrated"] as const;
 export const questionMarks = ["flagged", "noted", "due", "images", "stack", "risc", "normal", "free"] as const;
 export type QuestionMark = (typeof questionMarks)[number];
 
-/** A filter of questions (S2). An empty list matches everything; several values of one list are a union. */
+/**
+ * A filter for questions (S2). An empty list matches every question. A question matches a list if it has any value of the list;
+ * `only` requires all values.
+ */
 export interface Filter {
   organs: (Organ | "none")[];
   modalities: Modality[];
-  /** Topic ids, which include the topics below. Before the answer, a question counts in the topics above its own (Q12). */
+  /**
+   * Topic ids; a topic includes all topics below. Until the learner answers a question, only the topics above its own match
+   * (Q12).
+   */
   topics: string[];
   types: QuestionType[];
   levels: Level[];
   bands: (Band | "unrated")[];
   outcomes: Outcome[];
-  /** The marks that a question must have, all of them. */
+  /** The marks that a question must have. All are required. */
   only: QuestionMark[];
-  /** Matches questions not answered in this many days; null for no limit. */
+  /** Matches questions that the learner has not answered in this many days; null for no limit. */
   notSeenDays: number | null;
-  /** Search words in the upper topics, the stem, or, once answered, the explanation; "" for no search. */
+  /** Search words that the upper topics, the stem, or, after the answer, the explanation must contain; "" for no search. */
   text: string;
 }
 
@@ -54,7 +60,7 @@ export const emptyFilter: Filter = {
   text: "",
 };
 
-/** A domain of one of the two axes. */
+/** An organ or a modality, with its axis. */
 export type Domain = { axis: "organ"; domain: Organ | "none" } | { axis: "modality"; domain: Modality };
 
 /** Returns the filter that selects a single domain. */
@@ -64,7 +70,7 @@ export function filterByDomain(domain: Domain): Filter {
     : { ...emptyFilter, modalities: [domain.domain] };
 }
 
-/** The lists of a filter with fixed values: their parameter name in addresses, and their values. */
+/** The query parameter and the values of each list of a filter that has fixed values. */
 const lists = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],
@@ -77,7 +83,7 @@ const lists = {
 export type FilterList = keyof typeof lists;
 export const filterLists = Object.keys(lists) as FilterList[];
 
-/** Returns the parameter name of a list in addresses and forms. */
+/** Returns the query parameter of a list, which is also the name of its form field. */
 export function listField(list: FilterList | "topics"): string {
   return list === "topics" ? "topic" : lists[list][0];
 }
@@ -91,7 +97,7 @@ export const maxTopics = 20;
 export const maxSearchLength = 100;
 export const maxNotSeenDays = 3650;
 
-/** Parses the filter of an address (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
+/** Parses a filter from a query (`?organ=gi&organ=gu&modality=ct&outcome=unused`). Ignores unknown values. */
 export function readFilter(query: URLSearchParams): Filter {
   const days = query.get("unseen") ?? "";
   const read = Object.fromEntries(
@@ -108,7 +114,7 @@ export function readFilter(query: URLSearchParams): Filter {
   };
 }
 
-/** Returns a filter as the query of an address, the inverse of `readFilter`. */
+/** Returns a filter as a query, the inverse of `readFilter`. */
 export function writeFilter(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const list of [...filterLists, "topics"] as const)
@@ -118,7 +124,7 @@ export function writeFilter(filter: Filter): URLSearchParams {
   return query;
 }
 
-/** Returns the filter with a value of a list added, or removed if the list already has it. */
+/** Returns the filter with a value added to a list, or removed from the list if already there. */
 export function toggleFilterValue<K extends FilterList | "topics">(
   filter: Filter,
   list: K,

@@ -4,7 +4,7 @@ import type { mediaKinds } from "./taxonomy";
 
 const words = z.string().trim().min(1).max(4000);
 
-/** A point in an image, from the upper left corner, as shares of its width and height (Q15). */
+/** A point in an image. `x` and `y` are fractions of the width and height, measured from the upper left corner (Q15). */
 export const point = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
 /** A picture under the stem of a question. The linter checks its source, license, and regions (L1). */
@@ -24,9 +24,9 @@ export const imageContent = z.strictObject({
   alt: words,
   source: words,
   license: words,
-  /** An editor confirmed that the picture identifies no patient. */
+  /** Whether an editor confirmed that the picture identifies no patient. */
   deidentified: z.boolean().default(false),
-  /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
+  /** Whether RadCore drew or computed the picture, which then shows neither a patient nor an abnormality. */
   simulated: z.boolean().optional(),
   /** Outlines of abnormal regions, shown only after submitting (Q12). */
   regions: z

@@ -5,7 +5,7 @@ import { questionReference } from "../../db/schema";
 const cited = `select distinct json_extract(cited.value, '$.name'), json_extract(cited.value, '$.edition'), q.id
   from question q inner join question_version v on v.id = q.version_id, json_each(v.answer_sheet, '$.references') cited`;
 
-/** SQL that rebuilds the references of every published version. */
+/** SQL statements that rebuild the references of every published question. */
 export const referenceStatements = [
   "delete from question_reference",
   `insert into question_reference (name, edition, question_id) ${cited}`,

@@ -10,7 +10,7 @@ import { shownOutcome } from "./open-exam.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, QuestionType, ShownOutcome } from "./taxonomy";
 
-/** The text of a question that contains the search words. */
+/** The kind of text in which the search words were found. */
 export type SearchField = "note" | "stem" | "explanation" | "topic";
 
 /** A question in the search results, with its best match. */
@@ -18,12 +18,14 @@ export interface SearchResult {
   id: string;
   organ: Organ | "none";
   modality: Modality;
-  /** The path of the topic; only its first name until the learner answers (Q12). */
+  /** The whole path of the topic if the learner has answered the question; otherwise, its first name (Q12). */
   topic: string;
   type: QuestionType;
   outcome: ShownOutcome;
   foundIn: SearchField;
-  /** Text around the match, with found words between the characters of `found-marks.ts`; null for a match in the topic alone. */
+  /**
+   * Text around the match, in which the characters of `found-marks.ts` enclose each found word; null if only the topic matches.
+   */
   excerpt: string | null;
 }
 
@@ -36,9 +38,10 @@ interface Searcher {
 }
 
 /**
- * Returns the questions that contain every word in text the learner may see, best matches first, in one batch: own notes, opened
- * stems (P1), whole topics and explanations of answered questions outside open exams (Q12), and the topics above its own for every
- * question within reach. Null if the text has no word.
+ * Returns the questions that contain every search word in a text that the learner may see: own notes, stems of opened questions
+ * (P1), whole topics and explanations of answered questions outside open exams (Q12), and, for every accessible question, the
+ * topics above its own. Matches in notes come first, then those in stems, explanations, and topics. Null if `text` contains no
+ * word.
  */
 export async function searchQuestions(db: Db, searcher: Searcher, text: string): Promise<SearchResult[] | null> {
   const words = toFullTextQuery(text);
@@ -85,7 +88,10 @@ function resultColumns(userId: string, found: SQL) {
   };
 }
 
-/** Starts from the index, because the search words match fewer rows than the other conditions. */
+/**
+ * Selects questions by one column of the full-text index. Starts from the index, because the search words match fewer rows than
+ * the other conditions.
+ */
 function selectMatches(
   db: Db,
   userId: string,

@@ -5,13 +5,13 @@ import { excerpt } from "../../lib/text";
 import { readText } from "./lint/draft";
 import { buildDuplicateIndex, computeSketch, findNearest, minShared } from "./lint/duplicates";
 
-// Finds near duplicates in the bank: sketches select the few candidates, and the linter compares their words
-// (lint/duplicates.ts). A question is compared in its newest wording, which is its draft if there is one. An outdated sketch may
-// hide a near duplicate but never invents one.
+// Finds near duplicates in the bank: sketches select a few candidates, and lint/duplicates.ts compares the words of the
+// candidates. A question is compared in its newest wording: its draft, or else its published version. An outdated sketch may
+// hide a near duplicate but never leads to a false one.
 
-/** The most questions compared for one hash; a hash that more questions share is a common phrase. */
+/** Maximum number of questions compared for one hash, because a hash that more questions share stands for a common phrase. */
 const maxPerHash = 6;
-/** The most questions whose words are compared with a draft. */
+/** Maximum number of candidates whose words are compared with a draft. */
 const maxCompared = 4;
 /** The number of questions sketched in one batch. */
 const chunkSize = 500;
@@ -20,7 +20,7 @@ const maxStemExcerpt = 120;
 /** A question of the bank in its newest wording. */
 export interface QuestionWording {
   questionId: string;
-  /** The content of the question; its `id` is the external id. */
+  /** The content, in which `id` is the external id. */
   content: Record<string, unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface NearQuestion {
   stem: string;
 }
 
-/** Returns a `select` of question ids, each with the hashes of its content. */
+/** Returns a `select` with a row for each question id and each hash of the question's content. */
 export function selectSketches(questions: readonly { id: string; content: unknown }[]): SQL {
   const json = JSON.stringify(questions.map(({ id, content }) => [id, computeSketch(content)]));
   return sql`select entry.value ->> 0 as question_id, hash.value as hash
@@ -40,11 +40,11 @@ export function selectSketches(questions: readonly { id: string; content: unknow
 }
 
 /**
- * Returns batch statements that store the hashes of the selected questions. `rows` is a `select` of ids and hashes. Unchanged
- * hashes are not written.
+ * Returns batch statements that replace the stored hashes of the questions with these ids. `rows` is a `select` of question ids
+ * and hashes. Unchanged hashes are not written again.
  */
 export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
-  // Compares pairs as one text, because SQLite scans the whole list for a row value that is not in it.
+  // Compares an id and its hash as one text, because SQLite looks up a row value by scanning the whole list.
   const pair = sql`question_id || ' ' || hash`;
   return [
     db
@@ -57,14 +57,14 @@ export function sketchWrites(db: Db, ids: SQL, rows: SQL) {
   ] as const;
 }
 
-/** Returns a statement that removes the sketches of the selected questions, before they are deleted. */
+/** Returns a statement that removes the sketches of questions, to run before the questions are deleted. */
 export function deleteSketches(db: Db, ids: SQL) {
   return db.delete(questionSketch).where(sql`${questionSketch.questionId} in (${ids})`);
 }
 
 /**
- * Sketches the questions that have no sketch, in chunks, every night, such as those that the seed added. To rebuild
- * all sketches, empty the table first.
+ * Sketches questions that have no sketch, such as those that the seed added. Runs every night, in chunks. To rebuild all
+ * sketches, empty the table first.
  */
 export async function sketchMissingQuestions(db: Db): Promise<void> {
   for (let after = ""; ; ) {
@@ -91,7 +91,10 @@ const newestContent = sql<string>`coalesce(${questionDraft.content}, ${questionV
   "newest_words",
 );
 
-/** Returns the candidates for near duplicates of these drafts, each once, in one trip. `id` is a draft's own external id. */
+/**
+ * Returns the questions that may be near duplicates of these drafts, each question once, in one database trip. `id` is the
+ * external id of a draft.
+ */
 export async function readNearCandidates(
   db: Db,
   drafts: readonly { id: string; sketch: number[] }[],
@@ -105,7 +108,7 @@ export async function readNearCandidates(
   return found.map(toWording);
 }
 
-/** Returns a batch statement that selects the candidates for near duplicates of a question, by its sketch. */
+/** Returns a batch statement that selects the questions that may be near duplicates of a question, by its stored sketch. */
 export function selectCandidatesForQuestion(db: Db, questionId: string) {
   return selectNearCandidates(
     db,
@@ -114,7 +117,7 @@ export function selectCandidatesForQuestion(db: Db, questionId: string) {
   );
 }
 
-/** `asked` is a `select` of a draft's index, its external id, and one of its hashes per row. */
+/** `asked` is a `select` with a row for each draft and hash: the index of the draft, its external id, and the hash. */
 function selectNearCandidates(db: Db, asked: SQL) {
   const sharing = sql`select asked.place, asked.own, found.value as id, count(*) as times from (${asked}) asked,
     json_each((select json_group_array(one.question_id) from (
@@ -152,7 +155,7 @@ export function findNearQuestions(
 
 type CandidateRow = Awaited<ReturnType<typeof selectNearCandidates>>[number];
 
-/** Returns a row of `selectCandidatesForQuestion` as a wording. */
+/** Converts a row of `selectCandidatesForQuestion` to a `QuestionWording`. */
 export function toWording({ questionId, externalId, words }: CandidateRow): QuestionWording {
   return { questionId, content: { ...(JSON.parse(words) as Record<string, unknown> | null), id: externalId } };
 }

@@ -16,7 +16,7 @@ import { CardPreview, NoScriptPreview } from "./card-preview";
 interface Props {
   page: CardEdit;
   result: Parameters<typeof useSchemaForm>[0]["lastResult"];
-  /** Both sides as data URLs, drawn for browsers without JavaScript. */
+  /** The pictures of both sides as data URLs, for browsers without JavaScript. */
   drawn: (string | null)[] | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { CardEdit } from "../social-card.loader.server";
 
 const sizes = Object.keys(cardSizes) as CardSize[];
 const sizeOptions = sizes.map((value) => ({ value, label: sizeNames[value] }));
-/** Smallest text size that is readable on a phone, at 1080 pixels width. */
+/** Smallest text size that is readable on a phone, in pixels of a picture 1080 pixels wide. */
 const minReadableSize = 24;
 
 interface Props {
@@ -55,7 +55,7 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
         {!problem &&
           textSize !== null &&
           (textSize * 1080) / width < minReadableSize &&
-          ": small text; shorten it for larger type"}
+          ": the text is small. Shorten the text to enlarge it."}
       </figcaption>
       <div
         className="overflow-hidden rounded-lg border border-border bg-muted"
@@ -76,7 +76,7 @@ function Side({ side, size, values, kind, typed }: Props & { side: CardSideName;
   );
 }
 
-/** Draws a side shortly after the last keystroke. */
+/** Requests the picture of a side shortly after the last keystroke. */
 function useDrawnSide(
   side: CardSideName,
   size: CardSize,

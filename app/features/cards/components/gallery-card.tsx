@@ -5,13 +5,13 @@ import type { GalleryCard } from "../card-gallery.server";
 
 interface Props {
   card: GalleryCard;
-  /** Width and height of the pictures in pixels. */
+  /** Width and height of each picture in pixels. */
   size: number;
-  /** Whether this card is the first on the page and loads eagerly. */
+  /** Whether this card is the first on the page, whose picture loads eagerly. */
   first: boolean;
 }
 
-/** A card in the gallery with its answer, copy, share, and download. */
+/** A card in the gallery, with its answer and controls to copy, share, and download. */
 export function GalleryCardItem({ card, size, first }: Props) {
   const [front, back] = card.sides;
   const picture = "h-auto w-full bg-muted";
@@ -57,7 +57,7 @@ export function GalleryCardItem({ card, size, first }: Props) {
   );
 }
 
-/** Buttons that need browser APIs; rendered after hydration. */
+/** The buttons that need browser APIs, which appear after hydration. */
 function CardActions({ card }: { card: GalleryCard }) {
   const [support, setCan] = useState({ copy: false, share: false });
   const [message, setMessage] = useState("");

@@ -16,7 +16,7 @@ export interface DrawnSide {
   answered: boolean;
 }
 
-/** Options below the stem, or in a column beside it. */
+/** Options below the stem ("stacked") or beside the stem ("columns"). */
 export type Arrangement = "stacked" | "columns";
 
 /** Builds the text of a side at one text size and width. */
@@ -59,7 +59,7 @@ export function drawPicture(drawn: DrawnSide, sheet: Sheet, size: number, arrang
     ...drawDecor(drawn.template, sheet),
     createBox(
       {
-        // Positioned like the background, because positioned elements cover static ones.
+        // Positioned like the background, because positioned elements cover elements that are not positioned.
         position: "absolute",
         left: sheet.sideMargin,
         top: sheet.topMargin,

@@ -1,4 +1,4 @@
-/** An element for satori: React's shape without React. */
+/** An element for satori, which has the shape of a React element. */
 export interface Element {
   type: string;
   props: { style?: Style; children?: Child[] | Child; [attribute: string]: unknown };
@@ -29,10 +29,10 @@ export function createText(text: string, style: Style): Element {
   };
 }
 
-/** Shortest possible line in ems, in a story's statement. */
+/** Width of the shortest possible line in ems. This line is in a statement on a story. */
 const shortestLine = 10;
 
-/** Checks whether a word may be longer than a line, assuming wide letters. */
+/** Returns whether a word may be longer than a line, assuming wide letters. */
 function canBreak(text: string): boolean {
   return text.split(/\s+/).some((word) => {
     let ems = 0;
@@ -41,7 +41,7 @@ function canBreak(text: string): boolean {
   });
 }
 
-/** Builds an image from SVG, in card pixels. */
+/** Builds an image element from an SVG. `width` and `height` are in pixels of the card. */
 export function createDrawing(svg: string, width: number, height: number, style: Style = {}): Element {
   return {
     type: "img",

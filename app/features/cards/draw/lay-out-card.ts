@@ -7,13 +7,13 @@ import type { Element } from "./element";
 import { createSheet, findLargestFitting, getRoom, type Sheet } from "./sheet";
 import { themes } from "./themes";
 
-/** Source of the font files. */
+/** The source of the font files. */
 export interface FontFiles {
   subsets(): Promise<Subset[]>;
   read(file: string): Promise<ArrayBuffer>;
 }
 
-/** A card's layout, or the reason it has none. */
+/** The layout of a card's side, or the reason why there is no layout. */
 export type CardLayout = { svg: string; textSize: number; sheet: Sheet } | { missing: string[] } | { tooLong: true };
 
 /**
@@ -53,7 +53,7 @@ export async function layOutCard(
   };
 }
 
-/** Chooses columns if the picture is wide and the text stays large, otherwise stacks options below the stem. */
+/** Chooses two columns if the picture is wide and the text stays large. Otherwise, stacks the options below the stem. */
 async function chooseArrangement(
   drawn: DrawnSide,
   { minColumnTextSize, textSizes, statementSizes }: Sheet,

@@ -15,7 +15,7 @@ export interface ChosenImage {
   source: string;
   license: string;
   deidentified: boolean;
-  /** In pixels, as is `height`. */
+  /** The width and, below, the height in pixels. */
   width: number;
   height: number;
 }
@@ -27,7 +27,7 @@ interface Props {
   onChoose: (image: ChosenImage) => void;
 }
 
-/** Lets an admin choose an uploaded image, or upload one, which is then chosen. */
+/** Lets an admin choose an uploaded image or upload a new image, which is then chosen. */
 export function ImageDialog({ open, title, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="w-[min(46rem,calc(100vw-2rem))]">

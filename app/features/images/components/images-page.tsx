@@ -18,7 +18,7 @@ interface Props {
   answer: UploadResult | undefined;
 }
 
-/** The uploaded images and the upload form. */
+/** The page with the uploaded images and the upload form. */
 export function ImagesPage({ list, answer }: Props) {
   const stored = answer && "stored" in answer ? answer.stored : null;
   const pending = useNavigation().formAction === paths.adminImages;

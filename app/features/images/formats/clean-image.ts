@@ -1,4 +1,4 @@
-/** An uploaded file that is not an accepted image; the message is shown to the uploader. */
+/** The error for an uploaded file that is not an accepted image. The uploader sees the message. */
 export class RejectedImageError extends Error {
   constructor(message: string) {
     super(message);

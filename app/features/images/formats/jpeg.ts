@@ -4,14 +4,14 @@ export const jpegStart = [0xff, 0xd8, 0xff];
 
 const marker = { endOfImage: 0xd9, startOfScan: 0xda, quantization: 0xdb, restartEvery: 0xdd, app1: 0xe1, app14: 0xee };
 const huffman = 0xc4;
-/** Baseline, extended, and progressive frames, which browsers can display. */
+/** The start markers of baseline, extended, and progressive frames, which browsers can display. */
 const frames = [0xc0, 0xc1, 0xc2];
 const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const keptMarkers = new Set<number>([...frames, huffman, marker.quantization, marker.restartEvery, marker.startOfScan]);
 
 /**
- * Returns the JPEG without comments, EXIF, color profile, thumbnails, or other metadata. Throws `RejectedImageError`, also for an
- * image that is upright only because of its EXIF orientation.
+ * Returns the JPEG without comments, EXIF, color profile, thumbnails, or other metadata. Throws `RejectedImageError` for a
+ * damaged or unsupported file, and for an image that is upright only because of its EXIF orientation.
  */
 export function cleanJpeg(file: Uint8Array): CleanImage {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -55,7 +55,9 @@ export function cleanJpeg(file: Uint8Array): CleanImage {
   throw damagedFile("JPEG");
 }
 
-/** Returns the offset of the next marker after a scan's data; zeros after 0xff and restart markers belong to the data. */
+/**
+ * Returns the offset of the first marker after the data of a scan. Restart markers, and 0xff before a zero, belong to the data.
+ */
 function findScanEnd(file: Uint8Array, from: number): number {
   for (let at = from; at + 1 < file.byteLength; at += 1) {
     if (file[at] !== 0xff) continue;
@@ -65,7 +67,7 @@ function findScanEnd(file: Uint8Array, from: number): number {
   throw damagedFile("JPEG");
 }
 
-/** Checks for the Adobe segment, which is kept because it defines how colors are stored and identifies nobody. */
+/** Returns whether this is the Adobe segment, which is kept because it defines how colors are stored and identifies nobody. */
 function isAdobe(file: Uint8Array, at: number, kind: number, length: number): boolean {
   return kind === marker.app14 && length === 14 && String.fromCharCode(...file.subarray(at + 4, at + 9)) === "Adobe";
 }

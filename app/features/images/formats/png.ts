@@ -2,7 +2,7 @@ import { type CleanImage, concatBytes, damagedFile, readFourLetters } from "./cl
 
 export const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Chunks the image itself needs; text, times, EXIF, color profiles, and animation frames are dropped. */
+/** The chunks that the image needs. Chunks with text, times, EXIF, color profiles, and animation frames are dropped. */
 const keptChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "sRGB"]);
 
 /** Returns the PNG with its image data only. Throws `RejectedImageError`. */

@@ -12,7 +12,10 @@ interface FilterChipsProps<T extends string> {
   none?: string;
 }
 
-/** Shows the checkboxes of one filter list as chips with counts. Without a selection, everything matches. */
+/**
+ * Shows the checkboxes of one filter list as chips with counts. While no chip is selected, the list does not restrict the
+ * filter.
+ */
 export function FilterChips<T extends string>({
   legend,
   name,

@@ -2,16 +2,17 @@ import type { QuestionContent } from "../content";
 import type { FilePlace, RawRecord, Refusal } from "./format";
 import type { PartOf } from "./tags";
 
-// No other format has linked cases, so a case is written as an entry for its story, followed by an entry for each part.
+// Only RadCore's JSON has linked cases. In the other formats, a case is an entry for the vignette, followed by an entry for
+// each part.
 
-/** One entry of an exported or imported file: a question, the story of a case, or a part of a case. */
+/** One entry of an exported or imported file: a question, the vignette of a case, or a part of a case. */
 export interface FileEntry {
   content: RawRecord;
   partOf: PartOf | null;
 }
 export type LocatedEntry = FileEntry & FilePlace;
 
-/** Returns the entries that a file has for these questions, in order. */
+/** Returns the file entries of these questions, in order. */
 export function toEntries(questions: QuestionContent[]): FileEntry[] {
   return questions.flatMap((question): FileEntry[] => {
     if (question.type !== "case") return [{ content: question, partOf: null }];
@@ -23,7 +24,7 @@ export function toEntries(questions: QuestionContent[]): FileEntry[] {
   });
 }
 
-/** Puts the parts back into their cases. A part is refused if the file lacks the story of its case. */
+/** Puts the parts back into their cases. A part is refused if the file lacks the vignette of its case. */
 export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refused: Refusal[] } {
   const stories = new Map(
     found.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
@@ -52,7 +53,7 @@ export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refus
   };
 }
 
-/** Returns the id of an entry in a file; the id of a part is that of its case and a number. */
+/** Returns the id of an entry in a file. The id of a part is the id of its case, a period, and the number of the part. */
 export function getEntryId({ content, partOf }: FileEntry): string {
   return partOf ? `${partOf.id}.${partOf.place}` : String(content.id);
 }

@@ -6,12 +6,13 @@ export interface AnswerCredit {
   percent: number;
 }
 
-/** Percentages that differ by less are equal, because tools round 33.33333 and 33.33334 differently. */
+/** Maximum difference between percentages that count as equal, because tools round 33.33333 and 33.33334 differently. */
 const creditTolerance = 0.1;
 
 /**
- * Returns which answers are keys, and a note on the credit that is not imported. If learners choose one answer (`isSingle`), or one answer has
- * full credit, the answers with the most credit are keys; otherwise every answer with credit is a key.
+ * Returns, for each answer, whether the answer is a key, and a note on the credit that is not imported. If learners choose one
+ * answer (`isSingle`), or one answer has full credit, the answers with the most credit are keys; otherwise every answer with
+ * credit is a key.
  */
 export function selectKeysByCredit(
   worth: readonly AnswerCredit[],

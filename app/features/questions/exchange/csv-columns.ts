@@ -30,7 +30,7 @@ const renamedFields: [column: string, field: string][] = [
   ["review", "review"],
   ["why", "rationale"],
 ];
-/** The columns of a picture under the stem, except its name, alt text, and regions. */
+/** The columns of a picture under the stem, besides those for its name, alt text, and regions. */
 const imageColumns = ["source", "license", "width", "height", "deidentified", "simulated"].map(
   (name) => `image_${name}`,
 );
@@ -54,7 +54,7 @@ export const firstColumns = [
   ...["stem", "image", "alt", ...imageColumns, "frame", "key", "pick", "value", "unit", "tolerance", "tolerance_kind"],
 ];
 
-/** Converts a question, the story of a case, or a part of a case to a row. */
+/** Converts a question, the vignette of a case, or a part of a case to a row. */
 export function toRow(content: RawRecord): Row {
   const row: Row = {};
   for (const name of textFields) if (typeof content[name] === "string") row[name] = content[name];

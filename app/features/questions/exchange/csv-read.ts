@@ -5,7 +5,7 @@ import { decodeText } from "./decode-text";
 import { createEmptyResult, type ReadResult, type Refusal, refuseFile } from "./format";
 import { sortCandidates } from "./sort-candidates";
 
-/** More columns than any table that RadCore writes. */
+/** Maximum number of columns. Tables that RadCore writes have fewer. */
 const maxColumns = 400;
 
 /** Reads a table of questions (RFC 4180, separated by comma, semicolon, or tab). The first row names the columns. */

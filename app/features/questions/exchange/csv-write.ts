@@ -5,7 +5,7 @@ import { firstColumns, type Row, toRow } from "./csv-columns";
 import type { WriteOptions, WriteResult } from "./format";
 import { describeMissingPictures } from "./pictures";
 
-/** Writes questions as a table. A case has a row for its story and a row for each part. */
+/** Writes questions as a table. A case has a row for the vignette and a row for each part. */
 export function writeCsv(questions: QuestionContent[], { statistics }: WriteOptions = {}): WriteResult {
   const rows = toEntries(questions).map((entry): Row => {
     const figures = entry.partOf ? undefined : statistics?.[getEntryId(entry)];
@@ -35,7 +35,7 @@ export function writeCsv(questions: QuestionContent[], { statistics }: WriteOpti
   };
 }
 
-/** Doubles an apostrophe of the text before a formula character, because readers remove one. */
+/** Doubles an apostrophe before a formula character, because programs that read the file remove one apostrophe. */
 function addFormulaGuard(cell: string | number | null): string | number | null {
   return typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -2,7 +2,7 @@ import { isZip } from "../../../lib/zip-reader";
 import { decodeText } from "./decode-text";
 import type { Format } from "./format";
 
-/** Detects the format of a file by its content, or returns why it has none of the known formats. */
+/** Detects the format of a file by its content, or returns the reason why RadCore cannot read the file. */
 export function detectFormat(file: Uint8Array): { format: Format } | { why: string; line: number | null } {
   if (isZip(file)) return { format: "qti" };
   const decoded = decodeText(file);

@@ -9,10 +9,12 @@ import { createPictureRegistry, htmlToStem } from "./pictures";
 import type { ImportedFields } from "./types/exchange-type";
 import { collectReaders } from "./types/exchange-types";
 
-/** The most characters of a question, because the parser's time grows with its length. */
+/** Maximum number of characters of a question, because the time to parse a question grows with its length. */
 const maxQuestionLength = 60_000;
 
-/** Reads GIFT. Parses each question alone, so that a broken question is refused without the others. */
+/**
+ * Reads a GIFT file. Parses each question alone, so that one invalid question does not prevent the others from being imported.
+ */
 export function readGift(file: Uint8Array | string): ReadResult {
   const decodedFile = decodeText(file);
   if ("why" in decodedFile) return refuseFile(decodedFile.why, decodedFile.line);
@@ -35,7 +37,7 @@ export function readGift(file: Uint8Array | string): ReadResult {
   if (!imported.length && !refused.length) return refuseFile("The file has no questions.", 1);
   const settled = sortImported(imported, "gift");
   const notes = [...settled.notes];
-  // A shortened stem is still valid, so only the missing line break shows that a file may be incomplete.
+  // A stem that was cut off is still valid GIFT, so only a missing line break shows that the file may be incomplete.
   if (!/[\r\n]$/.test(decodedFile.text))
     notes.push("The file does not end with a line break. Check that its last question is complete.");
   return { ...createEmptyResult(), ...settled, notes, refused: [...refused, ...settled.refused] };
@@ -53,11 +55,11 @@ interface Block {
   tags: string[];
   note: string | undefined;
   lines: string[];
-  /** The line number of each entry of `lines` in the file. */
+  /** For each entry of `lines`, its line number in the file. */
   numbers: number[];
 }
 
-/** Splits a file at its empty lines. Comments belong to the question after them. */
+/** Splits a file into blocks at empty lines. A comment belongs to the question that follows. */
 function* splitBlocks(text: string): Generator<Block> {
   const createBlock = (): Block => ({ id: null, tags: [], note: undefined, lines: [], numbers: [] });
   let block = createBlock();
@@ -131,7 +133,7 @@ function readContent(question: gift.GIFTQuestion, nameOf: NameOf): ImportedField
   return typeFields ? { ...stemFields, ...(point ? { teachingPoint: point } : {}), ...typeFields } : null;
 }
 
-/** Returns the stem, and the picture under it if the file names one. */
+/** Returns the stem and, if the file names one, the picture under the stem. */
 function readStem(said: GiftText, nameOf: NameOf): RawRecord {
   const { html, image } = htmlToStem(said?.format === "html" ? said.text : "", nameOf);
   return image ? { stem: giftToPlainText({ format: "html", text: html }), image } : { stem: giftToPlainText(said) };

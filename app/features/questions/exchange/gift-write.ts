@@ -13,7 +13,7 @@ export function writeGift(questions: QuestionContent[], { statistics }: WriteOpt
   const noteCounts = new Map<string, number>();
   const blocks = toEntries(questions).map((entry) => {
     const first = formatBlock(entry, true);
-    // If GIFT would read the text as its own syntax, the note holds the whole question.
+    // If the block cannot be read back, it is written without the answers, and the note holds the rest of the question.
     const block = readGiftBlock(first).content.stem === undefined ? formatBlock(entry, false) : first;
     const note = buildNote(entry, readGiftBlock(block), noteCounts);
     return note ? `// radcore ${note}\n${block}` : block;

@@ -1,6 +1,6 @@
 import type { RawRecord } from "./format";
 
-/** Returns 16 hex digits for a text: two FNV-1a hashes, one after the other. */
+/** Returns a hash of a text as 16 hex digits, which are two FNV-1a hashes in a row. */
 export function hash(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;
@@ -13,8 +13,8 @@ export function hash(text: string): string {
 }
 
 /**
- * Returns the external id of a question from another tool: its own id if that is valid, else one derived from that id or, without
- * one, from the content. The same file always gives the same ids.
+ * Returns the external id of a question from another tool: the given id if valid, otherwise an id derived from the given id or,
+ * without one, from the content. The same file always gives the same ids.
  */
 export function deriveExternalId(given: string | null | undefined, content: RawRecord, tool: string): string {
   const name = given?.trim() ?? "";
@@ -25,7 +25,7 @@ export function deriveExternalId(given: string | null | undefined, content: RawR
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 46);
-  // The hash separates ids with the same slug.
+  // The hash distinguishes ids with the same slug.
   return `${slug || tool}-${hash(name).slice(0, 8)}`;
 }
 

@@ -16,11 +16,14 @@ export interface VisibleData {
 /** A question in an imported file, with RadCore's own note if it has one. */
 export interface ImportedQuestion extends VisibleData, FilePlace {
   note: string | undefined;
-  /** The category or sections that contain the question; its topic if it has none of its own. */
+  /** The category or sections that contain the question, used as its topic if the question has no topic. */
   category?: string[] | undefined;
 }
 
-/** Returns a note with the data that other tools cannot read; null if there is none. Counts the data by field in `noteCounts`. */
+/**
+ * Returns a note with the data that other tools cannot read; null if there is no such data. Counts the data by field in
+ * `noteCounts`.
+ */
 export function buildNote(entry: FileEntry, visible: VisibleData, noteCounts: Map<string, number>): string | null {
   const rest = buildRoundtripNote(applyTags(visible).content, entry.content as RawRecord);
   if (!rest) return null;
@@ -34,7 +37,7 @@ export function describeNotes(only: Map<string, number>): string[] {
   for (const [word, times] of only)
     counts.set(fieldLabels[word] ?? word, (counts.get(fieldLabels[word] ?? word) ?? 0) + times);
   return [...counts].map(
-    ([name, times]) => `${name} (${times === 1 ? "once" : `${times} times`}): only in RadCore's own comments.`,
+    ([label, count]) => `${label} (${count}): stored in RadCore's comments only, which other tools ignore.`,
   );
 }
 
@@ -73,7 +76,7 @@ const fieldLabels: Record<string, string> = {
   checked: "Result of the second pass",
 };
 
-/** Sorts the questions of a file from another tool into questions, drafts, and refusals, with complete cases. */
+/** Sorts the entries of a file from another tool into questions, drafts, and refusals. Joins the parts of each case. */
 export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadResult, "pictures"> {
   const notes: string[] = [];
   const refused: Refusal[] = [];
@@ -82,7 +85,7 @@ export function sortImported(seen: ImportedQuestion[], tool: string): Omit<ReadR
     const { content, changed } = restoreFromNote(entry.content, parseNote(note));
     if (changed.length)
       notes.push(
-        `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's own note about it was ignored.`,
+        `${visible.id}: another tool changed ${changed.join(", ")}, so RadCore's note on this data was ignored.`,
       );
     if (!entry.partOf) {
       content.id = deriveExternalId(visible.id, visible.content, tool);

@@ -14,7 +14,10 @@ import { sortCandidates } from "./sort-candidates";
 /** The only schema version that is written and read. */
 const version = questionFile.shape.version.value;
 
-/** Reads a radcore-questions file. A question that fails the schema is refused with its line number; the others are imported. */
+/**
+ * Reads a radcore-questions file. A question with missing fields becomes a draft, and a question with invalid fields is refused
+ * with its line number.
+ */
 export function readJson(file: Uint8Array | string): ReadResult {
   const decoded = decodeText(file);
   if ("why" in decoded) return refuseFile(decoded.why, decoded.line);

@@ -43,7 +43,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Returns HTML as plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
+/** Converts HTML to plain text, with line breaks, dashes for list items, superscript digits, and the alt text of pictures. */
 export function htmlToText(html: string): string {
   const out: string[] = [];
   // The open <sup> and <sub> tags, with the index in `out` at which their text begins.
@@ -76,7 +76,7 @@ export function htmlToText(html: string): string {
   return (
     out
       .join("")
-      // First, because the patterns below are slow on long runs of spaces.
+      // Comes first, because the patterns below are slow on long runs of spaces.
       .replace(/ {2,}/g, " ")
       .replace(/ ?[\ue000\ue001][ \ue000\ue001]*/g, (gap) =>
         gap.includes(blockBreak) ? "\n\n" : "\n".repeat(countBreaks(gap)),
@@ -87,7 +87,7 @@ export function htmlToText(html: string): string {
   );
 }
 
-/** Returns text as HTML, from which `htmlToText` restores it. */
+/** Converts text to HTML. `htmlToText` restores the text. */
 export function textToHtml(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => (sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : "&gt;"))

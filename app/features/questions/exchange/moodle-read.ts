@@ -95,7 +95,7 @@ function readQuestion(
 
 const readers = collectReaders((type) => type.moodle.read);
 
-/** Returns the stem, and the picture under it if the file contains one. */
+/** Returns the stem and, if the file contains one, the picture under the stem. */
 function readStem(node: XmlNode | undefined, names: MoodlePictureNames): RawRecord {
   const written = node?.attributes.format === "html" ? getText(getFirstChild(node, "text")) : "";
   const { html, image } = htmlToStem(written, names.inStem);
@@ -120,13 +120,13 @@ function namePictures(node: XmlNode, shelf: ReturnType<typeof createPictureRegis
     inStem: (address) => {
       const path = address.replace(/^@@PLUGINFILE@@\/?/i, "");
       const file = inStem.get(find("", path) ?? "");
-      // The unique key keeps a missing picture from getting the name of another one.
+      // Gives a missing picture a name of its own, not the name of another picture.
       return (file && files.get(file)) ?? shelf.nameOf(`missing ${node.line} ${path}`, decodeAddress(path));
     },
   };
 }
 
-/** Returns the bytes of a picture; null if it is not in base64. */
+/** Returns the bytes of a picture; null if the picture is not in base64. */
 function decodePicture(file: XmlNode): Uint8Array | null {
   const signs = getText(file).replace(/\s+/g, "");
   if (file.attributes.encoding !== "base64" || !signs) return null;

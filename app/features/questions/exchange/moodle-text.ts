@@ -4,17 +4,17 @@ import { htmlToText } from "./markup";
 import { getFirstChild, getText } from "./xml/query";
 import type { XmlNode } from "./xml/tree";
 
-/** The names of the pictures of one question, which may be in several of its elements. */
+/** The names of the pictures of one question. Several XML elements of the question may contain pictures. */
 export interface MoodlePictureNames {
   files: Map<XmlNode, string>;
-  /** Returns the name of the picture that the stem refers to with this address. */
+  /** Returns the name of the picture at an address that the stem contains. */
   inStem: (address: string) => string;
 }
 
 /** The assumed size of a picture in pixels if its size is unknown. */
 const defaultSize = { width: 1000, height: 1000 };
 
-/** Returns the size of a picture in pixels. */
+/** Returns the size of a picture in pixels; `defaultSize` if unknown. */
 export function getPixelSize(picture: { width?: number | undefined; height?: number | undefined } | undefined): {
   width: number;
   height: number;
@@ -39,7 +39,7 @@ export function buildMoodleText(words: string): Xml {
   return element("text", words);
 }
 
-/** Builds a file element with a picture in base64, which is empty without the bytes. */
+/** Builds a file element with a picture in base64. The element is empty if there is no picture. */
 export function buildMoodleFile(name: string, picture: Picture | undefined): Xml {
   let signs = "";
   for (const byte of picture?.bytes ?? []) signs += String.fromCharCode(byte);
@@ -65,7 +65,7 @@ export function readMoodleRationale(node: XmlNode | undefined): { rationale?: st
   return words ? { rationale: words } : {};
 }
 
-/** Returns the name of the picture that a question is about. */
+/** Returns the picture that a question is about as a field; {} if there is none. */
 export function readMoodleImage(node: XmlNode, names: MoodlePictureNames): RawRecord {
   const file = getFirstChild(node, "file");
   const name = file && names.files.get(file);

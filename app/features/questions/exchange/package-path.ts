@@ -1,4 +1,4 @@
-/** Resolves an address from a folder of a package, as a browser does; null if it leads out of the package. */
+/** Resolves an address in a folder of a package, as a browser does; null if the address leads out of the package. */
 export function resolvePath(folder: string, address: string): string | null {
   const path = address.replaceAll("\\", "/");
   if (!path || /^\/\/|^[a-z][a-z0-9+.-]*:/i.test(path)) return null;
@@ -11,7 +11,7 @@ export function resolvePath(folder: string, address: string): string | null {
   return steps.join("/");
 }
 
-/** Decodes the percent escapes of an address; returns it unchanged if they are invalid. */
+/** Decodes the percent escapes of an address. Returns the address unchanged if an escape is invalid. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -21,8 +21,8 @@ export function decodeAddress(address: string): string {
 }
 
 /**
- * Returns a function that finds a file of a package by an address in another file. Without an exact match, it returns the only
- * path that differs just in case or Unicode form; else null.
+ * Returns a function that finds a file of a package by its address in another file. Without an exact match, the function
+ * returns the only path that differs just in case or Unicode form; null if there is no such path or more than one.
  */
 export function createFinder(paths: Iterable<string>): (folder: string, address: string) => string | null {
   const exact = new Set(paths);

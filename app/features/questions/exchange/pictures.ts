@@ -6,7 +6,7 @@ import { decodeEntities, textToHtml } from "./markup";
 
 /**
  * Returns a registry that gives each picture of an imported file a unique name: its file name, with a number if another picture
- * has that name. `whole` identifies a picture: by its path in a package, or by its name and bytes.
+ * has that name. `identity` identifies the picture: its path in a package, or its name and bytes.
  */
 export function createPictureRegistry() {
   const names = new Map<string, string>();
@@ -30,7 +30,7 @@ export function createPictureRegistry() {
   };
 }
 
-/** Returns the file name of an entry's picture: the one under its stem, or the one that it is about. */
+/** Returns the file name of an entry's picture: the picture under the stem, or the picture that the question is about. */
 export function getPictureName({ image }: RawRecord): string | undefined {
   return typeof image === "string" ? image : (image as ImageContent | undefined)?.file;
 }
@@ -47,8 +47,8 @@ export function stemToHtml(stem: string, { file, alt }: ImageContent, folder = "
 }
 
 /**
- * Returns the first picture with a relative address, named by `nameOf`, and the HTML without it. Pictures from other sites stay in
- * the HTML.
+ * Returns the first picture with a relative address, named by `nameOf`, and the HTML without this picture. Pictures from other
+ * sites stay in the HTML.
  */
 export function htmlToStem(
   html: string,
@@ -76,10 +76,10 @@ export function listPictureNames(question: QuestionContent): string[] {
   return entries.flatMap((one) => getPictureName(one) ?? []);
 }
 
-/** Returns a sentence about pictures that are not among the `includedNames` of the file; empty if there are none. */
+/** Returns a sentence about pictures whose names are not in `includedNames`, the pictures in the file; "" if there are none. */
 export function describeMissingPictures(questions: QuestionContent[], includedNames: readonly string[] = []): string {
   const count = questions.filter((question) =>
     listPictureNames(question).some((name) => !includedNames.includes(name)),
   ).length;
-  return count ? `Pictures of ${count} questions: the file has only their names.` : "";
+  return count ? `Pictures (questions: ${count}): the file contains only the picture names.` : "";
 }

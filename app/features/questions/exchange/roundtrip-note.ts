@@ -2,9 +2,10 @@ import type { RawRecord } from "./format";
 import { hash } from "./ids";
 
 // Other formats cannot hold every field of a question. The writer adds the missing fields as a note in a comment, which other
-// tools ignore. The note has a hash of the visible data, so that it never overrides what another tool changed later.
+// tools ignore. The note contains hashes of the visible data, so that the note never overrides data that another tool changed
+// later.
 
-/** Fields that refer to each other's entries, and are restored all together or not at all. */
+/** Fields that refer to each other's entries, so that they are restored all together or not at all. */
 const linkedFields = ["type", "options", "key", "keys", "stems", "items", "labels", "targets", "pick"];
 
 export interface RoundtripNote {
@@ -14,7 +15,7 @@ export interface RoundtripNote {
   others: Record<string, { was: string | null; is: unknown }>;
 }
 
-/** Returns the data of `whole` that `found` lacks; null if it lacks nothing. */
+/** Returns a note with the data of `whole` that `found` lacks; null if `found` lacks nothing. */
 export function buildRoundtripNote(found: RawRecord, whole: RawRecord): RoundtripNote | null {
   const rest: RoundtripNote = { of: hashLinkedFields(found), linked: {}, others: {} };
   for (const key of new Set([...Object.keys(found), ...Object.keys(whole)])) {
@@ -84,7 +85,7 @@ function applyChange(content: RawRecord, key: string, value: unknown) {
   else content[key] = applyEntryChanges(content[key], value);
 }
 
-/** Returns the change from `found` to `whole`, entry by entry for lists of the same length. Null removes a key. */
+/** Returns the change from `found` to `whole`, entry by entry for lists of the same length. A null value removes the key. */
 function computeChange(found: unknown, whole: unknown): unknown {
   if (!Array.isArray(found) || !Array.isArray(whole) || found.length !== whole.length) return whole ?? null;
   if (![...found, ...whole].every(isRecord)) return whole;

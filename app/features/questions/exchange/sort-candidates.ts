@@ -3,14 +3,15 @@ import { questionContent } from "../content";
 import { describeIssue } from "../lint/shape";
 import type { FilePlace, RawRecord, ReadResult } from "./format";
 
-/** An unchecked question of a file; a case has its parts. */
+/** A question of a file that the schema has not checked yet. A case includes its parts. */
 export interface Candidate extends FilePlace {
   content: RawRecord;
 }
 
 /**
- * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats a question
- * with missing fields is a draft, and one with wrong fields is refused; from other tools both are drafts.
+ * Checks candidates against the schema, and sorts them into questions, drafts, and refusals. In RadCore's own formats, a
+ * question with missing fields becomes a draft, and a question with invalid fields is refused. From other tools, both become
+ * drafts.
  */
 export function sortCandidates(
   found: Candidate[],
@@ -25,7 +26,7 @@ export function sortCandidates(
       result.refused.push({
         ...place,
         id,
-        why: `The file has this id twice. It first appears ${formatPlace(earlierPlace)}.`,
+        why: `The file has this id twice, first ${formatPlace(earlierPlace)}.`,
       });
       continue;
     }
@@ -60,7 +61,7 @@ function describeFault(content: RawRecord, issue: z.core.$ZodIssue): { missing: 
 }
 
 function describeProblem(issue: z.core.$ZodIssue): string {
-  // Names the possible types, because the message of the linter only asks the author to choose one.
+  // Names the possible types, because `describeIssue` only asks the author to choose a type.
   if (issue.code === "invalid_union")
     return issue.message.replace(/^Invalid discriminator value\. Expected/, "must be").replaceAll(" | ", " or ");
   const words = describeIssue(issue);

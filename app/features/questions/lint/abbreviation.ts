@@ -4,12 +4,12 @@ import lists from "./word-lists.json";
 import { quote } from "./word-roots";
 
 const known = new Set(Object.values(lists.abbreviations).flat());
-/** The most abbreviations to check, more than any real question has. */
+/** Maximum number of abbreviations checked. No real question has more. */
 const maxChecked = 60;
 const emphasis = new Set(lists.emphasis);
 const token = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[-/]\p{L}[\p{L}\p{N}]*)*/gu;
 const ignoredPatterns = [
-  // Roman numerals, TNM stages, and vertebrae with their ranges.
+  // Roman numerals, TNM stages, vertebrae, and ranges of vertebrae.
   /^[IVX]+[A-Fa-f]?$/,
   /^[cpy]{0,2}T[0-4x][a-d]?N[0-3x][a-c]?(?:M[01x])?$/i,
   /^[CTLS]\d{1,2}(?:-[CTLS]?\d{1,2})?$/,
@@ -40,7 +40,9 @@ export function lintAbbreviations(unit: Unit): Finding[] {
   return found;
 }
 
-/** Returns the texts of a unit that learners read, without those of earlier parts, which are checked there. */
+/**
+ * Returns the texts of a unit that learners read. Leaves out the texts of earlier parts, which are checked with those parts.
+ */
 function listTexts({ stem, path, draft, type, choices }: Unit): { text: string; path: Path }[] {
   const stems = type === "matching" ? readRecords(draft.stems) : [];
   return [
@@ -50,7 +52,7 @@ function listTexts({ stem, path, draft, type, choices }: Unit): { text: string; 
   ];
 }
 
-/** Returns the uncommon abbreviations in a word, whose halves count separately, as in "PET/CT". */
+/** Returns the uncommon abbreviations in a word. Checks the halves of a word such as "PET/CT" separately. */
 function splitAbbreviations(written: string): string[] {
   if (isKnown(written)) return [];
   return written.split(/[-/]/).filter((piece) => {
@@ -61,7 +63,7 @@ function splitAbbreviations(written: string): string[] {
 }
 
 function isKnown(word: string): boolean {
-  // Subscripts do not belong to the abbreviation: CTDI₁₀₀.
+  // Subscripts, as in CTDI₁₀₀, are not part of the abbreviation.
   const one = word.replace(/[₀-₉]+$/, "").replace(/s$/, "");
   if (known.has(word) || known.has(one) || emphasis.has(word)) return true;
   return ignoredPatterns.some((pattern) => pattern.test(one));

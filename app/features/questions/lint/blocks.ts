@@ -21,8 +21,8 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * Returns the findings that block publishing (L1). Without findings, the question is valid by the schema. Leaves out the rules that
- * only warn, so that the Worker's bundle does not include their word lists. Never throws.
+ * Returns the findings that block publishing (L1). A question without such findings is valid by the schema. Leaves out the
+ * rules that only warn, to keep their word lists out of the Worker's bundle. Never throws.
  */
 export function lintBlocks(content: unknown, images: Record<string, ImageFacts> = {}): Finding[] {
   if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
@@ -31,7 +31,7 @@ export function lintBlocks(content: unknown, images: Record<string, ImageFacts> 
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part without the mark "normal" inherits it from its case.
+    // A part without the field `normal` inherits it from its case.
     ...lintImage(
       unit,
       findAskedUnits(unit, units),

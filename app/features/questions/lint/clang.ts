@@ -4,7 +4,7 @@ import lists from "./word-lists.json";
 import { getRoot, quote, splitWords } from "./word-roots";
 
 const commonRoots = new Set(lists.plain.map(getRoot));
-/** The fewest letters of a word, because any two texts share shorter ones. */
+/** Minimum number of letters of a checked word, because any two texts share shorter words. */
 const minLength = 5;
 
 /** Finds words that only the stem and the key share ("clang"), because they point to the key. */

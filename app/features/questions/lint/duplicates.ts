@@ -2,33 +2,37 @@ import { hashText } from "~/lib/random";
 import { type Draft, readArray, readText } from "./draft";
 import { readUnits } from "./units";
 
-// Finds near duplicates in a whole bank. Each text is split into runs of three words (shingles), which are hashed; its ten smallest
-// hashes are its sketch. Only texts whose sketches share two hashes are compared exactly, which finds 99 of 100 pairs with half of
-// their shingles in common. The same bank always gives the same pairs. sketches.server.ts uses the same sketches in the database.
+// Finds near duplicates in a whole bank. The text of each question is split into runs of three words (shingles), and each
+// shingle is hashed. The ten smallest hashes are the sketch of the question. Only questions whose sketches share two hashes are
+// compared exactly, which finds 99 of 100 pairs that have half of their shingles in common. The same bank always gives the same
+// pairs. sketches.server.ts stores the same sketches in the database.
 
 const runLength = 3;
 /** The number of hashes in a sketch. */
 const sketchLength = 10;
-/** The fewest hashes two sketches must share, because a single one may come from a common phrase. */
+/** Minimum number of hashes that two sketches must share, because one shared hash may come from a common phrase. */
 export const minShared = 2;
-/** The most texts with the same hash that a text is compared with, because more of them share a template. */
+/**
+ * Maximum number of questions with the same hash that are compared, because a hash that more questions share comes from a
+ * template.
+ */
 const maxBucket = 60;
 
-/** The share of common shingles from which two questions are near duplicates. */
+/** Minimum similarity of near duplicates (see `getSimilarity`). */
 const minSimilarity = 0.5;
 
 export type NearMatch = { id: string; similarity: number };
 export type NearPair = { a: string; b: string; similarity: number };
 
-/** A bank prepared for `findNearest`, built once for all drafts. */
+/** An index of a bank for `findNearest`, built once for all drafts. */
 export type DuplicateIndex = {
   ids: string[];
   shingles: Uint32Array[];
-  /** The indexes in `ids` by a hash of the question's sketch. */
+  /** For each hash, the indexes in `ids` of the questions whose sketch contains the hash. */
   buckets: Map<number, number[]>;
 };
 
-/** Returns the sketch of a question; empty if it has no text. */
+/** Returns the sketch of a question; empty if the question has no text. */
 export function computeSketch(content: unknown): number[] {
   return [...takeSketch(computeShingles(content))];
 }
@@ -48,7 +52,7 @@ export function findNearest(content: unknown, index: DuplicateIndex, limit = 5):
     .slice(0, limit);
 }
 
-/** Returns for each content the nearest earlier near duplicate; null if there is none. */
+/** Returns, for each content, the most similar near duplicate among the contents before it; null if there is none. */
 export function findNearestBefore(contents: readonly unknown[]): (NearMatch | null)[] {
   const index = createEmptyIndex();
   return contents.map((content) => {
@@ -114,7 +118,7 @@ function computeShingles(content: unknown): Uint32Array {
   const found: number[] = [];
   for (const { stem, choices, draft } of readUnits(content as Draft)) {
     addRuns(stem, found);
-    // Options are shuffled, so no run crosses from one into the next.
+    // Options are shuffled, so no shingle spans two options.
     for (const { text } of choices) addRuns(text, found);
     for (const entry of readArray(draft.stems)) addRuns(readText((entry as Draft | null)?.text), found);
   }
@@ -132,7 +136,7 @@ function addRuns(text: string, found: number[]) {
   }
 }
 
-/** Mixes the bits of a hash, so that the choice of the smallest hashes does not depend on the words. */
+/** Mixes the bits of a hash, so that the smallest hashes are a random sample of the shingles. */
 function mixBits(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);

@@ -1,4 +1,4 @@
-/** The writing rules (L1). A rule blocks publishing or only warns; `about` is its requirement in a few words. */
+/** The writing rules (L1). A rule blocks publishing or only warns. `requirement` states the rule in a few words. */
 export const lintRules = {
   field: { level: "block", about: "every field is filled in and valid" },
   "one-key": { level: "block", about: "exactly one key, or the keys that the type asks for" },
@@ -25,7 +25,7 @@ export const lintRules = {
   "negative-stem": { level: "warn", about: "the question does not ask for an exception" },
   "absolute-words": { level: "warn", about: "no “always” or “never” in an option" },
   "vague-frequency": { level: "warn", about: "figures instead of “often” or “usually”" },
-  "long-key": { level: "warn", about: "the key is not 40% longer than the others" },
+  "long-key": { level: "warn", about: "the key is at most 40% longer than the others" },
   "article-cue": { level: "warn", about: "“a” or “an” does not point to the key" },
   "plural-cue": { level: "warn", about: "singular or plural does not point to the key" },
   "topic-cue": { level: "warn", about: "a topic that does not point to the key" },

@@ -5,22 +5,25 @@ import { findNamedKey } from "./named-key";
 import { quote } from "./word-roots";
 
 /**
- * The data that an image needs before learners see it. Labelling and hotspot questions name an image file, whose data comes from the
- * options of the linter; other questions have these fields in `image`.
+ * The data that an image must have before learners see it. Labeling and hotspot questions only name an image file, so the
+ * caller of the linter passes the data; other questions have these fields in `image`.
  */
 export type ImageFacts = {
   alt: string;
   source: string;
   license: string;
-  /** An editor confirmed that the image identifies no patient. */
+  /** Whether an editor confirmed that the image identifies no patient. */
   deidentified: boolean;
-  /** Drawn or computed by RadCore, so it shows no patient and nothing abnormal. */
+  /** Whether RadCore drew or computed the image, which then shows neither a patient nor an abnormality. */
   simulated?: boolean;
   /** Outlines of abnormal regions. */
   regions?: unknown[];
 };
 
-/** Finds missing data of an image, alt text that names the key, and missing regions. `asked` are the units answered while it is visible. */
+/**
+ * Finds missing data of an image, alt text that names the key, and missing regions. `asked` lists the units that learners
+ * answer while they see the image.
+ */
 export function lintImage(
   unit: Unit,
   asked: readonly Unit[],
@@ -68,7 +71,7 @@ function readFacts({ image, alt, type }: Draft, images: Record<string, ImageFact
     record: record ?? {},
     alt: readText(alt) || readText(record?.alt),
     altAt: ownAlt ? ["alt"] : ["image", "alt"],
-    // Only the drawings of RadCore are SVG files, because uploads cannot be SVG.
+    // Every SVG file is a drawing by RadCore, because uploads cannot be SVG.
     isOwnDrawing: file.endsWith(".svg"),
   };
 }

@@ -16,7 +16,7 @@ import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits }
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {
-  /** The data of images that questions name by file. */
+  /** The data of images, by file name. */
   images?: Record<string, ImageFacts>;
   /** The bank to search for near duplicates. */
   bank?: DuplicateIndex;
@@ -46,8 +46,8 @@ const rules: ((unit: Unit) => Finding[])[] = [
 ];
 
 /**
- * Returns the findings of all writing rules (L1) for a question or an unfinished draft, blocking ones first. Without blocking
- * findings, the question is valid by the schema. Never throws.
+ * Returns the findings of all writing rules (L1) for a question or an unfinished draft, blocking findings first. A question
+ * without blocking findings is valid by the schema. Never throws.
  */
 export function lintQuestion(content: unknown, { images = {}, bank }: LintOptions = {}): Finding[] {
   if (!isDraft(content)) return [createFinding("field", [], "This is not a question: it has no fields.")];
@@ -56,7 +56,7 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
   const found = units.flatMap((unit) => [
     ...(unit.stem ? [] : [createFinding("field", [...unit.path, "stem"], "Write the stem.")]),
     ...rules.flatMap((rule) => rule(unit)),
-    // A part without the mark "normal" inherits it from its case.
+    // A part without the field `normal` inherits it from its case.
     ...lintImage(
       unit,
       findAskedUnits(unit, units),
@@ -72,5 +72,5 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
 
 /** Builds the finding for a near duplicate. */
 export function nearFinding({ id, similarity }: NearMatch): Finding {
-  return createFinding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of its wording matches ${id}.`);
+  return createFinding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of the wording matches ${id}.`);
 }

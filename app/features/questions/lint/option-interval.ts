@@ -23,7 +23,7 @@ const bound = new RegExp(`^${approx}${sign}${number}\\s*(.*)$`, "i");
 const orMore = /\s*(?:\+|(?:or|and) (?:more|greater|higher|above|over|older|longer|larger|later|up)|and up|upwards?)$/i;
 const orLess = /\s*(?:or|and) (?:less|fewer|lower|below|under|younger|shorter|smaller|earlier)$/i;
 
-/** Parses an option as an interval with its unit; undefined if it is not just a value or a range. */
+/** Parses an option as an interval with its unit; undefined if the option is not just a value or a range. */
 export function readInterval(option: string): Interval | undefined {
   const text = option
     .replace(/[−‒]/g, "-")
@@ -40,7 +40,7 @@ export function readInterval(option: string): Interval | undefined {
 function readRange([whole, sign1, n1, e1, s1, unit1 = "", sign2, n2, e2, s2, rest = ""]: string[]):
   | Interval
   | undefined {
-  // "5 mm and 3 mm" are two values; "and" or "but" joins a range only after "between" or with a sign at both ends.
+  // "5 mm and 3 mm" are two values. Numbers joined by "and" or "but" are a range only after "between" or if both have a sign.
   const bothEnds = (sign1 || orMore.test(unit1)) && sign2;
   if (/\b(?:and|but)\b/i.test(whole ?? "") && !/^between/i.test(whole ?? "") && !bothEnds) return undefined;
   if ((sign1 && isLess.test(sign1.toLowerCase())) || (sign2 && !isLess.test(sign2.toLowerCase()))) return undefined;
@@ -70,7 +70,7 @@ function readBound([, sign1, n, e, s, rest = ""]: string[]): Interval | undefine
   return { low: value, high: value, lowOpen: false, highOpen: false, unit };
 }
 
-/** Returns whether a value belongs to both intervals; false if their units differ. */
+/** Returns whether any value belongs to both intervals; false if the units differ. */
 export function doOverlap(a: Interval, b: Interval): boolean {
   if (a.unit !== b.unit) return false;
   const low = Math.max(a.low, b.low);
@@ -99,7 +99,7 @@ function normalizeUnit(text: string): string {
     .replace(/^percent\b/i, "%");
 }
 
-// Units of one quantity, each with its factor to the smallest one. Case-sensitive, because mSv is not MSv.
+// Each entry has the units of one quantity, with their size in the smallest unit. Case-sensitive, because mSv is not MSv.
 const unitFamilies: Record<string, number>[] = [
   { nm: 1, µm: 1e3, μm: 1e3, um: 1e3, mm: 1e6, cm: 1e7, m: 1e9 },
   {

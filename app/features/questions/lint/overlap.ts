@@ -45,7 +45,7 @@ function findOverlaps(choices: Choice[]): Finding[] {
   });
 }
 
-/** Returns the only unit of all intervals, which also applies to those without one; "" if there are several. */
+/** Returns the unit of all intervals that have one, which then also applies to the others; "" if there is no common unit. */
 function findCommonUnit(intervals: Interval[]): string {
   const units = new Set(intervals.map((interval) => interval.unit).filter(Boolean));
   return units.size === 1 ? ([...units][0] as string) : "";
@@ -55,7 +55,7 @@ function withUnit(interval: Interval, unit: string): Interval {
   return interval.unit ? interval : { ...interval, unit };
 }
 
-/** Returns how many characters of whole words all options begin with: nine for "Category 2" and "Category 3". */
+/** Returns the length of the whole words that all options begin with: 9 for "Category 2" and "Category 3". */
 function countSharedStart(texts: string[]): number {
   const [first = ""] = texts;
   let length = 0;

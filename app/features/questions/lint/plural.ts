@@ -1,4 +1,4 @@
-/** The words and signs that follow the head of a noun phrase. */
+/** Matches a word or sign that follows the head of a noun phrase. */
 const phraseEnd =
   /\s(?:of|in|on|with|without|from|at|to|for|by|between|within|along|around|beside|behind|near|over|under|through|after|before|during|than|that|which|where|when|and|or|as|due|below|above|across|against|into|per|via)\b|[,;:(–—]/;
 const irregular = new Set(

@@ -3,10 +3,11 @@ import { createFinding, type Finding, type Path } from "./findings";
 import { lintNegativeStem } from "./stem";
 import { quote } from "./word-roots";
 
-// Finds rationales and solutions that contradict the key, for example after the key was changed: "Correct: …" on a wrong option. A
-// contradiction blocks publishing; a solution without the answer only warns, because it may use words or another unit.
+// Finds rationales and solutions that contradict the key, such as "Correct: …" on a wrong option after the key was changed. A
+// contradiction blocks publishing. A solution without the answer only warns, because the solution may use words or another
+// unit.
 
-/** Matches the end of a verdict: punctuation or a reason. Excludes "right atrium" and "true lumen". */
+/** Matches punctuation or a reason after a verdict, so that "right atrium" and "true lumen" are not read as verdicts. */
 const verdictEnd = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
 const answerWord = "(?:answer|option|choice|response|one|key)";
 const rightVerdict = new RegExp(
@@ -17,13 +18,13 @@ const wrongVerdict = new RegExp(
   `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${verdictEnd}`,
   "i",
 );
-/** Matches a limitation of the verdict, as in "True, but less often than …", which is valid for a wrong option. */
+/** Matches words that limit a verdict, as in "True, but less often than …", which is a valid rationale for a wrong option. */
 const qualified = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
 const selfVerdict =
   /\bthis (?:option|answer|choice) is (?:therefore |thus |so )?(?:the )?(correct|right|key|incorrect|wrong)\b/i;
 const namedKey = /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
 
-/** Returns the verdict of a rationale on its own option; null if it gives none. */
+/** Returns whether a rationale calls its own option right or wrong; null if it does neither. */
 function parseVerdict(text: string): "right" | "wrong" | null {
   const bare = text.replace(/^[\s*_#>`"“”'‘’([{–—-]+/, "");
   if (/^[✓✔✅☑]/u.test(bare)) return "right";
@@ -54,7 +55,7 @@ function lintVerdicts(unit: Unit): Finding[] {
   });
 }
 
-/** Finds rationales such as "The correct answer is B", by letter or text, if B is not the key. */
+/** Finds rationales such as "The correct answer is B" if option B, named by letter or text, is not the key. */
 function lintNamedKey({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }) => {
     const rest = namedKey.exec(readText(draft.rationale))?.[1];
@@ -69,7 +70,7 @@ function lintNamedKey({ choices }: Unit): Finding[] {
   });
 }
 
-/** Finds rationales of pairs that begin with another option, as in "Glioma: …". */
+/** Finds rationales of pairs that begin with the text of a wrong option, as in "Glioma: …". */
 export function lintPairRationales({ draft, path, choices }: Unit, list: "stems" | "targets"): Finding[] {
   return readRecords(draft[list])
     .slice(0, choices.length * 2)
@@ -92,7 +93,7 @@ const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 const place =
   /^(?:the )?(?:(first|second|third|fourth|fifth|sixth|seventh|eighth|last)(?:ly)?|(?:step|place|number) (\d))(?=\s*[.:;,]|\s+(?:step|place|because|since)\b)/i;
 
-/** Finds rationales of items that begin with the wrong position. */
+/** Finds rationales of items that begin with the wrong position, as in "Third: …". */
 export function lintPlaceRationales({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }, index) => {
     const match = place.exec(readText(draft.rationale));
@@ -106,7 +107,7 @@ export function lintPlaceRationales({ choices }: Unit): Finding[] {
   });
 }
 
-/** Finds common errors within the tolerance of the answer, which would be graded as correct. */
+/** Finds common errors that lie within the tolerance of the answer and would be graded as correct. */
 export function lintCommonErrors({ draft, path }: Unit): Finding[] {
   const answer = readAnswer(draft);
   if (!answer) return [];
@@ -122,7 +123,10 @@ export function lintCommonErrors({ draft, path }: Unit): Finding[] {
   );
 }
 
-/** Finds a worked solution without the answer, which may also be a hundredth or a hundredfold of it (a share or a percentage). */
+/**
+ * Finds a worked solution that does not contain the answer. The solution may also contain the answer times 100 or divided by
+ * 100, because it may use a fraction or a percentage.
+ */
 export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
   const answer = type === "numeric" ? readAnswer(draft) : null;
   const solution = readText(draft.solution);
@@ -147,7 +151,7 @@ function readAnswer({ answer }: Draft): { value: number; allowed: number } | nul
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** Returns the numbers in a text, also those written as 1,000, 1 000, 2 × 10⁻³, or 1e-3. */
+/** Returns the numbers in a text, including numbers such as 1,000, 1 000, 2 × 10⁻³, and 1e-3. */
 function parseNumbers(text: string): number[] {
   const plain = text
     .replace(/[−–](?=\d)/g, "-")
@@ -157,7 +161,7 @@ function parseNumbers(text: string): number[] {
   return [...plain.matchAll(/(-?\d+(?:\.\d+)?)(?:e([+-]?\d+)|\s*[×x·*]\s*10\^?(-?\d+))?/gi)].flatMap(
     ([, number, e, power]) => {
       const value = Number(number) * 10 ** Number(e ?? power ?? 0);
-      // Both signs, because the minus in "3-5" means a range.
+      // Returns the value with and without its sign, because the hyphen in "3-5" means a range.
       return [value, Math.abs(value)];
     },
   );

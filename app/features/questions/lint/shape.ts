@@ -19,7 +19,10 @@ export function lintShape(draft: Draft, knownFindings: Finding[]): Finding[] {
   return found;
 }
 
-/** Returns a draft with only the file name of its image if its type has no more; `lintImage` checks the other fields. */
+/**
+ * Returns the draft with `image` as a file name, if its type is about the picture itself. `lintImage` checks the other fields
+ * of the image.
+ */
 function withImageFile(draft: Draft): Draft {
   const { image, ...own } = draft;
   if (!getContentType(draft.type)?.draft.imageIsFile || !isDraft(image)) return draft;

@@ -7,7 +7,7 @@ const maxStemWords = 120;
 const instruction =
   /^[\s)"”’*_]*(?:\([^?]*\)\s*)?(?:(?:give|round|use|assume|take|select|choose|express|ignore|neglect|state|answer|enter|report|type|drag|place|mark|click)\b[^?]*)?$/i;
 
-/** Finds stems that do not end in a question, except that of a case. */
+/** Finds stems that do not end in a question, except stems of cases. */
 export function lintStemQuestion({ type, stem, path }: Unit): Finding[] {
   if (type === "case" || !stem) return [];
   const mark = stem.lastIndexOf("?");
@@ -16,7 +16,7 @@ export function lintStemQuestion({ type, stem, path }: Unit): Finding[] {
 }
 
 const auxiliary = "is|are|was|were|does|do|did|would|should|can|could|will|has|have|may|might|must";
-/** Matches words that begin a subordinate clause, whose negation is fine: "why the lesion does not enhance". */
+/** Matches words that begin a subordinate clause, in which a negation is fine: "why the lesion does not enhance". */
 const subordinateClause =
   /\b(?:why|that|if|when|whether|although|because|while|who|whose|where|in wh(?:om|ich)|despite|given|for|and|but)\b/i;
 const negatives = [
@@ -33,7 +33,7 @@ const negatedQuestion = new RegExp(
   "i",
 );
 
-/** Finds questions that ask for the exception, which learners misread. */
+/** Finds questions that ask for the exception, because learners misread such questions. */
 export function lintNegativeStem({ type, stem, path }: Unit): Finding[] {
   if (type === "case") return [];
   const leadIn = getLeadIn(stem).replace(/[*_]+/g, "");

@@ -6,7 +6,7 @@ import type { Finding, Path } from "./findings";
 const maxChoices = 40;
 const maxParts = 20;
 
-/** Returns the units of a draft in order: the question itself, and for a case each of its parts after it. */
+/** Returns the units of a draft in order: the question itself and, if the question is a case, its parts. */
 export function readUnits(draft: Draft): Unit[] {
   const own = readUnit(draft, [], "");
   if (own.type !== "case") return [own];
@@ -21,7 +21,7 @@ export function readUnits(draft: Draft): Unit[] {
   return [own, ...parts];
 }
 
-/** Returns the units that learners answer while they see this one: the parts of a case, or the unit itself. */
+/** Returns the units that learners answer while they see this unit: all parts for a case, otherwise the unit itself. */
 export function findAskedUnits(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   return unit.type === "case" ? units.filter(({ isPart }) => isPart) : [unit];
 }

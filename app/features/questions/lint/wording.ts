@@ -5,7 +5,10 @@ import { getLeadIn, quote } from "./word-roots";
 const absoluteWords =
   /\b(?:always|never|invariably|exclusively|impossible|absolutely|without exception|under (?:no|all) circumstances|in (?:all|every|no) (?:cases?|patients?|wom[ae]n|m[ae]n|child(?:ren)?|instances?)|(?:all|no|every) (?:patients?|cases?)|solely|every time)\b/i;
 
-/** Finds words such as "always" and "never", which mark an option as wrong unless all options have them. */
+/**
+ * Finds words such as "always" and "never", which suggest that an option is wrong. Ignores them if every option has such a
+ * word.
+ */
 export function lintAbsoluteWords({ type, choices }: Unit): Finding[] {
   if (type !== "single" && type !== "multi") return [];
   return choices
@@ -23,7 +26,7 @@ export function lintAbsoluteWords({ type, choices }: Unit): Finding[] {
 const vagueWords =
   /(?<!\b(?:most|more|less|least|how|as|very|so|too) )\b(?:usually|often|frequently|sometimes|commonly|rarely|seldom|occasionally|generally|infrequently|on occasion)\b/i;
 
-/** Finds words such as "often" in options or in the question of the stem, because readers understand them differently. */
+/** Finds words such as "often" in options or in the question of the stem, because readers understand such words differently. */
 export function lintVagueFrequency({ type, stem, path, choices }: Unit): Finding[] {
   const createVagueFinding = (word: string, at: Finding["path"]) =>
     createFinding(

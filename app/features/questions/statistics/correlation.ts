@@ -1,9 +1,9 @@
-/** The sums that give the correlation of a Boolean with a number, so that the pairs need not be stored. */
+/** Running sums from which the correlation of a Boolean with a number is computed, so that no pairs are stored. */
 export interface Moments {
   n: number;
-  /** The number of pairs with true. */
+  /** Number of pairs whose Boolean is true. */
   trueCount: number;
-  /** Sums of the numbers, of their squares, and of the numbers paired with true. */
+  /** Sum of the numbers, sum of their squares, and sum of the numbers whose Boolean is true. */
   sum: number;
   squares: number;
   trueSum: number;
@@ -11,7 +11,7 @@ export interface Moments {
 
 export const createMoments = (): Moments => ({ n: 0, trueCount: 0, sum: 0, squares: 0, trueSum: 0 });
 
-/** Adds one pair in place, because this runs millions of times. */
+/** Adds a pair to the sums in place, because new objects would be slow for millions of pairs. */
 export function addMoment(moments: Moments, yes: boolean, value: number): void {
   moments.n += 1;
   moments.sum += value;
@@ -21,7 +21,10 @@ export function addMoment(moments: Moments, yes: boolean, value: number): void {
   moments.trueSum += value;
 }
 
-/** Returns the point-biserial correlation (Pearson's, of a Boolean with a number), −1 to 1; null if either does not vary. */
+/**
+ * Returns the point-biserial correlation from −1 to 1, which is Pearson's correlation of a Boolean with a number; null if the
+ * Boolean or the number does not vary.
+ */
 export function pointBiserial({ n, trueCount, sum, squares, trueSum }: Moments): number | null {
   const variance = squares / n - (sum / n) ** 2;
   const no = n - trueCount;

@@ -13,7 +13,9 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
-/** Returns the flags of an item; none below 30 answers (I1). `right`: ids of the options that are the key. */
+/**
+ * Returns the flags of an item; an item with fewer than 30 answers has none (I1). `keyIds` are the ids of the right options.
+ */
 export function findFlags(item: Omit<ItemStatistics, "flags">, right: readonly string[]): Flag[] {
   if (item.n < minAnswers) return [];
   const { p, discrimination, options, sure } = item;

@@ -4,12 +4,12 @@ import { minAnswerMs, minOtherAnswers } from "./rules";
 import { addTime, createTimes, quantile } from "./times";
 import { wilsonInterval } from "./wilson-interval";
 
-// Item statistics from first answers (I1), in one pass over them once the learners' scores are known.
+// Computes item statistics from first answers (I1). Needs the score of every learner first, and then reads each answer once.
 
-/** The fields of a first answer that statistics use. */
+/** A first answer, with the fields that the statistics use. */
 export interface FirstAnswer {
   learner: string;
-  /** The id of the answered version. */
+  /** The id of the question version that was answered. */
   item: string;
   /** Ids of the chosen options; empty for a question without options. */
   chosen: readonly string[];
@@ -20,7 +20,7 @@ export interface FirstAnswer {
   month: string;
 }
 
-/** A learner's first answers: how many, and how many of them were right. */
+/** The number of a learner's first answers, and the number of right ones among them. */
 export interface Score {
   answered: number;
   correct: number;
@@ -30,7 +30,7 @@ export interface OptionStatistics {
   id: string;
   /** Share of the answers with this option, 0 to 1. */
   share: number;
-  /** Mean ability of the learners who chose it, 0 to 1; null if no ability is known. */
+  /** Mean ability of the learners who chose this option, 0 to 1; null if no ability is known. */
   ability: number | null;
   pointBiserial: number | null;
 }
@@ -40,12 +40,15 @@ export interface ItemStatistics {
   /** Share of right answers, with its 95% Wilson interval. */
   p: number;
   interval: [low: number, high: number];
-  /** Corrected point-biserial: right here against the share right elsewhere; null if unknown. */
+  /**
+   * Corrected point-biserial: the correlation of a right answer to this item with the share of right answers to other items;
+   * null if unknown.
+   */
   discrimination: number | null;
   options: OptionStatistics[];
-  /** The median and the 10th and 90th percentiles, in ms. */
+  /** The median and the 10th and 90th percentiles of the answer times, in ms. */
   time: { median: number; low: number; high: number } | null;
-  /** The number of answers with confidence "sure", and how many of those were wrong. */
+  /** The number of answers with confidence "sure", and the number of wrong ones among them. */
   sure: { n: number; wrong: number };
   /** Share of right answers by month, oldest first. */
   months: { month: string; n: number; p: number }[];
@@ -63,7 +66,7 @@ interface Tally {
   months: Map<string, [n: number, right: number]>;
 }
 
-/** Counts answers one by one. `scores` cover all first answers of each learner. */
+/** Tallies answers one by one. `scores` counts all first answers of each learner. */
 export class ItemTallies {
   readonly #items = new Map<string, Tally>();
 
@@ -90,12 +93,14 @@ export class ItemTallies {
     }
   }
 
-  /** Returns the answered items. */
+  /** Returns the ids of the items with answers. */
   items(): string[] {
     return [...this.#items.keys()];
   }
 
-  /** Returns the statistics of an answered item. The options may be empty; `right` are those of the key. */
+  /**
+   * Returns the statistics of an item. `options` lists the ids of its options, if any, and `right` the ids of the right ones.
+   */
   statistics(item: string, key: { options: readonly string[]; right: readonly string[] }): ItemStatistics {
     return computeStatistics(this.#items.get(item) ?? createTally(), key);
   }
@@ -149,7 +154,7 @@ function computeOptionStatistics(id: string, { n, ability, options }: Tally): Op
     id,
     share: chosen.chosen / n,
     ability: chosen.n ? chosen.sum / chosen.n : null,
-    // Correlates every learner's ability with choosing this option.
+    // Correlates the ability of every learner with the choice of this option.
     pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueSum: chosen.sum }),
   };
 }

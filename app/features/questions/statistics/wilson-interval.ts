@@ -1,7 +1,7 @@
-/** z of a two-sided 95% interval. */
+/** z-score of a two-sided 95% interval. */
 const z = 1.959964;
 
-/** Returns Wilson's 95% interval of `right` of `n` as [low, high] from 0 to 1; [0, 1] without data. */
+/** Returns Wilson's 95% interval for the share of right answers, as [low, high] from 0 to 1; [0, 1] if `n` is 0. */
 export function wilsonInterval(right: number, n: number): [low: number, high: number] {
   if (n === 0) return [0, 1];
   const share = right / n;

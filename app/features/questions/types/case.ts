@@ -8,13 +8,13 @@ import { numeric } from "./numeric";
 import { ordering } from "./ordering";
 import { single } from "./single";
 
-/** The types that a part of a case may have. */
+/** The content rules of the types that a part of a case may have. */
 const parts = { single, multi, numeric, matching, ordering };
 export const partTypes = Object.keys(parts) as (keyof typeof parts)[];
 
-/** The fields that a part may have; otherwise it inherits those of its case. */
+/** The fields that a part may have of its own. A part inherits missing fields from its case. */
 const { stem, teachingPoint, checked, ...inherited } = common;
-// Without a default, because a part without a mark inherits it from its case.
+// Without a default, because a part without these fields inherits them from its case.
 const marks = { risc: z.boolean(), normal: z.boolean() };
 const partFields = { ...z.strictObject({ ...inherited, ...marks }).partial().shape, stem, teachingPoint };
 

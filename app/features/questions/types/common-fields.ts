@@ -7,7 +7,7 @@ export const text = z.string().trim().min(1).max(4000);
 export const entryId = z.string().regex(/^[a-z0-9]{1,8}$/, "use a short lower-case id such as a, b, c");
 /** The id of an entry as a session shows it (Q12). */
 export const shownId = z.string().min(1).max(8);
-/** The chosen entry for each stem or marker. */
+/** The id of the chosen entry, by the id of the stem or marker. */
 export const shownPairs = z
   .record(shownId, shownId)
   .refine((value) => Object.keys(value).length <= 12, "too many entries");
@@ -17,9 +17,9 @@ const countWords = (value: string) => value.split(/\s+/).filter(Boolean).length;
 export const option = z.strictObject({
   id: entryId,
   text,
-  /** Why this option is right or wrong. */
+  /** The reason why this option is right or wrong. */
   rationale: text,
-  /** Keeps its authored place when the others are shuffled (Q4). */
+  /** Whether the option keeps its authored place when the other options are shuffled (Q4). */
   fixed: z.boolean().optional(),
 });
 
@@ -46,5 +46,5 @@ export const common = {
   checked: z.strictObject({ date: z.iso.date(), changed: text }).optional(),
 };
 
-/** The picture under the stem, for the types that are not about a picture themselves. */
+/** The picture under the stem, for types whose questions are not about the picture itself. */
 export const withImage = { image: imageContent.optional() };

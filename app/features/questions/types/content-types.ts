@@ -50,13 +50,13 @@ export type PartResponse = Extract<Shape, { response: unknown }>["response"];
 
 type ContentTypes = typeof contentTypes;
 type ResponseSchema = Extract<ContentTypes[keyof ContentTypes], { response: unknown }>["response"];
-/** The schemas of `PartResponse`. */
+/** The schemas of the variants of `PartResponse`. */
 export const responseSchemas = Object.values(contentTypes).flatMap((type) =>
   "response" in type ? [type.response] : [],
 ) as unknown as [ResponseSchema, ...ResponseSchema[]];
 
 type FieldsOf = { [T in keyof ContentTypes]: ContentTypes[T]["fields"] };
-/** The schema of every type, with the fields of all questions. */
+/** For each type, the schema of its own fields and the common fields. */
 export type ContentSchemas = { [T in keyof FieldsOf]: z.ZodObject<typeof common & FieldsOf[T], z.core.$strict> };
 type AnyContent = { [T in keyof FieldsOf]: z.infer<z.ZodObject<FieldsOf[T]>> }[keyof FieldsOf];
 export type AnyContentType = ContentType<AnyContent, QuestionBody, AnswerKey>;

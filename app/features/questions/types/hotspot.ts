@@ -26,7 +26,7 @@ export type HotspotBody = { type: "hotspot"; stem: string; image: string; frame:
 export type HotspotKey = { type: "hotspot"; regions: Hotspot["regions"]; rationale: string };
 export type HotspotResponse = z.infer<typeof response>;
 
-/** The hotspot type: a point on a picture (D3, Q15). */
+/** The hotspot type: learners mark a point on a picture (D3, Q15). */
 export const hotspot = {
   fields,
   response,

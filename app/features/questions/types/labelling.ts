@@ -51,7 +51,7 @@ export type LabellingKey = {
 };
 export type LabellingResponse = z.infer<typeof response>;
 
-/** The labelling type: each marker on a picture gets a label and is one scored unit (D3). */
+/** The labeling type: each marker on a picture gets a label and is one scored unit (D3). */
 export const labelling = {
   fields,
   response,

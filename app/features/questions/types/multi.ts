@@ -21,7 +21,7 @@ const fields = {
   type: z.literal("multi"),
   options: z.array(option).min(3).max(8),
   keys: z.array(entryId).min(1),
-  /** Shows "select 2", for example, instead of "select all that apply" (Q13). */
+  /** The number of options to select. Learners see "select 2", for example, instead of "select all that apply" (Q13). */
   pick: z.number().int().positive().optional(),
 };
 
@@ -31,7 +31,7 @@ export type MultiBody = Asked & { type: "multi"; options: Choice[]; pick?: numbe
 export type MultiKey = { type: "multi"; keys: string[]; rationales: Record<string, string> };
 export type MultiResponse = z.infer<typeof response>;
 
-/** The multi type: an exact set of options (D3). */
+/** The multi type: learners select an exact set of options (D3). */
 export const multi = {
   fields,
   response,

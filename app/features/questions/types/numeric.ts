@@ -39,7 +39,7 @@ export type NumericKey = {
 };
 export type NumericResponse = z.infer<typeof response>;
 
-/** The numeric type: a value with a unit and a tolerance (D3, Q14). */
+/** The numeric type: learners enter a value with a unit, graded with a tolerance (D3, Q14). */
 export const numeric = {
   fields,
   response,

@@ -39,7 +39,7 @@ export const ordering = {
     checkUniqueIds(items, "items", fail);
   },
   split: ({ items }, asked) => ({
-    // Sorted, so that the stored order does not give the answer away.
+    // Sorted by text, so that the stored order does not give the answer away.
     body: { type: "ordering", ...asked, items: items.map(toChoice).sort((a, b) => (a.text < b.text ? -1 : 1)) },
     key: { type: "ordering", order: items.map(({ id }) => id), rationales: mapRationales(items) },
   }),

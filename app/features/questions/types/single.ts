@@ -29,7 +29,7 @@ export type SingleBody = Asked & { type: "single"; options: Choice[] };
 export type SingleKey = { type: "single"; key: string; rationales: Record<string, string> };
 export type SingleResponse = z.infer<typeof response>;
 
-/** The single type: one best answer (D3). */
+/** The single type: learners choose one best answer (D3). */
 export const single = {
   fields,
   response,

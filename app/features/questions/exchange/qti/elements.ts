@@ -5,7 +5,7 @@ import { toIdentifier } from "./normalize-names";
 
 type Sized = { width?: number | undefined; height?: number | undefined };
 
-/** The interaction of an item, and its scoring: `fullScore` is the condition for a full score. */
+/** The interaction of an item and its scoring. `fullScore` is the condition for a full score. */
 export interface Interaction {
   declaration: Xml;
   interaction: Xml[];
@@ -22,7 +22,7 @@ export function buildDeclaration(cardinality: string, base: string, values: stri
   });
 }
 
-/** Builds the two operands that compare the response with its correct value. */
+/** Builds the two operands of a comparison: the response and its correct value. */
 export function buildOperands(): Xml[] {
   return [
     element("qti-variable", [], { identifier: "RESPONSE" }),
@@ -68,7 +68,7 @@ export function buildFloat(value: string): Xml {
   return element("qti-base-value", value, { "base-type": "float" });
 }
 
-/** Builds the nodes of a text, with a break between its lines. */
+/** Builds the nodes of a text, with a line break element between lines. */
 export function buildLines(words: string): Xml[] {
   return words
     .split("\n")

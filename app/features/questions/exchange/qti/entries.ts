@@ -6,10 +6,10 @@ import { getElementText } from "./element-text";
 import { fromIdentifier } from "./normalize-names";
 import type { ResponseDeclaration } from "./response-read";
 
-/** Returns the name of the picture at an address of the item. */
+/** Returns the name of the picture at an address that the item contains. */
 export type NameOf = (address: string) => string;
 
-/** An item with its only interaction, as the readers of question types need it. */
+/** An item with its only interaction (`node`), as the readers of question types need it. */
 export interface QtiItem {
   item: XmlNode;
   node: XmlNode;
@@ -37,7 +37,9 @@ export function withoutIdentifier({ identifier: _, ...entry }: RawRecord): RawRe
   return entry;
 }
 
-/** Returns a function that gives the id for an identifier: the identifier if it is a valid id, else a letter by its index. */
+/**
+ * Returns a function that converts an identifier to an id: the identifier itself if valid, otherwise a letter for its index.
+ */
 export function createIdMapper(own: boolean): QtiItem["key"] {
   return (identifier, place) => {
     const id = fromIdentifier(own ? identifier.replace(/^[SOT]-/, "") : identifier);
@@ -45,7 +47,7 @@ export function createIdMapper(own: boolean): QtiItem["key"] {
   };
 }
 
-/** Returns the picture of an interaction; null if it has none. */
+/** Returns the picture of an interaction; null if there is none. */
 export function readPicture(
   node: XmlNode,
   nameOf: NameOf,

@@ -10,7 +10,7 @@ import { createIdMapper, type NameOf, type QtiItem, readPicture } from "./entrie
 import { fromIdentifier, normalizeTree } from "./normalize-names";
 import { readResponse } from "./response-read";
 
-/** Reads one item of QTI 3.0, 2.2, or 2.1, without tags, which are in the manifest. */
+/** Reads one item of QTI 3.0, 2.2, or 2.1. Does not read tags, which are in the manifest. */
 export function readItem(
   root: XmlNode,
   nameOf: NameOf = toSafeName,
@@ -70,7 +70,10 @@ function readContent(part: QtiItem): ImportedFields | string {
   return readers.get(kind)?.(part) ?? `RadCore cannot read "${kind.slice(0, 40)}" interactions.`;
 }
 
-/** Reads the feedback after the body. In items of other tools, feedback with the identifier of a choice is its rationale. */
+/**
+ * Reads the feedback after the body. In items of other tools, feedback with the identifier of a choice is the choice's
+ * rationale.
+ */
 function readFeedback(item: XmlNode, content: RawRecord, own: boolean): RawRecord {
   const found: RawRecord = {};
   const lists = ["options", "items", "stems", "targets"].flatMap(

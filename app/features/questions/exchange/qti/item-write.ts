@@ -9,7 +9,7 @@ type Choice = { id: string; rationale?: string };
 
 const namespace = "http://www.imsglobal.org/xsd/imsqtiasi_v3p0";
 
-/** Writes a question as an item of QTI 3.0. The story of a case is an item without an interaction. */
+/** Writes a question as an item of QTI 3.0. The vignette of a case is an item without an interaction. */
 export function writeItem(identifier: string, content: RawRecord, note: string | null, picture?: Picture): string {
   const stem = String(content.stem);
   const stemImage = getStemImage(content);

@@ -68,7 +68,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
     const nameOf = (address: string) => {
       const picture = find(getFolder(path), address);
       const bare = decodeAddress(address.split(/[?#]/, 1)[0] as string);
-      // A picture that is missing from the package gets a name of its own, not that of another picture.
+      // Gives a picture that is missing from the package a name of its own, not the name of another picture.
       const name = registry.nameOf(picture ?? resolvePath(getFolder(path), bare) ?? address, bare);
       if (picture !== null) usedPaths.set(name, picture);
       return name;
@@ -87,7 +87,7 @@ export function readQti(file: Uint8Array | string): ReadResult {
     });
   }
   const settled = sortImported(imported, "qti");
-  // Only RadCore's note may name a picture, so it is added here by its file name.
+  // Adds pictures that only RadCore's notes name, by file name.
   const shown = [
     ...settled.questions.flatMap(listPictureNames),
     ...settled.drafts.flatMap((one) => getPictureName(one.content) ?? []),
@@ -126,7 +126,7 @@ function parseFile(
   return "why" in parsed ? { why: parsed.why, line: parsed.line ?? getLineAt(decoded.text, 0) } : parsed;
 }
 
-/** Returns the section titles of each item as a topic, by the item's path. The title of the test itself is not included. */
+/** Returns the section titles of each item as a topic, by the path of the item. Leaves out the title of the test. */
 function readSections(
   files: Map<string, Uint8Array>,
   folder: string,
@@ -170,7 +170,7 @@ function getFolder(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-/** Returns the XML files and pictures of a package by path, or the reason why it cannot be unpacked. */
+/** Returns the XML files and pictures of a package by path, or the reason why the package cannot be unpacked. */
 function unpackFiles(zip: Uint8Array): { files: Map<string, Uint8Array> } | { why: string } {
   try {
     const entries = listZipEntries(zip, maxFiles);

@@ -22,7 +22,7 @@ const manifestNamespaces = {
 /** A constant date, so that the same bank always gives the same bytes. */
 const zipDate = "1980-01-01T12:00:00";
 
-/** The most questions of a package, below the file limit of readers. */
+/** Maximum number of items in a package. Leaves room for other files below the limit of imports. */
 const maxEntries = maxFiles - 500;
 
 /** Splits questions into lists that each fit into one package, without splitting a case. */
@@ -134,7 +134,9 @@ function buildManifest(
   );
 }
 
-/** Builds the test. Cases are in a linear part, because their answered parts are locked (Q16). */
+/**
+ * Builds the test. Cases are in a linear part of the test, because learners cannot return to an answered part of a case (Q16).
+ */
 function buildTest(entries: FileEntry[]): string {
   const domains = new Map<string, FileEntry[]>();
   const cases = new Map<string, FileEntry[]>();

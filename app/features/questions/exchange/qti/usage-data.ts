@@ -3,10 +3,10 @@ import type { QuestionContent } from "../../content";
 import type { ItemFigures } from "../format";
 import { toIdentifier } from "./normalize-names";
 
-/** The name that QTI requires for the source of statistics; not a web address. */
+/** The name of the source of the statistics, which QTI requires. The name is not a web address. */
 const context = "urn:radcore:first-answers";
 
-/** Writes item statistics as usage data of QTI 3.0. Those of a choice have its id as the part identifier. */
+/** Writes item statistics as usage data of QTI 3.0. The part identifier of an option's statistics is the option's id. */
 export function writeUsageData(questions: QuestionContent[], statistics: Record<string, ItemFigures>): string {
   const written = questions.flatMap(({ id }) => {
     const figures = statistics[id];

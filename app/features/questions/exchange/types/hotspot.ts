@@ -71,7 +71,7 @@ export const hotspot: ExchangeType = {
       selectpoint(part) {
         const mapped = listMappedAreas(part);
         const worth = getCredits(mapped);
-        // Each area is a correct answer by itself, so their credit does not add up.
+        // Each area is a correct answer by itself, so the credit of several areas does not add up.
         const { right } = selectKeysByCredit(worth, true);
         return readAreas(
           part,
@@ -97,7 +97,7 @@ function getCredits(areas: XmlNode[]) {
   return areas.map(({ attributes }) => ({ name: "", percent: Number(attributes.mappedvalue) || 0 }));
 }
 
-/** Reads the picture and its regions, which need the size of the picture. */
+/** Reads the picture and its regions. The size of the picture is needed to convert the coordinates of the regions. */
 function readAreas(
   { node, nameOf }: QtiItem,
   areas: XmlNode[],

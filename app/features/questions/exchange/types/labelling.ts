@@ -103,7 +103,7 @@ export const labelling: ExchangeType = {
   },
 };
 
-/** Reads labels and markers, whose coordinates need the size of the picture. */
+/** Reads labels and markers. The size of the picture is needed to convert the coordinates of the markers. */
 function readQtiGaps({ node, response, key, own, nameOf }: QtiItem): ImportedFields | string {
   const picture = readPicture(node, nameOf);
   if (!picture) return "The item has no picture.";

@@ -13,7 +13,7 @@ import { formatGiftPairs } from "./gift-pairs";
 export const ordering: ExchangeType = {
   csv: { rows: "items" },
   gift: {
-    // GIFT has no ordering questions, so the positions are matched with the items.
+    // GIFT has no ordering questions, so the question becomes a matching question with positions and items.
     write: ({ items }) => formatGiftPairs((items as Choice[]).map(({ text }, index) => [String(index + 1), text])),
     read: {},
   },

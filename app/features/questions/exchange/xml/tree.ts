@@ -4,14 +4,14 @@ import { decodeEntities } from "../markup";
 // Parses XML into a small tree. Rejects document types, entity declarations, and deep nesting.
 
 export interface XmlNode {
-  /** Without the namespace prefix. */
+  /** The name without its namespace prefix. */
   name: string;
   attributes: Record<string, string>;
   children: (XmlNode | string)[];
   line: number;
 }
 
-/** The deepest allowed nesting; no question format needs more. */
+/** Maximum depth of nested elements. No question format needs more. */
 const maxDepth = 80;
 
 const parser = new XMLParser({
@@ -81,7 +81,10 @@ function findForbidden(source: string): { why: string; line: number } | null {
   return null;
 }
 
-/** Returns the index after the comment, CDATA section, or processing instruction at `at`: 0 if none begins there, -1 if it is unclosed. */
+/**
+ * Returns the index after the comment, CDATA section, or processing instruction that begins at `at`; 0 if none begins there, -1
+ * if the end is missing.
+ */
 function skipSpan(source: string, at: number): number {
   for (const [start, stop] of [
     ["<!--", "-->"],
