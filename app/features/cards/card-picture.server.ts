@@ -2,7 +2,7 @@ import type { Context } from "../../context.server";
 import type { card } from "../../db/schema";
 import type { CardSide } from "./card-rules";
 import type { CardSideName } from "./card-taxonomy";
-import { getPictureFile, type PictureSize, thumbWidth } from "./picture-files";
+import { getPictureFile, type PictureSize, thumbnailSize } from "./picture-files";
 
 export type StoredCard = typeof card.$inferSelect;
 
@@ -14,8 +14,8 @@ type DrawingContext = Pick<Context, "cards" | "images" | "settings">;
  */
 export async function readPicture(context: DrawingContext, card: StoredCard, side: CardSideName, size: PictureSize) {
   const key = `cards/${card.id}/${card.version}/${getPictureFile(card.version, side, size)}`;
-  const kept = await context.images.get(key);
-  if (kept) return kept.arrayBuffer();
+  const storedPicture = await context.images.get(key);
+  if (storedPicture) return storedPicture.arrayBuffer();
   const drawn = await drawSide(context, card, side, size);
   if (!drawn || !("png" in drawn)) return null;
   await context.images.put(key, drawn.png, { httpMetadata: { contentType: "image/png" } });
@@ -29,16 +29,16 @@ export async function drawSide(
   side: CardSideName,
   size: PictureSize,
 ) {
-  const words = side === "front" ? card.front : card.back;
-  if (!cards || !words) return null;
+  const sideJson = side === "front" ? card.front : card.back;
+  if (!cards || !sideJson) return null;
   return cards.draw({
     template: card.template,
     name: side,
-    side: JSON.parse(words) as CardSide,
+    side: JSON.parse(sideJson) as CardSide,
     host: new URL(settings.url).host,
     answered: card.back !== null,
     size: size === "thumb" ? "square" : size,
-    ...(size === "thumb" ? { width: thumbWidth } : {}),
+    ...(size === "thumb" ? { width: thumbnailSize } : {}),
   });
 }
 
@@ -51,6 +51,6 @@ export function toPictureResponse(png: ArrayBuffer, cacheControl: string): Respo
 export async function deletePictures({ images }: Pick<Context, "images">, cardId: string, keepVersion?: number) {
   const { objects } = await images.list({ prefix: `cards/${cardId}/` });
   const kept = keepVersion && `cards/${cardId}/${keepVersion}/`;
-  const old = objects.map(({ key }) => key).filter((key) => !kept || !key.startsWith(kept));
-  if (old.length) await images.delete(old);
+  const oldKeys = objects.map(({ key }) => key).filter((key) => !kept || !key.startsWith(kept));
+  if (oldKeys.length) await images.delete(oldKeys);
 }

@@ -12,8 +12,8 @@ export async function drawPreview(context: Context, request: Request): Promise<R
     String(form.get(name) ?? "").slice(0, maxFieldLengths[field] * 2);
   const template = cardTemplates.find((one) => one === form.get("template")) ?? "brand";
   const side = cardSides.find((one) => one === form.get("side")) ?? "front";
-  const asked = String(form.get("size"));
-  const size: CardSize = Object.hasOwn(cardSizes, asked) ? (asked as CardSize) : "square";
+  const sizeParam = String(form.get("size"));
+  const size: CardSize = Object.hasOwn(cardSizes, sizeParam) ? (sizeParam as CardSize) : "square";
   const kicker = text("kicker", "kicker");
   const options = Array.from({ length: maxOptions }, (_, place) => text(`option${place + 1}`, "option").trim());
   const front: CardSide = { ...emptySide, kicker, text: text("front", "front"), options: options.filter(Boolean) };

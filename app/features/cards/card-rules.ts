@@ -41,11 +41,11 @@ export function normalizeText(text: string): string {
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
     .replace(/[^\P{Cc}\n]|[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
     .replace(/\p{Variation_Selector}|[\u{1f3fb}-\u{1f3ff}]/gu, "")
-    .replace(/[⩽≦∼⅓⅔⅛✗‑]/g, (sign) => replacements[sign] ?? sign)
+    .replace(/[⩽≦∼⅓⅔⅛✗‑]/g, (sign) => replacementSigns[sign] ?? sign)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-const replacements: Record<string, string> = {
+const replacementSigns: Record<string, string> = {
   "⩽": "≤",
   "≦": "≤",
   "∼": "~",
@@ -57,7 +57,7 @@ const replacements: Record<string, string> = {
 };
 
 /** Converts the kicker to upper case, except for units, because "µm" would become "MM". */
-export function capitalizeKicker(text: string): string {
+export function uppercaseKicker(text: string): string {
   const parts = text.split(/(\d\s?\p{L}{1,3}(?!\p{L})|\S*[µμ]\S*)/u);
   return parts.map((part, place) => (place % 2 ? part : part.toUpperCase())).join("");
 }

@@ -6,7 +6,7 @@ import { maxSidePixels } from "./image-limits";
 
 export type Extension = "png" | "jpg" | "webp";
 
-export const contentTypes: Record<Extension, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
+export const imageContentTypes: Record<Extension, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
 
 /**
  * Returns the format, the size, and the bytes of an image without metadata. Recognizes the format by the first bytes of the

@@ -6,7 +6,7 @@ import { audit } from "../audit/audit.server";
 import { RejectedImageError } from "./formats/clean-image";
 import type { ImageDetails } from "./image-forms";
 import { maxUploadBytes } from "./image-limits";
-import { contentTypes, readImage } from "./read-image";
+import { imageContentTypes, readImage } from "./read-image";
 
 export type StoredImage = typeof image.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function storeImage(context: Context, actorId: string, file: File, 
   if (file.size > maxUploadBytes) throw new RejectedImageError("This file is larger than 5 MB. Choose a smaller file.");
   const { extension, width, height, bytes } = readImage(new Uint8Array(await file.arrayBuffer()));
   const key = `${toHex(await crypto.subtle.digest("SHA-256", bytes))}.${extension}`;
-  const contentType = contentTypes[extension];
+  const contentType = imageContentTypes[extension];
   await images.put(key, bytes, { httpMetadata: { contentType } });
   const row: StoredImage = {
     ...{ key, contentType, bytes: bytes.byteLength, width, height },

@@ -4,7 +4,7 @@ import { flag, outcome, question, questionGrant, questionVersion, topic } from "
 import { excerpt } from "../../lib/text";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
 import type { Filter } from "./filter";
-import { filterConditions } from "./filter-sql.server";
+import { getFilterConditions } from "./filter-sql.server";
 import { mayKnowAnswer, shownTopic } from "./shown-topic.server";
 import type { Modality, Organ, Outcome } from "./taxonomy";
 import type { QuestionBody } from "./version";
@@ -31,10 +31,10 @@ const maxStemExcerpt = 160;
  * shuffle position `after`. The statement selects one row more than a page has, so that `toQuestionPage` can tell whether there
  * is a next page. Without unlimited access, only free questions and questions opened before match (P2, P5).
  */
-export function selectQuestions(
+export function selectQuestionPage(
   db: Db,
   userId: string,
-  unlimited: boolean,
+  hasUnlimitedAccess: boolean,
   filter: Filter,
   after: number | null,
   now: number,
@@ -46,9 +46,9 @@ export function selectQuestions(
     .leftJoin(outcome, and(eq(outcome.userId, userId), eq(outcome.questionId, question.id)))
     .where(
       and(
-        unlimited ? eq(question.status, "live") : liveAccessibleQuestions(userId),
+        hasUnlimitedAccess ? eq(question.status, "live") : liveAccessibleQuestions(userId),
         after === null ? undefined : gt(question.shuffle, after),
-        ...filterConditions(userId, filter, now),
+        ...getFilterConditions(userId, filter, now),
       ),
     )
     .orderBy(question.shuffle)
@@ -79,7 +79,7 @@ export function selectQuestions(
 }
 
 /** Converts the rows of `selectQuestionPage` to a page. `next` is the `after` of the next page; null on the last page. */
-export function toPage(rows: Awaited<ReturnType<typeof selectQuestions>>): {
+export function toQuestionPage(rows: Awaited<ReturnType<typeof selectQuestionPage>>): {
   questions: ListedQuestion[];
   next: number | null;
 } {

@@ -2,7 +2,7 @@ import { getContentType } from "./types/content-types";
 import type { AnswerKey, QuestionBody } from "./version";
 
 /** Returns whether two keys give every response the same grade. Ignores rationales. */
-export function isSameKey(one: AnswerKey, other: AnswerKey): boolean {
+export function hasSameGrading(one: AnswerKey, other: AnswerKey): boolean {
   return serializeGrading(one) === serializeGrading(other);
 }
 

@@ -10,7 +10,7 @@ import { isWithinTopics, mayKnowAnswer } from "./shown-topic.server";
  * Returns the SQL conditions of a filter (S2) on `question`, left-joined with the learner's `outcome`. The conditions exclude
  * questions in the learner's open exams (Q12) and in mock forms that the learner has not taken (S7).
  */
-export function filterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
+export function getFilterConditions(userId: string, filter: Filter, now: number): (SQL | undefined)[] {
   const { organs, modalities, topics, types, levels, bands, outcomes, only, notSeenDays, text } = filter;
   return [
     notHeldOut(userId),
@@ -71,7 +71,7 @@ function matchesText(userId: string, text: string, now: number): SQL {
   if (!words) return sql`false`;
   const matchesColumns = (columns: string) =>
     sql`${question.id} in (select question_id from question_search where question_search match ${`{${columns}} : (${words})`})`;
-  const isReadable = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
+  const mayReadStem = sql`(exists (select 1 from ${questionGrant} where ${questionGrant.userId} = ${userId} and ${questionGrant.questionId} = ${question.id})
     or exists (select 1 from ${subscription} where ${subscription.userId} = ${userId} and ${subscription.accessUntil} > ${now}))`;
-  return sql`(${matchesColumns("topic")} or (${matchesColumns("topic stem")} and ${isReadable}) or (${mayKnowAnswer(userId)} and ${matchesColumns("topic stem explanation")}))`;
+  return sql`(${matchesColumns("topic")} or (${matchesColumns("topic stem")} and ${mayReadStem}) or (${mayKnowAnswer(userId)} and ${matchesColumns("topic stem explanation")}))`;
 }

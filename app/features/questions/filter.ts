@@ -71,7 +71,7 @@ export function filterByDomain(domain: Domain): Filter {
 }
 
 /** The query parameter and the values of each list of a filter that has fixed values. */
-const lists = {
+const listDefinitions = {
   organs: ["organ", organDomains],
   modalities: ["modality", modalities],
   types: ["type", questionTypes],
@@ -80,17 +80,17 @@ const lists = {
   outcomes: ["outcome", outcomes],
   only: ["only", questionMarks],
 } as const;
-export type FilterList = keyof typeof lists;
-export const filterLists = Object.keys(lists) as FilterList[];
+export type FilterList = keyof typeof listDefinitions;
+export const filterLists = Object.keys(listDefinitions) as FilterList[];
 
 /** Returns the query parameter of a list, which is also the name of its form field. */
-export function listField(list: FilterList | "topics"): string {
-  return list === "topics" ? "topic" : lists[list][0];
+export function getListField(list: FilterList | "topics"): string {
+  return list === "topics" ? "topic" : listDefinitions[list][0];
 }
 
 /** Returns the fixed values of a list in display order. */
-export function listValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
-  return lists[list][1] as unknown as readonly Filter[L][number][];
+export function getListValues<L extends FilterList>(list: L): readonly Filter[L][number][] {
+  return listDefinitions[list][1] as unknown as readonly Filter[L][number][];
 }
 
 export const maxTopics = 20;
@@ -102,8 +102,8 @@ export function readFilter(query: URLSearchParams): Filter {
   const days = query.get("unseen") ?? "";
   const read = Object.fromEntries(
     filterLists.map((list) => {
-      const given = query.getAll(listField(list));
-      return [list, (listValues(list) as readonly string[]).filter((value) => given.includes(value))];
+      const given = query.getAll(getListField(list));
+      return [list, (getListValues(list) as readonly string[]).filter((value) => given.includes(value))];
     }),
   ) as Pick<Filter, FilterList>;
   return {
@@ -118,7 +118,7 @@ export function readFilter(query: URLSearchParams): Filter {
 export function writeFilter(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const list of [...filterLists, "topics"] as const)
-    for (const value of filter[list]) query.append(listField(list), value);
+    for (const value of filter[list]) query.append(getListField(list), value);
   if (filter.notSeenDays !== null) query.set("unseen", String(filter.notSeenDays));
   if (filter.text) query.set("text", filter.text);
   return query;

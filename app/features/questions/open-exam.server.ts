@@ -9,7 +9,7 @@ import type { ShownOutcome } from "./taxonomy";
  * every session uses `isWithheld` (study/visible-content.server.ts). An admin's test is not an exam.
  */
 export function openExamQuestions(userId: string | SQL): SQL {
-  return sql`(select asked.question_id ${askedInOpenExams(userId)})`;
+  return sql`(select asked.question_id ${fromOpenExamItems(userId)})`;
 }
 
 /** Returns an SQL condition: the question is in no open exam of the learner. */
@@ -21,7 +21,7 @@ export function inNoOpenExam(userId: string, questionId: SQLiteColumn = question
 /**
  * Returns the SQL clauses, beginning with "from", that select the study items (`asked`) of the learner's open exams (`exam`).
  */
-export function askedInOpenExams(userId: string | SQL): SQL {
+export function fromOpenExamItems(userId: string | SQL): SQL {
   // The modes are literals, because SQLite does not use a partial index for parameters.
   return sql`from ${studySession} exam cross join ${studyItem} asked on asked.session_id = exam.id
     where exam.user_id = ${userId} and exam.finished_at is null and exam.mode in ('exam', 'blocks', 'mock') and exam.is_test = 0`;

@@ -15,57 +15,57 @@ const questionSearch = sqliteTable("question_search", {
   explanation: text("explanation"),
 });
 
-const bodyText = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
+const getBodyTextSql = (where: string) => `(select group_concat(word.value, ' ') from json_tree(v.body) word
     where word.type = 'text' and word.key not in ('type', 'id', 'image', 'file') and ${where})`;
 /**
  * SQL condition: the text belongs to the second or a later part of a case, which is hidden until the earlier part is submitted
  * (Q12).
  */
-const isLaterPart = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
+const isLaterPartSql = "(word.path like '$.parts[%' and word.path not like '$.parts[0]%')";
 
 /**
  * SQL for the path of the topic above the question's own topic, whose name may be the diagnosis (Q12). A topic at the top of
  * the tree stands for itself.
  */
-const pathAbove = "coalesce(above.path, t.path)";
-const fromQuestions =
+const parentPathSql = "coalesce(above.path, t.path)";
+const fromQuestionsSql =
   "from question q inner join topic t on t.id = q.topic_id left join topic above on above.id = t.parent_id";
 
 /** SQL that selects the text of every published question, split into text visible before and after submitting. */
-const publishedRows = `select q.rowid, q.id, ${pathAbove},
-    ${bodyText(`not ${isLaterPart}`)},
-    t.path || ' ' || coalesce(${bodyText(isLaterPart)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
+const publishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
+    ${getBodyTextSql(`not ${isLaterPartSql}`)},
+    t.path || ' ' || coalesce(${getBodyTextSql(isLaterPartSql)} || ' ', '') || (select group_concat(word.value, ' ') from json_tree(v.answer_sheet) word
       where word.type = 'text' and word.key not in ('type', 'key'))
-  ${fromQuestions} inner join question_version v on v.id = q.version_id`;
+  ${fromQuestionsSql} inner join question_version v on v.id = q.version_id`;
 
-const draftText = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
+const getDraftTextSql = (keys: string) => `(select group_concat(word.value, ' ') from json_tree(d.content) word
     where word.type = 'text' and word.key in (${keys}))`;
 
 /**
  * SQL that selects the text of every unpublished question. Learners do not find these questions, because their searches require
  * live questions.
  */
-const unpublishedRows = `select q.rowid, q.id, ${pathAbove},
-    ${draftText("'stem', 'text', 'alt', 'unit'")},
-    t.path || ' ' || coalesce(${draftText("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
-  ${fromQuestions} inner join question_draft d on d.question_id = q.id
+const unpublishedRowsSql = `select q.rowid, q.id, ${parentPathSql},
+    ${getDraftTextSql("'stem', 'text', 'alt', 'unit'")},
+    t.path || ' ' || coalesce(${getDraftTextSql("'rationale', 'teachingPoint', 'solution', 'why', 'name', 'edition', 'section'")}, '')
+  ${fromQuestionsSql} inner join question_draft d on d.question_id = q.id
   where q.status in (${draftStages.map((stage) => `'${stage}'`).join(", ")})`;
 
-const insertInto = "insert into question_search (rowid, question_id, topic, stem, explanation)";
+const insertIntoIndexSql = "insert into question_search (rowid, question_id, topic, stem, explanation)";
 
 /** SQL that rebuilds the index from the bank. */
-export const indexStatements = [
+export const indexRebuildStatements = [
   "delete from question_search",
-  `${insertInto} ${publishedRows}`,
-  `${insertInto} ${unpublishedRows}`,
+  `${insertIntoIndexSql} ${publishedRowsSql}`,
+  `${insertIntoIndexSql} ${unpublishedRowsSql}`,
 ];
 
 /** Rebuilds the whole index in one batch, so that simultaneous rebuilds do not interleave. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   await db.batch([
     db.delete(questionSearch),
-    db.insert(questionSearch).select(sql.raw(publishedRows)),
-    db.insert(questionSearch).select(sql.raw(unpublishedRows)),
+    db.insert(questionSearch).select(sql.raw(publishedRowsSql)),
+    db.insert(questionSearch).select(sql.raw(unpublishedRowsSql)),
   ]);
 }
 
@@ -73,12 +73,12 @@ export async function rebuildSearchIndex(db: Db): Promise<void> {
  * Returns batch statements that index the questions with these ids again. In a batch, these statements belong after those that
  * change the questions. The index holds the version of a published question, and the draft of an unpublished question.
  */
-export function indexWrites(db: Db, ids: SQL) {
-  const asked = sql`q.id in (select * from (${ids}))`;
+export function reindexStatements(db: Db, ids: SQL) {
+  const isSelected = sql`q.id in (select * from (${ids}))`;
   return [
     deleteFromIndex(db, ids),
-    db.insert(questionSearch).select(sql`${sql.raw(publishedRows)} where ${asked}`),
-    db.insert(questionSearch).select(sql`${sql.raw(unpublishedRows)} and ${asked}`),
+    db.insert(questionSearch).select(sql`${sql.raw(publishedRowsSql)} where ${isSelected}`),
+    db.insert(questionSearch).select(sql`${sql.raw(unpublishedRowsSql)} and ${isSelected}`),
   ] as const;
 }
 
@@ -93,6 +93,6 @@ export function deleteFromIndex(db: Db, ids: SQL) {
 }
 
 /** Returns whether the index has rows. The index is empty if it was dropped and created again for an export. */
-export async function isIndexed(db: Db): Promise<boolean> {
+export async function hasIndexRows(db: Db): Promise<boolean> {
   return (await db.all(sql.raw("select 1 from question_search limit 1"))).length > 0;
 }

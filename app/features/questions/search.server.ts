@@ -50,33 +50,33 @@ export async function searchQuestions(db: Db, searcher: Searcher, text: string):
   const accessible = unlimited ? undefined : accessibleQuestions(userId);
   const [notes, stems, explanations, topics] = await db.batch([
     selectNotes(db, userId, text),
-    selectMatches(db, userId, "stem", words, isOpened(userId)),
-    selectMatches(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
-    selectMatches(db, userId, "topic", words, accessible),
+    selectFieldMatches(db, userId, "stem", words, isOpened(userId)),
+    selectFieldMatches(db, userId, "explanation", words, and(isOpened(userId), mayKnowAnswer(userId))),
+    selectFieldMatches(db, userId, "topic", words, accessible),
   ]);
-  const found = new Map<string, SearchResult>();
-  const add = (foundIn: SearchField, rows: readonly Row[]) => {
+  const resultsById = new Map<string, SearchResult>();
+  const addMatches = (foundIn: SearchField, rows: readonly MatchRow[]) => {
     for (const { excerpt, ...row } of rows)
-      if (!found.has(row.id))
-        found.set(row.id, {
+      if (!resultsById.has(row.id))
+        resultsById.set(row.id, {
           ...row,
           foundIn,
           excerpt: foundIn === "topic" ? null : excerpt,
         });
   };
-  add(
+  addMatches(
     "note",
     notes.map((row) => ({ ...row, excerpt: excerpt(row.excerpt ?? "", maxNoteExcerpt) })),
   );
-  add("stem", stems);
-  add("explanation", explanations);
-  add("topic", topics);
-  return [...found.values()];
+  addMatches("stem", stems);
+  addMatches("explanation", explanations);
+  addMatches("topic", topics);
+  return [...resultsById.values()];
 }
 
-type Row = Awaited<ReturnType<typeof selectMatches>>[number];
+type MatchRow = Awaited<ReturnType<typeof selectFieldMatches>>[number];
 
-function resultColumns(userId: string, found: SQL) {
+function getResultColumns(userId: string, found: SQL) {
   return {
     id: sql<string>`${question.id}`.as("found_id"),
     organ: question.organ,
@@ -92,19 +92,19 @@ function resultColumns(userId: string, found: SQL) {
  * Selects questions by one column of the full-text index. Starts from the index, because the search words match fewer rows than
  * the other conditions.
  */
-function selectMatches(
+function selectFieldMatches(
   db: Db,
   userId: string,
   column: "topic" | "stem" | "explanation",
   words: string,
   condition?: SQL,
 ) {
-  const place = { topic: 1, stem: 2, explanation: 3 }[column];
+  const columnIndex = { topic: 1, stem: 2, explanation: 3 }[column];
   return db
     .select(
-      resultColumns(
+      getResultColumns(
         userId,
-        sql`snippet(question_search, ${sql.raw(String(place))}, ${foundStart}, ${foundEnd}, '…', 24)`,
+        sql`snippet(question_search, ${sql.raw(String(columnIndex))}, ${foundStart}, ${foundEnd}, '…', 24)`,
       ),
     )
     .from(sql`question_search`)
@@ -126,7 +126,7 @@ function selectMatches(
 function selectNotes(db: Db, userId: string, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return db
-    .select(resultColumns(userId, sql`${note.text}`))
+    .select(getResultColumns(userId, sql`${note.text}`))
     .from(note)
     .innerJoin(question, eq(question.id, note.questionId))
     .innerJoin(topic, eq(topic.id, question.topicId))

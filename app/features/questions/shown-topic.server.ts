@@ -17,8 +17,8 @@ export function mayKnowAnswer(userId: string): SQL {
 export const firstTopicName = sql<string>`substr(${topic.path}, 1, instr(${topic.path} || ' › ', ' › ') - 1)`;
 
 /** Returns SQL for the path of a topic if `mayShowPath` is true, else for the first name in the path. */
-export function shownTopic(known: SQL): SQL<string> {
-  return sql<string>`case when ${known} then ${topic.path} else ${firstTopicName} end`;
+export function shownTopic(mayShowPath: SQL): SQL<string> {
+  return sql<string>`case when ${mayShowPath} then ${topic.path} else ${firstTopicName} end`;
 }
 
 /**

@@ -71,7 +71,7 @@ export const typeNames: Record<QuestionType, string> = {
   case: "Case",
 };
 
-const names: Record<Organ | Modality | "none", string> = {
+const domainLabels: Record<Organ | Modality | "none", string> = {
   breast: "Breast",
   cardiovascular: "Cardiovascular",
   gi: "Gastrointestinal",
@@ -93,7 +93,7 @@ const names: Record<Organ | Modality | "none", string> = {
 
 /** Returns the display name of an organ or a modality; "none" stands for no organ. */
 export function domainName(domain: Organ | Modality | "none"): string {
-  return names[domain];
+  return domainLabels[domain];
 }
 
 /** Returns the display names of a question's organ, unless "none", and modality. */

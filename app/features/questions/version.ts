@@ -23,19 +23,19 @@ export type AnswerSheet = {
 
 /** Returns the two halves of an authored question. A part of a case without references gets the references of its case. */
 export function splitContent(content: QuestionContent): { body: QuestionBody; sheet: AnswerSheet } {
-  return split(content, content.references);
+  return splitUnit(content, content.references);
 }
 
-function split(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
-  const asked = { stem: content.stem, ...shownImage(content) };
+function splitUnit(content: QuestionContent | CasePart, references: AnswerSheet["references"]) {
+  const asked = { stem: content.stem, ...pickShownImage(content) };
   const { body, key } = getContentType(content.type).split(content, asked, (part) =>
-    split(part, part.references ?? references),
+    splitUnit(part, part.references ?? references),
   );
   const sheet = { key, teachingPoint: content.teachingPoint, references, ...pickImageDetails(content) };
   return { body, sheet };
 }
 
-function shownImage({ image }: { image?: ImageContent | string | undefined }): { image?: ShownImage } {
+function pickShownImage({ image }: { image?: ImageContent | string | undefined }): { image?: ShownImage } {
   if (typeof image !== "object") return {};
   const { file, alt, width, height } = image;
   return { image: { file, alt, ...(width && height ? { width, height } : {}) } };

@@ -17,7 +17,7 @@ import { dayMs } from "../../../lib/day";
 import { makePerson, questionLike } from "../../../testing/make";
 import { uniquePhrase } from "../../../testing/make-phrases";
 import type { QuestionContent } from "../../questions/content";
-import { findNearestBefore } from "../../questions/lint/duplicates";
+import { findEarlierNearDuplicates } from "../../questions/lint/duplicates";
 import { sketchMissingQuestions } from "../../questions/sketches.server";
 import { applyImport } from "./apply-import.server";
 import { markNearDuplicates } from "./browser/file-rows";
@@ -84,7 +84,7 @@ describe("a dry run", () => {
       asking("fresh-2", 2),
       asking("fresh-3", 2, "too"),
     ];
-    const near = findNearestBefore(file);
+    const near = findEarlierNearDuplicates(file);
     const importId = await beginImportOf(contextOf(), admin.userId, file.length);
     await storeRows(contextOf(), admin.userId, importId, markNearDuplicates(importRowsOf(file)));
     await finishReading(contextOf(), admin.userId, importId);

@@ -10,7 +10,7 @@ import { Page } from "~/ui/page";
 import type { CardChoice } from "../social-card.loader.server";
 
 /** The page on which an admin chooses the source of a new card: a question, a teaching point, or free text. */
-export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardChoice }) {
+export function ChooseSource({ page: { asked, found, isHeldOut } }: { page: CardChoice }) {
   return (
     <Page
       width="wide"
@@ -26,7 +26,7 @@ export function ChooseSource({ page: { asked, found, heldOut } }: { page: CardCh
         </Link>
       }
     >
-      {heldOut && (
+      {isHeldOut && (
         <Alert tone="warning" className="mb-5">
           This question can't be on a card because it is not approved or is reserved for a mock exam.
         </Alert>

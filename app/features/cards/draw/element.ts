@@ -30,14 +30,14 @@ export function createText(text: string, style: Style): Element {
 }
 
 /** Width of the shortest possible line in ems. This line is in a statement on a story. */
-const shortestLine = 10;
+const shortestLineEms = 10;
 
 /** Returns whether a word may be longer than a line, assuming wide letters. */
 function canBreak(text: string): boolean {
   return text.split(/\s+/).some((word) => {
     let ems = 0;
     for (const letter of word) ems += /[a-ln-vx-z\d]/.test(letter) ? 0.65 : /[A-LN-VX-Z]/.test(letter) ? 0.8 : 1;
-    return ems > shortestLine;
+    return ems > shortestLineEms;
   });
 }
 

@@ -49,14 +49,14 @@ export function getRoom(sheet: Sheet): { width: number; height: number } {
  * Returns the largest size that fits, or null. Uses binary search, because text that fits one size fits all smaller ones.
  */
 export async function findLargestFitting(
-  ladder: number[],
+  descendingSizes: number[],
   fits: (size: number) => Promise<boolean>,
 ): Promise<number | null> {
-  let [first, last] = [0, ladder.length - 1];
+  let [first, last] = [0, descendingSizes.length - 1];
   let found: number | null = null;
   while (first <= last) {
     const middle = (first + last) >> 1;
-    const size = ladder[middle] ?? 0;
+    const size = descendingSizes[middle] ?? 0;
     if (await fits(size)) {
       found = size;
       last = middle - 1;

@@ -8,13 +8,13 @@ import { useSchemaForm } from "~/ui/schema-form";
 
 interface Props {
   /** The form component of Remix or of a fetcher. */
-  as: typeof Form;
+  formComponent: typeof Form;
   pending: boolean;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** The upload form: a file and its required details (L1). */
-export function UploadForm({ as: Form, pending, result }: Props) {
+export function UploadForm({ formComponent: Form, pending, result }: Props) {
   const { form, fields, formProps } = useSchemaForm({
     id: "upload",
     load: () => import("../image-forms").then((forms) => forms.imageSchema),

@@ -11,7 +11,7 @@ import { domainName, modalities, outcomes } from "../taxonomy";
  */
 export function BrowseControls({ filter }: { filter: Filter }) {
   const submit = useSubmit();
-  if (!isSimple(filter)) return <FilterSummary filter={filter} />;
+  if (!fitsBrowseControls(filter)) return <FilterSummary filter={filter} />;
   return (
     <Form
       method="get"
@@ -73,7 +73,7 @@ function FilterSummary({ filter }: { filter: Filter }) {
   );
 }
 
-function isSimple({ organs, modalities: chosen, outcomes: states, text: _text, ...rest }: Filter): boolean {
+function fitsBrowseControls({ organs, modalities: chosen, outcomes: states, text: _text, ...rest }: Filter): boolean {
   const others = Object.values(rest).every((value) => value === null || (value as readonly unknown[]).length === 0);
   return others && [organs, chosen, states].every((list) => list.length <= 1);
 }

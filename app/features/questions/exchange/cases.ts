@@ -13,28 +13,29 @@ export interface FileEntry {
 export type LocatedEntry = FileEntry & FilePlace;
 
 /** Returns the file entries of these questions, in order. */
-export function toEntries(questions: QuestionContent[]): FileEntry[] {
+export function toFileEntries(questions: QuestionContent[]): FileEntry[] {
   return questions.flatMap((question): FileEntry[] => {
     if (question.type !== "case") return [{ content: question, partOf: null }];
-    const { parts, ...story } = question;
+    const { parts, ...vignette } = question;
     return [
-      { content: story, partOf: null },
+      { content: vignette, partOf: null },
       ...parts.map((part, index) => ({ content: part, partOf: { id: question.id, place: index + 1 } })),
     ];
   });
 }
 
 /** Puts the parts back into their cases. A part is refused if the file lacks the vignette of its case. */
-export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refused: Refusal[] } {
-  const stories = new Map(
-    found.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
+export function joinCases(entries: LocatedEntry[]): { questions: LocatedEntry[]; refused: Refusal[] } {
+  const vignettesById = new Map(
+    entries.filter(({ content }) => content.type === "case").map((one) => [String(one.content.id), one]),
   );
   const parts = new Map<LocatedEntry, { place: number; content: RawRecord }[]>();
   const refused: Refusal[] = [];
-  const whole = found.filter((one) => {
+  const joined = entries.filter((one) => {
     if (!one.partOf) return true;
-    const story = stories.get(one.partOf.id);
-    if (story) parts.set(story, [...(parts.get(story) ?? []), { place: one.partOf.place, content: one.content }]);
+    const vignette = vignettesById.get(one.partOf.id);
+    if (vignette)
+      parts.set(vignette, [...(parts.get(vignette) ?? []), { place: one.partOf.place, content: one.content }]);
     else
       refused.push({
         ...toPlace(one),
@@ -45,7 +46,7 @@ export function joinCases(found: LocatedEntry[]): { whole: LocatedEntry[]; refus
   });
   return {
     refused,
-    whole: whole.map((one) => {
+    questions: joined.map((one) => {
       if (one.content.type !== "case") return one;
       const own = (parts.get(one) ?? []).sort((a, b) => a.place - b.place);
       return { ...one, content: { ...one.content, parts: own.map(({ content }) => content) } };

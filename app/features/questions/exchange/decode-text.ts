@@ -1,5 +1,5 @@
 import { detectBinaryKind, looksLikeUtf16 } from "./binary-files";
-import { maxBytes } from "./format";
+import { maxImportBytes } from "./format";
 
 const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GIFT, and QTI files.";
 
@@ -8,7 +8,7 @@ const supportedFormats = "RadCore reads questions from JSON, CSV, Moodle XML, GI
  * advice.
  */
 export function decodeText(file: Uint8Array | string): { text: string } | { why: string; line: number | null } {
-  if (file.length > maxBytes)
+  if (file.length > maxImportBytes)
     return { why: "The file is larger than 200 MB. Split it into smaller files.", line: null };
   if (typeof file === "string") return { text: file.replace(/^\ufeff/, "") };
   const kind = detectBinaryKind(file);

@@ -7,8 +7,8 @@ export type Format = (typeof formats)[number];
 /**
  * The maximum size of an imported file, and the maximum number of files in a package. A package counts with its unpacked size.
  */
-export const maxBytes = 200 * 1024 * 1024;
-export const maxFiles = 5000;
+export const maxImportBytes = 200 * 1024 * 1024;
+export const maxImportFiles = 5000;
 
 /** The fields of a question, or of a part of a case, that the schema has not checked yet. */
 export type RawRecord = Record<string, unknown>;
@@ -28,7 +28,7 @@ export interface Refusal extends FilePlace {
 }
 
 /** A question with missing or invalid fields. `missing` describes these fields for people. */
-export interface Draft extends FilePlace {
+export interface ImportedDraft extends FilePlace {
   id: string;
   content: RawRecord;
   missing: string[];
@@ -47,7 +47,7 @@ export interface ReadResult {
   /** The questions that are valid by `questionContent`. `places` has the place of each question at the same index. */
   questions: QuestionContent[];
   places: FilePlace[];
-  drafts: Draft[];
+  drafts: ImportedDraft[];
   refused: Refusal[];
   /** Sentences about data that was changed or left out while the question itself was imported. */
   notes: string[];
@@ -55,7 +55,7 @@ export interface ReadResult {
 }
 
 /** Statistics of the first answers to a question (I1); unknown values are null. */
-export interface ItemFigures {
+export interface ExportedStatistics {
   n: number;
   /** Share of right first answers. */
   p: number | null;
@@ -67,7 +67,7 @@ export interface ItemFigures {
 }
 
 export interface WriteOptions {
-  statistics?: Record<string, ItemFigures>;
+  statistics?: Record<string, ExportedStatistics>;
   pictures?: Picture[];
 }
 

@@ -1,4 +1,4 @@
-import { decodeEntities, htmlToText, textToHtml } from "./markup";
+import { decodeEntities, htmlToText, textToHtml } from "./html-text";
 
 /** A text and its format, as the GIFT parser returns it. */
 export type GiftText = { format: string; text: string } | null;
@@ -17,8 +17,8 @@ export function toGiftChoiceText(text: string): string {
 }
 
 /** Returns feedback for GIFT; "" if there is none. */
-export function toGiftFeedback(words: string | undefined): string {
-  return words ? `#${toGiftText(words)}` : "";
+export function toGiftFeedback(feedback: string | undefined): string {
+  return feedback ? `#${toGiftText(feedback)}` : "";
 }
 
 /** Escapes the special characters of GIFT. */
@@ -38,13 +38,13 @@ export function formatDecimal(value: number): string {
 }
 
 /** Converts a GIFT text to plain text. */
-export function giftToPlainText(said: GiftText): string {
-  if (!said) return "";
-  if (said.format === "plain" || said.format === "markdown") return said.text;
+export function giftToPlainText(giftText: GiftText): string {
+  if (!giftText) return "";
+  if (giftText.format === "plain" || giftText.format === "markdown") return giftText.text;
   // Text in the "moodle" format may contain HTML tags.
-  return said.format === "html" || /<[a-z/!]|&[a-z#]/i.test(said.text)
-    ? htmlToText(said.text.replaceAll("\n", "<br>"))
-    : decodeEntities(said.text);
+  return giftText.format === "html" || /<[a-z/!]|&[a-z#]/i.test(giftText.text)
+    ? htmlToText(giftText.text.replaceAll("\n", "<br>"))
+    : decodeEntities(giftText.text);
 }
 
 /** Returns the right side of a pair, after decoding the parser's codes for escaped characters. */

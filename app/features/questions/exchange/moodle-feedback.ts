@@ -1,9 +1,9 @@
 import type { RawRecord } from "./format";
-import { decodeEntities } from "./markup";
+import { decodeEntities } from "./html-text";
 
 /** Reads the fields that RadCore's writer put into a general feedback. `isOwn` is false for feedback from another tool. */
 export function readOwnFeedback(html: string): {
-  own: boolean;
+  isOwn: boolean;
   content: RawRecord;
   rationales: string[];
   note: string | undefined;
@@ -30,7 +30,7 @@ export function readOwnFeedback(html: string): {
     });
   const note = findBetween(html, "<!-- radcore ", " -->") ?? undefined;
   return {
-    own: Object.keys(content).length > 0 || note !== undefined,
+    isOwn: Object.keys(content).length > 0 || note !== undefined,
     content,
     rationales: rationales === null ? [] : splitItems(rationales).map(toVerbatimText),
     note,

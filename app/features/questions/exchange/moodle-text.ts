@@ -1,14 +1,14 @@
 import { element, type Xml } from "~/lib/xml";
 import type { Picture, RawRecord } from "./format";
-import { htmlToText } from "./markup";
+import { htmlToText } from "./html-text";
 import { getFirstChild, getText } from "./xml/query";
 import type { XmlNode } from "./xml/tree";
 
 /** The names of the pictures of one question. Several XML elements of the question may contain pictures. */
 export interface MoodlePictureNames {
-  files: Map<XmlNode, string>;
+  namesByFile: Map<XmlNode, string>;
   /** Returns the name of the picture at an address that the stem contains. */
-  inStem: (address: string) => string;
+  nameInStem: (address: string) => string;
 }
 
 /** The assumed size of a picture in pixels if its size is unknown. */
@@ -23,8 +23,8 @@ export function getPixelSize(picture: { width?: number | undefined; height?: num
 }
 
 /** Builds an answer element with its credit in percent. */
-export function buildMoodleAnswer(fraction: number, words: string, why: string | undefined, more: Xml[] = []): Xml {
-  return element("answer", [buildMoodleText(words), buildPlainText("feedback", why ?? ""), ...more], {
+export function buildMoodleAnswer(fraction: number, text: string, why: string | undefined, more: Xml[] = []): Xml {
+  return element("answer", [buildMoodleText(text), buildPlainText("feedback", why ?? ""), ...more], {
     fraction: String(fraction),
     format: "plain_text",
   });
@@ -41,9 +41,9 @@ export function buildMoodleText(words: string): Xml {
 
 /** Builds a file element with a picture in base64. The element is empty if there is no picture. */
 export function buildMoodleFile(name: string, picture: Picture | undefined): Xml {
-  let signs = "";
-  for (const byte of picture?.bytes ?? []) signs += String.fromCharCode(byte);
-  return element("file", btoa(signs), { name, path: "/", encoding: "base64" });
+  let binaryText = "";
+  for (const byte of picture?.bytes ?? []) binaryText += String.fromCharCode(byte);
+  return element("file", btoa(binaryText), { name, path: "/", encoding: "base64" });
 }
 
 /** Returns the credit of an answer in percent; 0 if it is missing or unreadable. */
@@ -68,6 +68,6 @@ export function readMoodleRationale(node: XmlNode | undefined): { rationale?: st
 /** Returns the picture that a question is about as a field; {} if there is none. */
 export function readMoodleImage(node: XmlNode, names: MoodlePictureNames): RawRecord {
   const file = getFirstChild(node, "file");
-  const name = file && names.files.get(file);
+  const name = file && names.namesByFile.get(file);
   return name ? { image: name } : {};
 }

@@ -1,8 +1,8 @@
 import type { QuestionContent } from "../content";
 import type { ImageContent } from "../image-content";
 import type { RawRecord } from "./format";
-import { toSafeName } from "./interop";
-import { decodeEntities, textToHtml } from "./markup";
+import { decodeEntities, textToHtml } from "./html-text";
+import { toSafeFileName } from "./interop";
 
 /**
  * Returns a registry that gives each picture of an imported file a unique name: its file name, with a number if another picture
@@ -14,15 +14,15 @@ export function createPictureRegistry() {
   const lastNumbers = new Map<string, number>();
   const findFreeName = (name: string): string => {
     if (!usedNames.has(name.toLowerCase())) return name;
-    const time = (lastNumbers.get(name) ?? 1) + 1;
-    lastNumbers.set(name, time);
-    const [, stem = "", kind = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
-    return findFreeName(`${stem.slice(0, 100)}-${time}${kind}`);
+    const number = (lastNumbers.get(name) ?? 1) + 1;
+    lastNumbers.set(name, number);
+    const [, stem = "", extension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
+    return findFreeName(`${stem.slice(0, 100)}-${number}${extension}`);
   };
   return {
-    nameOf(whole: string, path = whole): string {
-      const name = names.get(whole) ?? findFreeName(toSafeName(path));
-      names.set(whole, name);
+    nameOf(identity: string, path = identity): string {
+      const name = names.get(identity) ?? findFreeName(toSafeFileName(path));
+      names.set(identity, name);
       usedNames.add(name.toLowerCase());
       return name;
     },

@@ -15,13 +15,13 @@ export interface Candidate extends FilePlace {
  */
 export function sortCandidates(
   found: Candidate[],
-  from: "ours" | "others",
+  source: "ours" | "others",
 ): Pick<ReadResult, "questions" | "places" | "drafts" | "refused"> {
   const result: ReturnType<typeof sortCandidates> = { questions: [], places: [], drafts: [], refused: [] };
-  const seen = new Map<string, FilePlace>();
+  const placesById = new Map<string, FilePlace>();
   for (const { content, ...place } of found) {
     const id = typeof content.id === "string" ? content.id : null;
-    const earlierPlace = id === null ? undefined : seen.get(id);
+    const earlierPlace = id === null ? undefined : placesById.get(id);
     if (id !== null && earlierPlace) {
       result.refused.push({
         ...place,
@@ -30,19 +30,19 @@ export function sortCandidates(
       });
       continue;
     }
-    if (id !== null) seen.set(id, place);
+    if (id !== null) placesById.set(id, place);
     const parsed = questionContent.safeParse(content);
     if (parsed.success) {
       result.questions.push(parsed.data);
       result.places.push(place);
       continue;
     }
-    const faults = parsed.error.issues.map((issue) => describeFault(content, issue));
-    const invalid = faults.filter(({ missing }) => !missing);
-    if (id !== null && (from === "others" || !invalid.length))
-      result.drafts.push({ ...place, id, content, missing: faults.map(({ words }) => words) });
+    const describedIssues = parsed.error.issues.map((issue) => describeFault(content, issue));
+    const invalid = describedIssues.filter(({ missing }) => !missing);
+    if (id !== null && (source === "others" || !invalid.length))
+      result.drafts.push({ ...place, id, content, missing: describedIssues.map(({ words }) => words) });
     else {
-      const problems = (invalid.length ? invalid : faults).map(({ words }) => words);
+      const problems = (invalid.length ? invalid : describedIssues).map(({ words }) => words);
       const more = problems.length > 5 ? `; and ${problems.length - 5} more` : "";
       result.refused.push({ ...place, id, why: `${problems.slice(0, 5).join("; ")}${more}.` });
     }

@@ -28,15 +28,15 @@ export function lintLongKey(unit: Unit): Finding[] {
 /** Finds a final "a" or "an" in the stem that rules out some options. */
 export function lintArticleCue(unit: Unit): Finding[] {
   const [keys, others] = splitByKey(unit);
-  const article = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
-  if (!article || /\(n\)|a\/an/i.test(unit.stem.slice(-8))) return [];
-  const misfits = others.filter(({ text }) => getArticle(text) !== article);
-  if (!misfits.length || !keys.some(({ text }) => getArticle(text) === article)) return [];
+  const stemArticle = /\b(an?)[\s:_.…?]*$/i.exec(unit.stem)?.[1]?.toLowerCase();
+  if (!stemArticle || /\(n\)|a\/an/i.test(unit.stem.slice(-8))) return [];
+  const misfits = others.filter(({ text }) => getArticle(text) !== stemArticle);
+  if (!misfits.length || !keys.some(({ text }) => getArticle(text) === stemArticle)) return [];
   return [
     createFinding(
       "article-cue",
       [...unit.path, "stem"],
-      `The stem ends in “${article}”, which does not fit ${quote(misfits[0]?.text ?? "")}. Move the article into the options.`,
+      `The stem ends in “${stemArticle}”, which does not fit ${quote(misfits[0]?.text ?? "")}. Move the article into the options.`,
     ),
   ];
 }

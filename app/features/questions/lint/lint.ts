@@ -3,21 +3,21 @@ import { lintOfTheAbove, lintOptionCount } from "./choices";
 import { lintClang } from "./clang";
 import { lintArticleCue, lintLongKey, lintPluralCue } from "./cues";
 import { isDraft, type Unit } from "./draft";
+import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./draft-units";
 import { type DuplicateIndex, findNearest, type NearMatch } from "./duplicates";
 import { lintFields, lintTeachingPoint } from "./fields";
 import { createFinding, type Finding } from "./findings";
-import { type ImageFacts, lintImage } from "./image";
+import { type LintedImage, lintImage } from "./image";
 import { lintStemKey, lintTopicCue, lintTopicKey } from "./named-key";
 import { lintOverlap } from "./overlap";
 import { lintSolutionAnswer } from "./rationale-key";
-import { lintShape } from "./shape";
+import { lintSchema } from "./shape";
 import { lintLongStem, lintNegativeStem, lintStemQuestion } from "./stem";
-import { findAskedUnits, lintKeys, lintRationaleKey, lintRationales, readUnits } from "./units";
 import { lintAbsoluteWords, lintVagueFrequency } from "./wording";
 
 export type LintOptions = {
   /** The data of images, by file name. */
-  images?: Record<string, ImageFacts>;
+  images?: Record<string, LintedImage>;
   /** The bank to search for near duplicates. */
   bank?: DuplicateIndex;
 };
@@ -64,13 +64,13 @@ export function lintQuestion(content: unknown, { images = {}, bank }: LintOption
       images,
     ),
   ]);
-  found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintShape(content, found));
+  found.push(...lintTopicKey(units), ...lintTopicCue(units), ...lintSchema(content, found));
   const [near] = bank ? findNearest(content, bank, 1) : [];
-  if (near) found.push(nearFinding(near));
+  if (near) found.push(createNearDuplicateFinding(near));
   return [...found.filter((entry) => entry.level === "block"), ...found.filter((entry) => entry.level === "warn")];
 }
 
 /** Builds the finding for a near duplicate. */
-export function nearFinding({ id, similarity }: NearMatch): Finding {
+export function createNearDuplicateFinding({ id, similarity }: NearMatch): Finding {
   return createFinding("near-duplicate", ["stem"], `${Math.round(similarity * 100)}% of the wording matches ${id}.`);
 }

@@ -8,33 +8,34 @@ import { quote } from "./word-roots";
 // unit.
 
 /** Matches punctuation or a reason after a verdict, so that "right atrium" and "true lumen" are not read as verdicts. */
-const verdictEnd = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
-const answerWord = "(?:answer|option|choice|response|one|key)";
-const rightVerdict = new RegExp(
-  String.raw`^(?:yes|correct|right(?!\s*,)|true|exactly|(?:this|that|it)(?:['’]s| is) (?:the )?(?:correct|right|true|best|key)(?: ${answerWord})?|(?:the )?(?:correct|right|best) ${answerWord}|(?:the )?key)${verdictEnd}`,
+const verdictEndPattern = String.raw`(?=[*_]*\s*(?:[.:;!)\]]|,|\s[–—-]\s|$)|\s+(?:because|since)\b)`;
+const answerWordPattern = "(?:answer|option|choice|response|one|key)";
+const rightVerdictPattern = new RegExp(
+  String.raw`^(?:yes|correct|right(?!\s*,)|true|exactly|(?:this|that|it)(?:['’]s| is) (?:the )?(?:correct|right|true|best|key)(?: ${answerWordPattern})?|(?:the )?(?:correct|right|best) ${answerWordPattern}|(?:the )?key)${verdictEndPattern}`,
   "i",
 );
-const wrongVerdict = new RegExp(
-  `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWord}))|(?:an? )?(?:incorrect|wrong) ${answerWord}|(?:an? )?distractor)${verdictEnd}`,
+const wrongVerdictPattern = new RegExp(
+  `^(?:no|incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWordPattern})|(?:this|that|it)(?:['’]s| is) (?:incorrect|wrong|false|not (?:correct|right|true|the (?:correct |right |best )?${answerWordPattern}))|(?:an? )?(?:incorrect|wrong) ${answerWordPattern}|(?:an? )?distractor)${verdictEndPattern}`,
   "i",
 );
 /** Matches words that limit a verdict, as in "True, but less often than …", which is a valid rationale for a wrong option. */
-const qualified = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
-const selfVerdict =
+const qualifierPattern = /^[\s,;:–—-]*(?:but|yet|though|although|however|only|except|in part|partly)\b/i;
+const selfVerdictPattern =
   /\bthis (?:option|answer|choice) is (?:therefore |thus |so )?(?:the )?(correct|right|key|incorrect|wrong)\b/i;
-const namedKey = /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
+const namedKeyPattern =
+  /\b[Tt]he (?:correct|right|best) (?:answer|option|choice|diagnosis) is (?:the |an? )?(.{1,200})/;
 
 /** Returns whether a rationale calls its own option right or wrong; null if it does neither. */
 function parseVerdict(text: string): "right" | "wrong" | null {
   const bare = text.replace(/^[\s*_#>`"“”'‘’([{–—-]+/, "");
   if (/^[✓✔✅☑]/u.test(bare)) return "right";
   if (/^[✗✘❌☒✕✖]/u.test(bare)) return "wrong";
-  const [asRight, asWrong] = [rightVerdict.exec(bare), wrongVerdict.exec(bare)];
+  const [asRight, asWrong] = [rightVerdictPattern.exec(bare), wrongVerdictPattern.exec(bare)];
   const match = asRight ?? asWrong;
-  if (match && !qualified.test(bare.slice(match[0].length))) return asRight ? "right" : "wrong";
-  const createKeyFinding = selfVerdict.exec(text)?.[1]?.toLowerCase();
-  if (!createKeyFinding) return null;
-  return createKeyFinding === "incorrect" || createKeyFinding === "wrong" ? "wrong" : "right";
+  if (match && !qualifierPattern.test(bare.slice(match[0].length))) return asRight ? "right" : "wrong";
+  const verdictWord = selfVerdictPattern.exec(text)?.[1]?.toLowerCase();
+  if (!verdictWord) return null;
+  return verdictWord === "incorrect" || verdictWord === "wrong" ? "wrong" : "right";
 }
 
 /** Finds rationales of options that contradict the key. */
@@ -51,21 +52,25 @@ function lintVerdicts(unit: Unit): Finding[] {
     const message = isKey
       ? "This option is the key, but its rationale calls it wrong."
       : "This option is not the key, but its rationale calls it right.";
-    return [said([...path, "rationale"], message)];
+    return [createContradiction([...path, "rationale"], message)];
   });
 }
 
 /** Finds rationales such as "The correct answer is B" if option B, named by letter or text, is not the key. */
 function lintNamedKey({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }) => {
-    const rest = namedKey.exec(readText(draft.rationale))?.[1];
-    const letter = rest && /^(?:option |choice |answer )?["“(]?([A-H])["”)]?(?=[.,;:)\s]|$)/.exec(rest)?.[1];
+    const namedAnswer = namedKeyPattern.exec(readText(draft.rationale))?.[1];
+    const letter =
+      namedAnswer && /^(?:option |choice |answer )?["“(]?([A-H])["”)]?(?=[.,;:)\s]|$)/.exec(namedAnswer)?.[1];
     const one = letter
       ? choices["ABCDEFGH".indexOf(letter)]
-      : rest && findLongest(choices.filter((at) => beginsWith(rest, at.text)));
+      : namedAnswer && findLongest(choices.filter((at) => beginsWith(namedAnswer, at.text)));
     if (!one || one.isKey || !choices.some(({ isKey }) => isKey)) return [];
     return [
-      said([...path, "rationale"], `This rationale calls ${quote(one.text)} correct, but that option is not the key.`),
+      createContradiction(
+        [...path, "rationale"],
+        `This rationale calls ${quote(one.text)} correct, but that option is not the key.`,
+      ),
     ];
   });
 }
@@ -81,7 +86,7 @@ export function lintPairRationales({ draft, path, choices }: Unit, list: "stems"
       );
       if (!one || one.id === readText(record.key)) return [];
       return [
-        said(
+        createContradiction(
           [...path, list, index, "rationale"],
           `This rationale is about ${quote(one.text)}, which is not the match here.`,
         ),
@@ -90,19 +95,22 @@ export function lintPairRationales({ draft, path, choices }: Unit, list: "stems"
 }
 
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-const place =
+const positionPattern =
   /^(?:the )?(?:(first|second|third|fourth|fifth|sixth|seventh|eighth|last)(?:ly)?|(?:step|place|number) (\d))(?=\s*[.:;,]|\s+(?:step|place|because|since)\b)/i;
 
 /** Finds rationales of items that begin with the wrong position, as in "Third: …". */
-export function lintPlaceRationales({ choices }: Unit): Finding[] {
+export function lintPositionRationales({ choices }: Unit): Finding[] {
   return choices.flatMap(({ draft, path }, index) => {
-    const match = place.exec(readText(draft.rationale));
+    const match = positionPattern.exec(readText(draft.rationale));
     if (!match) return [];
     const word = match[1]?.toLowerCase();
     const at = word === "last" ? choices.length - 1 : word ? ordinals.indexOf(word) : Number(match[2]) - 1;
     if (at === index) return [];
     return [
-      said([...path, "rationale"], `This item is number ${index + 1}, but its rationale says ${quote(match[0])}.`),
+      createContradiction(
+        [...path, "rationale"],
+        `This item is number ${index + 1}, but its rationale says ${quote(match[0])}.`,
+      ),
     ];
   });
 }
@@ -112,9 +120,9 @@ export function lintCommonErrors({ draft, path }: Unit): Finding[] {
   const answer = readAnswer(draft);
   if (!answer) return [];
   return readRecords(draft.commonErrors).flatMap(({ record, index }) =>
-    typeof record.value === "number" && Math.abs(record.value - answer.value) <= answer.allowed
+    typeof record.value === "number" && Math.abs(record.value - answer.value) <= answer.tolerance
       ? [
-          said(
+          createContradiction(
             [...path, "commonErrors", index, "value"],
             "This error is within the tolerance of the answer, so it counts as correct.",
           ),
@@ -132,7 +140,7 @@ export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
   const solution = readText(draft.solution);
   if (!answer || !solution) return [];
   const { value } = answer;
-  const margin = Math.max(answer.allowed, Math.abs(value) * 0.01) + Number.EPSILON;
+  const margin = Math.max(answer.tolerance, Math.abs(value) * 0.01) + Number.EPSILON;
   const hasAnswer = parseNumbers(solution).some((number) =>
     [1, 100, 0.01].some((scale) => Math.abs(number * scale - value) <= margin),
   );
@@ -142,11 +150,11 @@ export function lintSolutionAnswer({ type, draft, path }: Unit): Finding[] {
   ];
 }
 
-function readAnswer({ answer }: Draft): { value: number; allowed: number } | null {
+function readAnswer({ answer }: Draft): { value: number; tolerance: number } | null {
   if (!isDraft(answer) || typeof answer.value !== "number" || !Number.isFinite(answer.value)) return null;
   const { kind, value } = isDraft(answer.tolerance) ? answer.tolerance : {};
   const tolerance = typeof value === "number" && value > 0 ? value : 0;
-  return { value: answer.value, allowed: kind === "relative" ? Math.abs(answer.value) * tolerance : tolerance };
+  return { value: answer.value, tolerance: kind === "relative" ? Math.abs(answer.value) * tolerance : tolerance };
 }
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -180,6 +188,6 @@ function findLongest(choices: Choice[]): Choice | undefined {
   return readArray(choices).length ? choices.reduce((a, b) => (b.text.length > a.text.length ? b : a)) : undefined;
 }
 
-function said(path: Path, message: string): Finding {
+function createContradiction(path: Path, message: string): Finding {
   return createFinding("rationale-key", path, message);
 }

@@ -17,7 +17,7 @@ const endings =
 const shortStemEndings = ["ical", "ery"];
 
 // Cached, because the same words recur throughout a bank.
-const roots = new Map<string, string>();
+const rootCache = new Map<string, string>();
 const maxCachedRoots = 20_000;
 
 /**
@@ -25,21 +25,21 @@ const maxCachedRoots = 20_000;
  * plural "s".
  */
 export function getRoot(word: string): string {
-  const cached = roots.get(word);
+  const cached = rootCache.get(word);
   if (cached !== undefined) return cached;
-  const bare = removeEnding(word, 4);
+  const shortenedWord = removeEnding(word, 4);
   // Removes a second ending, so that "terminalis" and "terminal" have the same root.
-  const root = bare === word ? word.replace(/(?<!s)s$/, "") : removeEnding(bare, 5);
-  if (roots.size >= maxCachedRoots) roots.clear();
-  roots.set(word, root);
+  const root = shortenedWord === word ? word.replace(/(?<!s)s$/, "") : removeEnding(shortenedWord, 5);
+  if (rootCache.size >= maxCachedRoots) rootCache.clear();
+  rootCache.set(word, root);
   return root;
 }
 
 function removeEnding(word: string, minLength: number): string {
   if (word.endsWith("ss")) return word;
   const ending = endings.find((end) => {
-    const kept = end.length < 3 || shortStemEndings.includes(end) ? minLength : 5;
-    return word.length - end.length >= kept && word.endsWith(end);
+    const minKeptLetters = end.length < 3 || shortStemEndings.includes(end) ? minLength : 5;
+    return word.length - end.length >= minKeptLetters && word.endsWith(end);
   });
   return ending ? word.slice(0, -ending.length) : word;
 }

@@ -1,8 +1,8 @@
-import { addMoment, createMoments, type Moments, pointBiserial } from "./correlation";
+import { addPair, type CorrelationSums, createCorrelationSums, pointBiserial } from "./correlation";
 import { type Flag, findFlags } from "./flags";
 import { minAnswerMs, minOtherAnswers } from "./rules";
-import { addTime, createTimes, quantile } from "./times";
-import { wilsonInterval } from "./wilson-interval";
+import { addTime, createTimeBins, getQuantile } from "./times";
+import { getWilsonInterval } from "./wilson-interval";
 
 // Computes item statistics from first answers (I1). Needs the score of every learner first, and then reads each answer once.
 
@@ -58,8 +58,8 @@ export interface ItemStatistics {
 interface Tally {
   n: number;
   right: number;
-  ability: Moments;
-  options: Map<string, Moments & { chosen: number }>;
+  ability: CorrelationSums;
+  options: Map<string, CorrelationSums & { chosen: number }>;
   times: number[];
   sure: number;
   sureWrong: number;
@@ -84,12 +84,12 @@ export class ItemTallies {
     const [n, right] = tally.months.get(month) ?? [0, 0];
     tally.months.set(month, [n + 1, right + (correct ? 1 : 0)]);
     const ability = abilityElsewhere(this.scores.get(learner), correct);
-    if (ability !== null) addMoment(tally.ability, correct, ability);
+    if (ability !== null) addPair(tally.ability, correct, ability);
     for (const id of chosen) {
-      const option = tally.options.get(id) ?? { ...createMoments(), chosen: 0 };
+      const option = tally.options.get(id) ?? { ...createCorrelationSums(), chosen: 0 };
       tally.options.set(id, option);
       option.chosen += 1;
-      if (ability !== null) addMoment(option, true, ability);
+      if (ability !== null) addPair(option, true, ability);
     }
   }
 
@@ -116,9 +116,9 @@ function createTally(): Tally {
   return {
     n: 0,
     right: 0,
-    ability: createMoments(),
+    ability: createCorrelationSums(),
     options: new Map(),
-    times: createTimes(),
+    times: createTimeBins(),
     sure: 0,
     sureWrong: 0,
     months: new Map(),
@@ -131,11 +131,11 @@ function computeStatistics(
 ): ItemStatistics {
   const { n, right, ability, times, sure, sureWrong } = tally;
   const options = key.options.map((id) => computeOptionStatistics(id, tally));
-  const [median, low, high] = [0.5, 0.1, 0.9].map((share) => quantile(times, share));
+  const [median, low, high] = [0.5, 0.1, 0.9].map((share) => getQuantile(times, share));
   const numbers: Omit<ItemStatistics, "flags"> = {
     n,
     p: n && right / n,
-    interval: wilsonInterval(right, n),
+    interval: getWilsonInterval(right, n),
     discrimination: pointBiserial(ability),
     options,
     time: median && low && high ? { median, low, high } : null,
@@ -153,8 +153,8 @@ function computeOptionStatistics(id: string, { n, ability, options }: Tally): Op
   return {
     id,
     share: chosen.chosen / n,
-    ability: chosen.n ? chosen.sum / chosen.n : null,
+    ability: chosen.n ? chosen.total / chosen.n : null,
     // Correlates the ability of every learner with the choice of this option.
-    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueSum: chosen.sum }),
+    pointBiserial: pointBiserial({ ...ability, trueCount: chosen.n, trueTotal: chosen.total }),
   };
 }

@@ -8,7 +8,7 @@ import type { CasePart } from "./case";
 export type Choice = { id: string; text: string; fixed?: boolean };
 
 /** The stem and the picture under it, as learners see them before submitting. */
-export type Asked = { stem: string; image?: ShownImage };
+export type StemAndImage = { stem: string; image?: ShownImage };
 
 /** Adds a schema error at a path of the question. */
 export type AddError = (path: (string | number)[], message: string) => void;
@@ -25,11 +25,11 @@ export interface ContentType<Content, Body, Key> {
   /** Checks that ids are unique and that keys match an entry, which the schema cannot express. */
   checkIds(content: Content, fail: AddError): void;
   /** Splits the content into the body, visible before submitting, and the key, visible afterward. */
-  split(content: Content, asked: Asked, splitPart: SplitPart): { body: Body; key: Key };
+  split(content: Content, asked: StemAndImage, splitPart: SplitPart): { body: Body; key: Key };
   /** Restores the authored fields from the body and the key. */
   join(body: Body, key: Key, joinPart: JoinPart): Draft;
   /** Returns the values that grading depends on, in a canonical order. */
-  getGradedValues(key: Key, partGradedBy: (key: AnswerKey) => string): unknown;
+  getGradedValues(key: Key, serializePartGrading: (key: AnswerKey) => string): unknown;
   /** Returns whether an answer to one wording is also valid for the other. */
   acceptsSameAnswers(before: Body, after: Body, partTakesSameAnswers: AcceptsSameAnswers): boolean;
   draft: DraftRules;
@@ -45,7 +45,7 @@ export interface DraftRules {
   /** The fields that this type adds to the common fields. */
   fields: readonly string[];
   /** The list that learners choose from, and the fields of its entries. */
-  choices?: { list: "options" | "items" | "labels"; has: readonly string[] };
+  choices?: { list: "options" | "items" | "labels"; entryFields: readonly string[] };
   /** Whether a question is about the picture itself, so that `image` is a file name. */
   imageIsFile?: boolean;
   /** Returns the empty fields that a new draft starts with. */
@@ -92,7 +92,7 @@ export function mapKeys(list: readonly { id: string; key: string }[]): Record<st
 }
 
 /** Returns a list with rationales and optional keys, the inverse of `mapRationales` and `mapKeys`. */
-export function withRationales(
+export function addRationales(
   list: readonly { id: string }[],
   rationales: Record<string, string>,
   keys?: Record<string, string>,
@@ -113,7 +113,7 @@ export function checkUniqueIds(list: readonly { id: string }[], path: string, fa
 }
 
 /** Returns up to four empty entries with the ids a, b, c, and d. */
-export function emptyEntries(count: number, entry: Draft): Draft[] {
+export function createEmptyEntries(count: number, entry: Draft): Draft[] {
   return ["a", "b", "c", "d"].slice(0, count).map((id) => ({ id, ...entry }));
 }
 

@@ -1,4 +1,4 @@
-import { htmlToText, textToHtml } from "../markup";
+import { htmlToText, textToHtml } from "../html-text";
 import type { XmlNode } from "../xml/tree";
 
 /** Elements whose text does not belong to the element around them. */

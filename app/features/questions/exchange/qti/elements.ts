@@ -3,7 +3,7 @@ import { getPixelSize } from "../moodle-text";
 import type { Choice } from "../types/exchange-type";
 import { toIdentifier } from "./normalize-names";
 
-type Sized = { width?: number | undefined; height?: number | undefined };
+type OptionalSize = { width?: number | undefined; height?: number | undefined };
 
 /** The interaction of an item and its scoring. `fullScore` is the condition for a full score. */
 export interface Interaction {
@@ -39,7 +39,7 @@ export function buildMatchCorrect(): Xml {
 export function buildChoice(
   name: string,
   { id, text, rationale, fixed }: Choice,
-  more: Record<string, string> = {},
+  moreAttributes: Record<string, string> = {},
 ): Xml {
   const feedback = { "outcome-identifier": "FEEDBACK", identifier: "answered", "show-hide": "show" };
   return element(
@@ -48,13 +48,13 @@ export function buildChoice(
     {
       identifier: toIdentifier(id),
       ...(fixed ? { fixed: "true" } : {}),
-      ...more,
+      ...moreAttributes,
     },
   );
 }
 
 /** Builds an image element for a picture of the package. */
-export function buildImage(file: string, alt: string, picture?: Sized): Xml {
+export function buildImage(file: string, alt: string, picture?: OptionalSize): Xml {
   const { width, height } = getPixelSize(picture);
   return element("img", [], {
     src: `../images/${file}`,

@@ -4,7 +4,7 @@ import type { CsvRow } from "../csv-cells";
 import type { Picture, RawRecord } from "../format";
 import type { MoodlePictureNames } from "../moodle-text";
 import type { Interaction } from "../qti/elements";
-import type { QtiItem } from "../qti/entries";
+import type { QtiItem } from "../qti/qti-item";
 import type { XmlNode } from "../xml/tree";
 
 /** The imported fields of a question, with a note on data that is not imported. */

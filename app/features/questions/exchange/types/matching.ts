@@ -5,7 +5,7 @@ import { giftToPlainText, unescapeAnswer } from "../gift-text";
 import { idAtIndex } from "../ids";
 import { buildMoodleText, readMoodleText } from "../moodle-text";
 import { buildChoice, buildDeclaration, buildMatchCorrect } from "../qti/elements";
-import { type QtiItem, readChoice, withoutIdentifier } from "../qti/entries";
+import { type QtiItem, readChoice, withoutIdentifier } from "../qti/qti-item";
 import { describeLostPairs, findBestPairs } from "../qti/response-read";
 import { getChildren, getFirstChild } from "../xml/query";
 import type { XmlNode } from "../xml/tree";

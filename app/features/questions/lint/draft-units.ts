@@ -10,12 +10,12 @@ const maxParts = 20;
 export function readUnits(draft: Draft): Unit[] {
   const own = readUnit(draft, [], "");
   if (own.type !== "case") return [own];
-  let before = own.stem;
+  let textBefore = own.stem;
   const parts = readRecords(draft.parts)
     .slice(0, maxParts)
     .map(({ record, index }) => {
-      const unit = readUnit(record, ["parts", index], before);
-      before += `\n${unit.stem}`;
+      const unit = readUnit(record, ["parts", index], textBefore);
+      textBefore += `\n${unit.stem}`;
       return unit;
     });
   return [own, ...parts];

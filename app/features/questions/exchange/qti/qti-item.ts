@@ -15,19 +15,19 @@ export interface QtiItem {
   node: XmlNode;
   response: ResponseDeclaration | undefined;
   /** Whether RadCore wrote the item. */
-  own: boolean;
+  isOwn: boolean;
   nameOf: NameOf;
-  key: (identifier: string, place: number) => string;
+  toId: (identifier: string, place: number) => string;
 }
 
 /** Reads a choice, with its feedback as the rationale. */
-export function readChoice(node: XmlNode, index: number, { key, own }: QtiItem): RawRecord {
+export function readChoice(node: XmlNode, index: number, { toId, isOwn }: QtiItem): RawRecord {
   const identifier = node.attributes.identifier ?? "";
-  const feedback = getElementText(getFirstChild(node, "feedbackinline"), own);
+  const feedback = getElementText(getFirstChild(node, "feedbackinline"), isOwn);
   return {
     identifier,
-    id: key(identifier, index),
-    text: getElementText(node, own),
+    id: toId(identifier, index),
+    text: getElementText(node, isOwn),
     ...(feedback ? { rationale: feedback } : {}),
     ...(node.attributes.fixed === "true" ? { fixed: true } : {}),
   };
@@ -40,10 +40,10 @@ export function withoutIdentifier({ identifier: _, ...entry }: RawRecord): RawRe
 /**
  * Returns a function that converts an identifier to an id: the identifier itself if valid, otherwise a letter for its index.
  */
-export function createIdMapper(own: boolean): QtiItem["key"] {
+export function createIdMapper(isOwn: boolean): QtiItem["toId"] {
   return (identifier, place) => {
-    const id = fromIdentifier(own ? identifier.replace(/^[SOT]-/, "") : identifier);
-    return own || /^[a-z0-9]{1,8}$/.test(id) ? id : idAtIndex(place);
+    const id = fromIdentifier(isOwn ? identifier.replace(/^[SOT]-/, "") : identifier);
+    return isOwn || /^[a-z0-9]{1,8}$/.test(id) ? id : idAtIndex(place);
   };
 }
 
