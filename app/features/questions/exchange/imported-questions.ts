@@ -34,8 +34,8 @@ export function buildNote(entry: FileEntry, visible: VisibleData, noteCounts: Ma
 /** Returns a sentence for each kind of data that only RadCore's notes hold. */
 export function describeNotes(noteCounts: Map<string, number>): string[] {
   const counts = new Map<string, number>();
-  for (const [field, times] of noteCounts)
-    counts.set(fieldLabels[field] ?? field, (counts.get(fieldLabels[field] ?? field) ?? 0) + times);
+  for (const [field, count] of noteCounts)
+    counts.set(fieldLabels[field] ?? field, (counts.get(fieldLabels[field] ?? field) ?? 0) + count);
   return [...counts].map(
     ([label, count]) => `${label} (${count}): stored in RadCore's comments only, which other tools ignore.`,
   );

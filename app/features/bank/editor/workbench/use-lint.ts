@@ -4,7 +4,7 @@ import type { Finding } from "~/features/questions/lint/findings";
 import type { LintedImage } from "~/features/questions/lint/image";
 import type { NearDuplicate } from "~/features/questions/sketches.server";
 
-type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "nearFinding">;
+type Linter = Pick<typeof import("~/features/questions/lint/lint"), "lintQuestion" | "createNearDuplicateFinding">;
 
 /** A finding; for a near duplicate, with the other question. */
 export type EditorFinding = Finding & { other?: NearDuplicate };
