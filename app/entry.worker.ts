@@ -39,7 +39,11 @@ export default {
     try {
       const context = tryCreateContext(env, execution);
       if (!context)
-        return jsonError(500, "This site is not set up yet. Its log names the missing setting.", plainHeaders) as never;
+        return jsonError(
+          500,
+          "This site is not set up yet. The server log names the missing setting.",
+          plainHeaders,
+        ) as never;
       const admitted = await admitRequest(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
       const answer = finishResponse(response, request as unknown as Request, context);

@@ -6,14 +6,14 @@ import * as schema from "./schema";
 /**
  * The app database: D1 or libSQL with one type. It has no `transaction`, because D1 has no interactive ones; one user action is
  * one `batch`. In a batch, give every selected column its own name (`sql\`…\`.as("x")` if two tables share one): D1 returns
- * rows as objects, and only one of two equal names arrives.
+ * rows as objects, in which two columns with the same name would become one.
  */
 export type Db = Pick<
   DrizzleD1Database<typeof schema>,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "batch" | "all" | "get" | "run" | "$count"
 >;
 
-/** Trips and rows read and written during one request. */
+/** Number of trips, and of rows read and written, during one request. */
 export interface DbCount {
   trips: number;
   rowsRead: number;

@@ -33,7 +33,7 @@ export function excluded<T extends SQLiteTable>(table: T, fields: readonly Field
   );
 }
 
-/** Columns of `question` that are derived from its content. */
+/** Columns of `question` that are derived from the question's content. */
 export const questionFields = [
   "type",
   "organ",

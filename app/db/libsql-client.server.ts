@@ -1,6 +1,8 @@
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client/web";
 
-/** Timeouts per trip: a page must respond before its reader gives up; scheduled jobs get as long as a statement on D1. */
+/**
+ * Timeouts per trip, ms. A page must respond before its reader gives up; a scheduled job may take as long as a statement on D1.
+ */
 export const pageDeadlineMs = 5_000;
 export const backgroundDeadlineMs = 30_000;
 
@@ -34,7 +36,10 @@ function throwAsD1(error: unknown): never {
   throw new Error(`D1_ERROR: the libSQL server is not available: ${(error as Error).message}`, { cause: error });
 }
 
-/** Returns whether the server was unavailable; errors that are not libSQL's come from fetch. */
+/**
+ * Returns whether the server was unavailable. An error that is not a LibsqlError comes from `fetch`, which did not reach the
+ * server.
+ */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof LibsqlError)) return true;
   const { status } = (error.cause ?? {}) as { status?: number };

@@ -5,7 +5,7 @@ import { type Deadline, readBody, signedPaths } from "./request-body.server";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns the request that Remix gets, or the response that refuses it. */
+/** Returns the request to pass on to Remix, or the response that refuses the request. */
 export async function admitRequest(
   request: Request,
   context: Context,
@@ -23,7 +23,7 @@ export async function admitRequest(
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) {
-    // GET requests need no Origin, and Remix rejects a foreign one.
+    // GET requests need no Origin, and Remix rejects a foreign Origin.
     headers.delete("Origin");
     return new Request(request.url, { method: request.method, headers, signal: request.signal });
   }
@@ -50,8 +50,9 @@ export async function admitRequest(
 }
 
 /**
- * Protects from cross-site request forgery: Sec-Fetch-Site must be same-origin, or, without that header, the Origin must be ours.
- * If both are sent, they must agree; some privacy settings send the Origin "null".
+ * Returns whether our own pages sent the request, to prevent cross-site request forgery: Sec-Fetch-Site must be same-origin,
+ * or, without that header, the Origin must be ours. If both are sent, they must agree; some privacy settings send the Origin
+ * "null".
  */
 function isSameOrigin(request: Request, url: URL, settings: Settings): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

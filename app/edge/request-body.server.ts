@@ -5,14 +5,14 @@ import { maxUploadBytes as largestImage } from "../features/images/image-limits"
 import { maxUploadBytes as largestRelease } from "../features/rvu/admin/upload-limits";
 import { paths } from "../paths";
 
-// Limits the size and the reading time of a request body, because it stays in memory until it is complete.
+// Limits the size and the reading time of a request body, because the body stays in memory until it is complete.
 
-/** Maximum body without a sign-in, in bytes; enough for a form or a beacon. */
+/** Maximum body size without a sign-in, in bytes; enough for a form or a beacon. */
 const maxAnonymousBody = 64 * 1024;
 const maxBody = 1024 * 1024;
 /** Bytes that an upload form adds to its file. */
 const formOverhead = 64 * 1024;
-/** Maximum body by path, for admins' file uploads. */
+/** Maximum body size by path, in bytes, for admins' file uploads. */
 const uploadLimits: Record<string, number> = {
   [paths.adminImages]: largestImage + formOverhead,
   [importPicturesPath]: largestImage + formOverhead,

@@ -1,7 +1,7 @@
 /**
- * Buffers data responses completely before Remix reads them. Remix streams them and drops the promise of their end, so a
- * navigation that replaces a half-read response causes an unhandled rejection (turbo-stream 2.4 `done`, Remix 2.17
- * `fetchAndDecode`). Our loaders do not stream, so nothing is lost.
+ * Buffers data responses completely before Remix reads them. Remix reads them as streams and drops the promise for the end of
+ * the stream, so a navigation that replaces a half-read response causes an unhandled rejection (turbo-stream 2.4 `done`, Remix
+ * 2.17 `fetchAndDecode`). Our loaders do not stream, so nothing is lost.
  */
 export function bufferDataResponses(): void {
   const ask = window.fetch;

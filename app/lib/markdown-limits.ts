@@ -1,5 +1,5 @@
 /**
- * Limits that keep parsing fast, because its cost grows faster than the size of the text. In quotes and lists, each line costs
+ * Limits that keep parsing fast, because the cost of parsing grows faster than the text. In quotes and lists, each line costs
  * as much as all lines before it, and a line without a marker still belongs to the quote above it.
  */
 const limits = [

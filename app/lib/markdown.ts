@@ -62,7 +62,7 @@ const processor = unified()
 
 /**
  * Renders GitHub-flavored Markdown, with tables and footnotes, as sanitized HTML; raw HTML is shown as text. A text that
- * exceeds markdown-limits.ts is replaced by a sentence that says so.
+ * exceeds the limits of markdown-limits.ts is replaced by a sentence that says so.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const problem = findMarkdownProblem(markdown);
@@ -84,7 +84,7 @@ function readGfm(this: Processor) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
 }
 
-/** Shows raw HTML as text; otherwise it would swallow the text up to the next empty line. Drops comments. */
+/** Shows raw HTML as text; otherwise raw HTML would swallow the text up to the next empty line. Drops comments. */
 function showRawHtml() {
   return (tree: Node) => showRawIn(tree);
 }
@@ -146,7 +146,7 @@ function wrapTable(table: Node, number: number) {
   table.properties = { className: ["table-frame"], tabIndex: 0, role: "region", ariaLabel: `Table ${number}` };
 }
 
-/** Lists all elements before any of them changes. */
+/** Returns all elements as a list, because the caller changes the tree while it goes through them. */
 function listElements(node: Node): Node[] {
   return (node.children ?? []).flatMap((child) => [
     ...(child.type === "element" ? [child] : []),

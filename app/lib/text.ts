@@ -1,4 +1,4 @@
-/** Returns the text, cut at a word with an ellipsis if it is longer than `longest` characters. */
+/** Returns the text, cut at a word with an ellipsis if it is longer than `maxLength` characters. */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);

@@ -6,7 +6,7 @@ export interface TimeText {
   iso: string;
   /** Date and time in the reader's time zone, such as "Mar 3, 2026, 2:05 PM". */
   exact: string;
-  /** Time since then, such as "3 hours ago". */
+  /** Time that has passed, such as "3 hours ago". */
   relative: string;
 }
 

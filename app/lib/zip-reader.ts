@@ -76,7 +76,9 @@ export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: numb
   return data;
 }
 
-/** Returns the inflated data; null if it is damaged or longer than declared, noticed at the first byte too many. */
+/**
+ * Returns the inflated data; null if the data is damaged or its length is not the declared one. Stops at the first extra byte.
+ */
 function inflate(packed: Uint8Array, declared: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(declared);
   let length = 0;

@@ -36,8 +36,8 @@ interface DeliveryOptions {
 }
 
 /**
- * Workers allow six connections at once. One already carries more than the throttle allows, and each lost connection leaves one
- * mail unconfirmed.
+ * Workers allow six connections at once. One connection already carries more mails than the throttle allows, and each lost
+ * connection leaves one mail unconfirmed.
  */
 const maxConnections = 4;
 
@@ -149,7 +149,7 @@ class SmtpLane {
           this.unwritten.push(markSent(db, mail, clock(), reason));
           return reason;
         case "connection": {
-          // Servers limit the mails per connection; the next mail is retried over a new one.
+          // Servers limit the mails per connection, so this mail is retried over a new connection.
           const limitReached = used && (this.connection?.taken ?? 0) > 0;
           this.drop();
           if (limitReached) return this.deliverMail(mail, bodies);
@@ -200,9 +200,9 @@ class SmtpLane {
   }
 }
 
-/** Another run has claimed the mail, or it was deleted. */
+/** Thrown if another run has claimed the mail, or if the mail was deleted. */
 class LostClaim extends Error {}
-/** A mail that cannot be sent to any server. */
+/** Thrown for a mail that cannot be sent over any server. */
 class UndeliverableMail extends Error {}
 
 function getErrorMessage(error: unknown): string {

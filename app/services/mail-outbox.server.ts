@@ -100,7 +100,10 @@ function selectMails(db: Db, ids: SQL) {
     .orderBy(mailOutbox.dueAt, mailOutbox.id);
 }
 
-/** SQL: the campaign mails that may still be sent, after those of the last minute and those in progress. */
+/**
+ * Returns SQL for the number of campaign mails that may still be sent, after subtracting the mails of the last minute and those
+ * in progress.
+ */
 function buildThrottle(now: number): SQL {
   return sql`min(${maxPerClaim.campaignMails}, max(0,
     coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${defaultMailsPerMinute})
@@ -128,7 +131,7 @@ export function selectBodies(db: Db, bodyIds: string[]) {
 
 type Claim = Pick<ClaimedMail, "id" | "claimExpiresAt" | "attempts" | "dueAt">;
 
-/** SQL condition: the claim is still valid. */
+/** Returns the SQL condition that the claim is still valid. */
 function isStillClaimed({ id, claimExpiresAt }: Claim) {
   return and(
     eq(mailOutbox.id, id),
@@ -149,7 +152,7 @@ export function markHandedOver(db: Db, mail: Claim) {
     .returning({ id: mailOutbox.id });
 }
 
-/** Records that the mail was sent; `doubt` is set if the server did not confirm it. */
+/** Records that the mail was sent; `uncertainty` is set if the server did not confirm the mail. */
 export function markSent(db: Db, mail: Claim, now: number, uncertainty: string | null = null) {
   return db
     .update(mailOutbox)
@@ -157,7 +160,7 @@ export function markSent(db: Db, mail: Claim, now: number, uncertainty: string |
     .where(isStillClaimed(mail));
 }
 
-/** Records a temporary refusal: retries after growing delays, and fails after the last. */
+/** Records a temporary refusal: schedules a retry after a growing delay, or records the failure after the last retry. */
 export function markRefused(db: Db, mail: Claim, now: number, reason: string) {
   const delay = retryDelays[mail.attempts];
   if (delay === undefined) return markFailed(db, mail, reason);

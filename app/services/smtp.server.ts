@@ -11,7 +11,7 @@ export interface SmtpConnection {
   readonly taken: number;
   /**
    * Sends one mail. Awaits `beforeLastByte` when only the final dot is missing: until then, the server discards the message.
-   * Throws SmtpError, or the error of `beforeLastByte`; then `drop` the connection, unless the error's `failure` is "passing"
+   * Throws SmtpError, or the error of `beforeLastByte`; then `drop` the connection, unless the error's `failure` is "transient"
    * or "permanent".
    */
   deliver(mail: Envelope, beforeLastByte: () => Promise<void>): Promise<void>;
@@ -105,7 +105,7 @@ function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
       () => (hasReplied = true),
       () => (hasReplied = true),
     );
-    // Notice an already closed connection before the final dot; after it, the mail would be unconfirmed.
+    // Notice a closed connection before the final dot; after the dot, the mail would be unconfirmed.
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (!hasReplied) await beforeLastByte();
     // The server closed the connection or refused during the message, so it was not accepted.

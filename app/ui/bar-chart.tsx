@@ -3,7 +3,7 @@ import { GridLines } from "./chart-parts";
 
 interface Bar {
   label: string;
-  /** Null if there is no value. */
+  /** Height of the bar; null for a bar without a value. */
   value: number | null;
   /** The part of `value` in the strong color, such as the correct answers. */
   part?: number;
@@ -13,13 +13,13 @@ interface BarChartProps {
   /** Title for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** What the bars count, such as "Answered". */
+  /** Legend of the bars, such as "Answered". */
   valueName: string;
-  /** What the strong color means, such as "Correct". */
+  /** Legend of the strong color, such as "Correct". */
   partName?: string;
-  /** Writes every nth label only. */
+  /** Shows only every nth label. */
   labelEvery?: number;
-  /** A range to compare the bars with. */
+  /** A range that is shaded behind the bars, for comparison. */
   band?: { low: number; high: number };
 }
 

@@ -11,7 +11,7 @@ import { cn } from "~/lib/cn";
 interface Labeled {
   label: ReactNode;
   hint?: ReactNode;
-  /** Errors of the value; undefined if it is valid. */
+  /** Errors of the value; undefined if the value is valid. */
   error?: string[];
 }
 
@@ -20,7 +20,7 @@ type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled;
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   Labeled & { options: readonly { value: string; label: string }[] };
 
-/** A labeled input with hint and errors. */
+/** Renders a labeled input with hint and errors. */
 export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
   const { label, hint, error, className, ...rest } = props;
   const wiring = useWiring(props);
@@ -31,7 +31,7 @@ export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(pro
   );
 });
 
-/** A labeled multiline text with hint and errors. */
+/** Renders a labeled multiline input with hint and errors. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(function TextareaField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
   const wired = useWiring(props);
@@ -42,7 +42,7 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(func
   );
 });
 
-/** A labeled select with hint and errors. */
+/** Renders a labeled select with hint and errors. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function SelectField(props, ref) {
   const { label, hint, error, className, options, ...rest } = props;
   const wired = useWiring(props);
@@ -59,7 +59,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function S
   );
 });
 
-/** A labeled checkbox. */
+/** Renders a labeled checkbox with hint and errors. */
 export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function CheckboxField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
   const wired = useWiring(props);
@@ -114,7 +114,7 @@ function useWiring({ id: givenId, hint, error }: Partial<Labeled> & { id?: strin
 
 function FieldFrame(props: Wiring & Labeled & { className?: string; children: ReactNode }) {
   return (
-    // Keeps its own height next to a taller field.
+    // `content-start` keeps the height of this field next to a taller field.
     <div className={cn("grid content-start gap-1.5", props.className)}>
       <label htmlFor={props.id} className="font-medium text-sm">
         {props.label}

@@ -25,7 +25,7 @@ interface LineChartProps {
 
 /** Height of the plot in SVG units; points are one unit apart. */
 const height = 100;
-/** Maximum number of labels; a phone shows every other one. */
+/** Maximum number of labels; a phone shows every other label. */
 const maxLabels = 6;
 
 /**

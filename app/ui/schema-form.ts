@@ -4,13 +4,14 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { z } from "zod";
 
 // Forms validated by one zod schema in the browser and in the action. The browser half of @conform-to is 10 KB gzipped, a third
-// of a public page's budget, so this uses only its results and leaves form state to the browser (decision 0007).
+// of a public page's budget, so this module uses only the results that @conform-to returns and leaves the state of the form to
+// the browser (decision 0007).
 
 type Errors = Record<string, string[] | null>;
 type Check = (formData: FormData) => Submission<unknown, string[]>;
 
 interface Options<Shape extends z.ZodRawShape> {
-  /** Unique on the page. */
+  /** The form's id, unique on the page. */
   id: string;
   /** The schema that the action uses too; loaded when the form gets focus, because zod is larger than the page. */
   load: () => Promise<z.ZodObject<Shape>>;
@@ -46,7 +47,7 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   }, []);
   useEffect(() => {
     if (lastResult?.error) showErrors(lastResult.error);
-    // Another reply clears the errors.
+    // A reply without errors clears the earlier errors.
     else setErrors((before) => (Object.keys(before).length ? {} : before));
   }, [lastResult, showErrors]);
 

@@ -11,7 +11,7 @@ export interface SharePoint {
 interface ShareChartProps {
   /** Title of the table. */
   label: string;
-  /** Heading of the values. */
+  /** Heading of the value column. */
   name: string;
   /** Heading of the label column. */
   labelName: string;

@@ -14,7 +14,10 @@ export interface ShownToast extends ToastMessage {
 
 type Listener = () => void;
 
-/** Stores the toasts of this window: one at a time, dismissed ones until their removal. */
+/**
+ * Stores the toasts of this window: a new toast replaces the old one, and a dismissed toast stays until the end of its
+ * animation.
+ */
 export function createToastStore(schedule: (act: () => void, ms: number) => unknown = setTimeout) {
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
@@ -52,8 +55,8 @@ export function useToast() {
 }
 
 /**
- * Renders the toasts; used once, in the root. Loads its code with the first toast or, if `eager`, when the browser is idle,
- * because the toast about a lost connection must not need the network.
+ * Renders the toasts; used once, in the root. Loads the code of the toasts with the first toast or, if `eager`, when the
+ * browser is idle, because the toast about a lost connection must not need the network.
  */
 export function Toaster({ eager = false }: { eager?: boolean }) {
   const toasts = useSyncExternalStore(store.subscribe, store.get, () => noToasts);

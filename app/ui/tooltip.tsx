@@ -80,7 +80,10 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   );
 }
 
-/** Returns the position below the element, or above it near the window's lower edge, within the window's sides. */
+/**
+ * Returns the position of the tooltip: below the element, or above it near the window's lower edge, and never beyond the
+ * window's sides.
+ */
 function getPosition(element: Element): TooltipPosition {
   const box = element.getBoundingClientRect();
   const above = box.bottom > innerHeight - 80;

@@ -1,8 +1,8 @@
 import { type FocusEvent, useId, useState } from "react";
 
 /**
- * Returns the props of a read-only field, a function that copies its text, and whether it was copied. If copying is blocked,
- * selects the text instead.
+ * Returns the props of a read-only field, a function that copies its text, and whether the text was copied. If copying is
+ * blocked, selects the text instead.
  */
 export function useCopy(text: string) {
   const id = useId();

@@ -24,7 +24,10 @@ export function refuse(message: string, more: Partial<ErrorBody> = {}, status = 
   return new Refusal(status, { type: "invalid_request_error", message, ...more });
 }
 
-/** Returns Stripe's error for a missing object. `place` is the parameter with the id; an id from the URL ("id") gives a 404. */
+/**
+ * Returns Stripe's error for a missing object. `param` is the parameter with the id; an id from the URL (`param` is "id") gives
+ * a 404.
+ */
 export function missingError(what: string, id: string, place: string): Refusal {
   const message = `No such ${what}: '${id}'`;
   return refuse(message, { code: "resource_missing", param: place }, place === "id" ? 404 : 400);

@@ -28,7 +28,7 @@ export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
   return checkout;
 }
 
-/** Pays an open checkout; returns null, or the decline, which leaves the checkout open. */
+/** Pays an open checkout; returns null on success, or the decline, which leaves the checkout open. */
 export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind): Decline | null {
   if (checkout.status !== "open") throw new Error(`the checkout is ${checkout.status}`);
   const { knobs, state } = world;

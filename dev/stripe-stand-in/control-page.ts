@@ -59,10 +59,10 @@ function renderControls(standIn: Control): Response {
     html`<h1 class="wide">Stand-in for Stripe</h1>
 <section><h2>Clock</h2>
 <p>It is ${formatDate(clock.now(), "UTC")}, <code>${new Date(clock.now()).toISOString()}</code>.
-${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start with <code>CLOCK_OFFSET=${Math.round(state.offset)}</code>.` : null}</p>
-<form method="post" action="/_stand-in/clock" class="row"><label>Days <input name="days" type="number" min="0" step="any" value="1"></label><button>Move on</button></form>
+${state.offset > 0 ? html`RadCore has its own clock. To advance that clock, start RadCore with <code>CLOCK_OFFSET=${Math.round(state.offset)}</code>.` : null}</p>
+<form method="post" action="/_stand-in/clock" class="row"><label>Days <input name="days" type="number" min="0" step="any" value="1"></label><button>Advance clock</button></form>
 </section>
-<section><h2>Knobs</h2><form method="post" action="/_stand-in/knobs"><div class="row">${Object.entries(knobs).map(knobField)}</div><p></p><button>Set</button></form></section>
+<section><h2>Knobs</h2><form method="post" action="/_stand-in/knobs"><div class="row">${Object.entries(knobs).map(knobField)}</div><p></p><button>Set knobs</button></form></section>
 <section><h2>Customers</h2>${table(
       ["Customer", "Person", "Subscriptions"],
       state.customers.toReversed().map((one) => [
@@ -77,14 +77,14 @@ ${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start w
       ]),
     )}</section>
 <section><h2>Events</h2>${table(
-      ["Event", "Made", "Answers", "Again"],
+      ["Event", "Created", "Responses", "Delivery"],
       state.events
         .slice(-100)
         .toReversed()
         .map((one) => [
           html`${one.type}<br><code class="soft">${one.id}</code>`,
           new Date(one.created * 1000).toISOString().slice(0, 16).replace("T", " "),
-          one.answers.map((answer) => (answer === -1 ? "dropped" : answer || "no answer")).join(", ") || "waiting",
+          one.answers.map((answer) => (answer === -1 ? "dropped" : answer || "no response")).join(", ") || "waiting",
           html`<form method="post" action="/_stand-in/deliver"><input type="hidden" name="event" value="${one.id}"><button class="quiet" aria-label="Deliver ${one.type} ${one.id} again">Deliver</button></form>`,
         ]),
     )}</section>`,
@@ -108,7 +108,7 @@ function knobField([name, value]: [string, unknown]): Html {
 }
 
 function table(headings: string[], rows: (string | Html)[][]): Html {
-  if (!rows.length) return html`<p>None yet.</p>`;
+  if (!rows.length) return html`<p>The stand-in has none yet.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${headings[0] ?? ""}s"><table><thead><tr>${headings.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map(
     (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;

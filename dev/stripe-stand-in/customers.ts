@@ -33,7 +33,7 @@ export function updateCustomer(
   world.emit({ type: "customer.updated", data: { object: customerObject(customer, world) } });
 }
 
-/** Ends the customer's subscriptions, then deletes the customer; the subscriptions and invoices can still be listed. */
+/** Ends the customer's subscriptions, then deletes the customer; the API still lists the subscriptions and invoices. */
 export function deleteCustomer(world: World, customer: CustomerRow): void {
   for (const one of world.state.subscriptions)
     if (one.customer === customer.id && one.status !== "canceled") endSubscription(world, one, null);

@@ -10,7 +10,7 @@ interface ScheduledStep {
   run(): void;
 }
 
-/** Returns the next step by time; an invoice comes before the end of a period at the same time. */
+/** Returns the earliest step; of two steps at the same time, an invoice comes before the end of a period. */
 export function findNextDue(world: World): ScheduledStep | null {
   let next: ScheduledStep | null = null;
   const consider = (at: number | null, run: () => void) => {

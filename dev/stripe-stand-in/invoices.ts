@@ -58,7 +58,7 @@ export function finalizeInvoice(world: World, invoice: InvoiceRow): void {
   world.emit({ type: "invoice.finalized", data: { object: invoiceObject(invoice, world) } });
 }
 
-/** Charges an open invoice; returns null, or the decline. `renewing`: charged by the schedule, without the payer. */
+/** Charges an open invoice; returns null, or the decline. `isRenewal`: the schedule charges the invoice, without the payer. */
 export function chargeInvoice(world: World, invoice: InvoiceRow, renewing: boolean): Decline | null {
   const { state, knobs } = world;
   const subscription = requireRow(state.subscriptions, invoice.subscription);

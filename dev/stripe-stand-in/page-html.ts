@@ -17,7 +17,7 @@ function renderPiece(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Returns a complete page with a notice that it is the stand-in. */
+/** Returns a complete page with a notice that this is the stand-in. */
 export function renderPage(title: string, body: Html, status = 200): Response {
   const whole = html`<!doctype html>
 <html lang="en">

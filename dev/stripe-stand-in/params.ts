@@ -28,7 +28,7 @@ export function parseForm(text: string): ParamMap {
 }
 
 interface Kinds {
-  /** Null, sent as empty text, unsets the value. */
+  /** Text; null, which is sent as empty text, unsets the value. */
   text: string | null;
   flag: boolean;
   whole: number;

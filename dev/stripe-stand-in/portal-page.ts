@@ -38,7 +38,8 @@ function runPortalAction(world: World, customer: CustomerRow, form: FormData): s
     return chargeInvoice(world, invoice, false)?.message ?? null;
   }
   const subscription = findRow(world.state.subscriptions, id);
-  if (subscription?.customer !== customer.id || subscription.status === "canceled") return "This subscription is over.";
+  if (subscription?.customer !== customer.id || subscription.status === "canceled")
+    return "This subscription has ended.";
   if (wish !== "cancel" && wish !== "resume") return "Unknown action.";
   setCancelAtPeriodEnd(world, subscription, wish === "cancel");
   return null;
@@ -55,7 +56,7 @@ function renderPortal(world: World, portal: PortalRow, customer: CustomerRow, pr
     html`<h1>Billing of ${customer.name || customer.email || customer.id}</h1>
 ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
 <section><h2>Subscription</h2>${
-      subscriptions.length ? subscriptions.map((one) => subscriptionPart(one)) : html`<p>None yet.</p>`
+      subscriptions.length ? subscriptions.map((one) => subscriptionPart(one)) : html`<p>No subscription yet.</p>`
     }</section>
 <section><h2>Payment method</h2>
 <p>${card ? `${testCards[card.kind].brand} •••• ${getLastFour(card.kind)}` : "No card yet."}</p>
@@ -75,13 +76,13 @@ function subscriptionPart(one: SubscriptionRow): Html {
   return html`<p>${one.status.replace("_", " ")}. ${text}.</p>
 <form method="post"><input type="hidden" name="id" value="${one.id}">
 <button class="quiet" name="do" value="${one.cancelAtPeriodEnd ? "resume" : "cancel"}">${
-    one.cancelAtPeriodEnd ? "Don't cancel" : "Cancel at the end of the period"
+    one.cancelAtPeriodEnd ? "Resume" : "Cancel at the end of the period"
   }</button></form>`;
 }
 
 function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
   const shown = invoices.filter(({ status }) => status !== "draft");
-  if (!shown.length) return html`<p>None yet.</p>`;
+  if (!shown.length) return html`<p>No invoices yet.</p>`;
   return html`<table><thead><tr><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${shown.map(
     (one) =>
       html`<tr><td><a href="/i/${one.id}">${one.number ?? one.id}</a></td><td>${formatMoney(one.amount, state.price.currency)}</td><td>${

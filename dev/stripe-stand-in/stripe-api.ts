@@ -57,7 +57,7 @@ export async function handleApiCall(api: Api, request: Request): Promise<Respons
     const answer = key ? withIdempotency(api, request, url, body, key) : runCall(api, request, url, body);
     if (knobs.loseAnswers > 0) {
       knobs.loseAnswers -= 1;
-      throw new ConnectionLost("the answer was lost");
+      throw new ConnectionLost("the response was lost");
     }
     return finish(answer);
   } finally {
@@ -65,7 +65,7 @@ export async function handleApiCall(api: Api, request: Request): Promise<Respons
   }
 }
 
-/** The connection was closed without a response. */
+/** Thrown to close the connection without a response. */
 export class ConnectionLost extends TypeError {
   override name = "ConnectionLost";
 }
@@ -92,7 +92,7 @@ function checkKey({ secretKey }: Api, request: Request): ApiResponse | null {
   if (version && version !== apiVersion)
     return failure(400, {
       type: "invalid_request_error",
-      message: `This stand-in speaks ${apiVersion}, not ${version}: bring it up to date with the library.`,
+      message: `This stand-in supports version ${apiVersion}, not ${version}: update the stand-in together with the library.`,
     });
   return null;
 }

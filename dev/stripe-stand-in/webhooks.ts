@@ -20,7 +20,7 @@ const retryDelays = [
 export interface WebhookSender {
   state: State;
   knobs: Knobs;
-  /** URL for deliveries; null for none. */
+  /** URL for deliveries; null if nothing is delivered. */
   address: string | null;
   secret: string;
   /** Returns the stand-in's time, ms. */
@@ -30,7 +30,7 @@ export interface WebhookSender {
   send(request: Request): Promise<Response>;
 }
 
-/** Schedules an event for delivery, with the copies that the knobs ask for. */
+/** Schedules the delivery of an event and of its duplicates (`knobs.duplicate`). */
 export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender, event: string): void {
   if (!address) return;
   for (let copies = 0; copies <= knobs.duplicate; copies += 1)

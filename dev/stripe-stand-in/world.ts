@@ -36,12 +36,12 @@ export type EventData =
   | Part<Stripe.InvoicePaymentFailedEvent>
   | Part<Stripe.InvoiceVoidedEvent>;
 
-/** Returns the row with an id, if any. */
+/** Returns the row with this id; undefined if there is none. */
 export function findRow<T extends { id: string }>(rows: T[], id: string | null): T | undefined {
   return rows.find((row) => row.id === id);
 }
 
-/** Returns the row with an id from another row; throws if the state is inconsistent. */
+/** Returns the row that another row refers to by this id; throws if the row is missing. */
 export function requireRow<T extends { id: string }>(rows: T[], id: string | null): T {
   const row = findRow(rows, id);
   if (!row) throw new Error(`the stand-in's state refers to ${id}, which does not exist`);

@@ -10,16 +10,16 @@ export const profile = sqliteTable("profile", {
   trainingYear: text("training_year", { enum: ["R1", "R2", "R3", "R4"] }),
   /** Calendar date, YYYY-MM-DD. */
   examDate: text("exam_date"),
-  /** IANA name; determines the day an answer counts toward. */
+  /** IANA name; an answer counts toward the day in this time zone. */
   timeZone: text("time_zone").notNull().default("UTC"),
-  /** Factor by which timed modes are extended. */
+  /** Factor by which the time limits of timed modes are extended. */
   extraTime: text("extra_time", { enum: ["1", "1.25", "1.5", "2"] })
     .notNull()
     .default("1"),
   shortcutsOff: integer("shortcuts_off", { mode: "boolean" }).notNull().default(false),
   calmMode: integer("calm_mode", { mode: "boolean" }).notNull().default(false),
   newsByEmail: integer("news_by_email", { mode: "boolean" }).notNull().default(false),
-  /** How many reviews the scheduler asks for (F1). */
+  /** Number of reviews that the scheduler asks for, in three steps (F1). */
   reviewLoad: text("review_load", { enum: reviewLoads }).notNull().default("standard"),
 });
 

@@ -16,7 +16,7 @@ export interface StoredQuestion extends Omit<Question, "status" | "createdAt" | 
   origin: Version["origin"] | null;
   review: Version["review"] | null;
   content: string | null;
-  /** JSON of string[]: ids of the admins who wrote it; null if it came from the content files. */
+  /** JSON of string[]: ids of the admins who wrote the current version; null if the version came from the content files. */
   editors: string | null;
   /** Whether the current version has answers, which makes it immutable (X5). */
   answered: boolean;
@@ -25,11 +25,14 @@ export interface StoredQuestion extends Omit<Question, "status" | "createdAt" | 
 /** The writes that bring the bank in line with the content files. */
 export interface BankPlan {
   topics: Topic[];
-  /** New questions, and known ones whose axes, topic, or version changed; known ones keep status and creation time. */
+  /**
+   * New questions, and stored questions whose axes, topic, or version changed; stored questions keep their status and creation
+   * time.
+   */
   questions: Question[];
-  /** Ids of known questions whose organ or modality changed. */
+  /** Ids of stored questions whose organ or modality changed. */
   moved: string[];
-  /** New versions, and unanswered ones whose text changed in place. */
+  /** New versions, and unanswered versions whose text changes in place. */
   versions: Version[];
 }
 

@@ -28,10 +28,10 @@ import { buildDemoSessions, type DemoLearner, type DemoQuestion, type DemoSessio
 // Writes the demo learners' sessions and answers in bulk and rebuilds their progress from them.
 
 interface DemoProfile extends DemoLearner {
-  /** Uses questions of the free list and the quota. */
+  /** Whether the learner has no subscription: only the free list and the quota. */
   isFree: boolean;
   trainingYear: "R2" | "R3";
-  /** Days until the exam date. */
+  /** Number of days until the exam. */
   daysUntilExam: number;
 }
 
@@ -62,8 +62,8 @@ const learners: DemoProfile[] = [
 
 const notes = [
   "Mixed these two up again. Look at the enhancement first, then at the location.",
-  "The number to keep; the rest follows from it.",
-  "Asked the same way at the conference. Read the last line of the stem twice.",
+  "Memorize this number; the rest follows from it.",
+  "The conference asked this, too. Read the last line of the stem twice.",
 ];
 
 /** Writes the history of the demo learners who have no session yet; returns the number of answers. */
@@ -192,7 +192,7 @@ async function writeHistory(
   ]);
 }
 
-/** Returns the values in the order of the table's columns. */
+/** Returns the values of a `study_session` row, in the order of the table's columns. */
 function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
   const ended = finished ? endedAt : null;
   const { allowedMs } = startClock(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
@@ -213,7 +213,7 @@ function answerRows(userId: string, { id, questions, answers }: DemoSession) {
   });
 }
 
-/** Counts the choices in first answers of finished sessions. */
+/** Returns rows of `option_tally` that count the choices in first answers of finished sessions. */
 function countChoices(sessions: DemoSession[]) {
   const counts = new Map<string, [string, string, number, number]>();
   for (const { questions, answers } of sessions.filter(({ finished }) => finished))

@@ -15,7 +15,7 @@ export interface DemoLearner {
   userId: string;
   /** Study days, as days before today, oldest first. */
   days: number[];
-  /** New questions per study day, and per exam. */
+  /** Number of new questions per study day, and per exam. */
   newPerDay: number;
   questionsPerExam: number;
   /** Maximum number of questions opened. */
@@ -85,7 +85,7 @@ class Study {
   sessions: DemoSession[] = [];
   private known = new Map<string, { question: DemoQuestion; outcome: QuestionOutcome }>();
   private random: () => number;
-  /** The question that is alternately known and missed. */
+  /** The question that the learner forgets again after every success. */
   private leech: string | null = null;
 
   constructor(
@@ -96,7 +96,8 @@ class Study {
   }
 
   /**
-   * Reviews due questions, sometimes the leech alone, and repeats the missed questions of a session that contained the leech.
+   * Reviews due questions, sometimes the leech alone, and repeats the missed questions of the last session if the leech is
+   * among them.
    */
   review(index: number): void {
     const due = [...this.known.values()]
@@ -148,7 +149,7 @@ class Study {
     if (!response || this.random() < 1 / 30) return null;
     const score = grade(question.key, response);
     const confidence = this.pickConfidence(score.correct);
-    // The answer times of an exam are a few minutes off here; the rebuild corrects the stored memory.
+    // Uses the time of answering also in an exam, which grades later; rebuilding the progress corrects the stored memory.
     const after = applyAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;
@@ -156,8 +157,8 @@ class Study {
   }
 
   /**
-   * Returns whether the learner knows the question: better in some domains, better after earlier answers, and never for long
-   * with the leech.
+   * Returns whether the learner knows the question: more often in some domains and after earlier answers, and never twice in a
+   * row for the leech.
    */
   private knows({ id, organ, modality }: DemoQuestion, { memory }: QuestionOutcome): boolean {
     if (id === this.leech) return memory?.state !== "review";

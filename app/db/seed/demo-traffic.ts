@@ -15,7 +15,7 @@ interface DemoQuestion {
   modality: string;
 }
 
-/** Relative frequencies. */
+/** Relative frequency of each value. */
 type Weights = Record<string, number>;
 
 const referrers: Weights = {
@@ -139,7 +139,7 @@ export function buildDemoVisit(
     title: "RadCore",
   } as const;
   const messages: Message[] = [first];
-  // Two in five leave after the first page.
+  // Two visits in five end after the first page.
   const steps = random() < 0.4 ? 0 : 2 + Math.floor(random() * 14);
   let path: string = first.path;
   for (let n = 1; n <= steps; n++) {

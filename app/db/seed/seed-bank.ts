@@ -42,7 +42,7 @@ export async function seedBank(db: Db, contents: QuestionContent[], freeList: st
   return written;
 }
 
-/** Progress is stored per cell, so learners who answered a moved question are recounted. */
+/** Recounts the progress of learners who answered a moved question, because progress is stored by organ and modality. */
 async function recountMovedProgress(db: Db, questionIds: string[], now: number): Promise<void> {
   if (questionIds.length === 0) return;
   const learners = await db

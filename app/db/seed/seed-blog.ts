@@ -19,7 +19,7 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
       .select({
         id: post.id,
         slug: post.slug,
-        // Plain column names: drizzle would omit the table names, and "id" would mean the revision's.
+        // Plain column names: drizzle would omit the table names, and "id" would mean the revision's id.
         published: sql<string | null>`(select saved_by || ':' || draft from ${postRevision}
           where post_id = post.id and kind = 'published' order by saved_at desc limit 1)`.as("published_draft"),
       })

@@ -9,8 +9,8 @@ import type { RvuFiles } from "./content-files";
 type ContentId = (typeof rvuContent.$inferInsert)["id"];
 
 /**
- * Writes the initial RVU data. Existing releases never change, because shifts are valued by them; the newest becomes current if
- * none is. Study names and localities follow the files. Returns the number of rows written.
+ * Writes the initial RVU data. Existing releases never change, because shifts are valued by them; the newest release becomes
+ * current if no release is. Study names and localities follow the files. Returns the number of rows written.
  */
 export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<number> {
   const [releases, contents] = await db.batch([

@@ -42,12 +42,15 @@ export async function startCheckout(
   });
 }
 
-/** Prevents a second payment by a learner who already pays or owes a renewal. */
+/** Returns whether the learner already pays or owes a renewal, and so must not pay a second time. */
 function blocksBuying(row: typeof subscription.$inferSelect, now: number): boolean {
   return row.paidUntil > now || row.status === "past_due" || row.status === "unpaid";
 }
 
-/** Creates the learner's customer at the provider; replaces `lost`, a customer that the provider no longer has. */
+/**
+ * Creates the learner's customer at the provider and returns its id; replaces `lostCustomerId`, a customer that the provider no
+ * longer has.
+ */
 async function createCustomer({ db, now }: Context, payments: Payments, userId: string, lostCustomerId: string | null) {
   const customerId = await payments.createCustomer(userId, lostCustomerId);
   await db

@@ -4,14 +4,14 @@ import { paymentEvent } from "../../db/schema";
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { syncCustomer } from "./sync.server";
 
-/** Limit of attempts for an event, after which the scheduled job stops retrying it. */
+/** Number of attempts after which the scheduled job stops retrying an event. */
 const maxAttempts = 20;
 const maxEventsPerRun = 20;
 
 /**
  * Records an event with a valid signature once, then syncs its customer. Returns false if this delivery was accepted before:
- * the provider signs each delivery anew, so it is a replay. Throws if the sync fails; the provider or the scheduled job then
- * tries again.
+ * the provider signs every delivery anew, so the same delivery twice is a replay. Throws if the sync fails; the provider or the
+ * scheduled job then tries again.
  */
 export async function receiveEvent(context: Context, payments: Payments, event: PaymentEvent): Promise<boolean> {
   const { db, now } = context;

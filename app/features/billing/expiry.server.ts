@@ -68,7 +68,7 @@ type Due = Awaited<ReturnType<typeof selectDue>>[number];
 function buildEndStatements(context: WriteContext, row: Due, shouldMail: boolean) {
   const { db, now, id, mail, settings } = context;
   const { userId, accessUntil, paidUntil, compUntil } = row;
-  // Access that was revoked completely has no end date of its own.
+  // A subscription whose access was revoked completely has no end date (`access_until` is 0), so its end is now.
   const endedAt = accessUntil > 0 ? accessUntil : now;
   const writeId = id();
   const isOwnWrite = hasWriteId(userId, writeId);
@@ -89,7 +89,7 @@ function buildEndStatements(context: WriteContext, row: Due, shouldMail: boolean
       )
       .returning({ ended: subscription.userId }),
     ...(row.paid
-      ? // Paid access may have ended before the comp.
+      ? // Paid access may have ended earlier than the comp.
         [writeChange(context, { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt }, isOwnWrite)]
       : []),
     ...(endedByComp

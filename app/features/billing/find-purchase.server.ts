@@ -8,7 +8,7 @@ import { readOwnSubscription, syncOwnSubscription } from "./manage.server";
 /** The outcome of a purchase: paid, with the renewal date; not confirmed yet; or no checkout at all. */
 export type Purchase =
   | { state: "paid"; renewsOn: string }
-  /** Paid, but confirmed only during this request, so its viewer has no access yet. */
+  /** Paid, but confirmed only during this request, so the request's `viewer` does not have access yet. */
   | { state: "just-paid" }
   | { state: "waiting"; away: boolean }
   | { state: "none" };

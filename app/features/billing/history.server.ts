@@ -36,8 +36,8 @@ export function hasWriteId(userId: string, writeId: string | null): SQL {
 }
 
 /**
- * SQL for a row of `subscription`: the history says that it was paid for, and its end is not recorded yet. A subscription older
- * than the history counts as paid if it has `paid_until`.
+ * SQL condition for a row of `subscription`: according to the history, the subscription was paid for, and its end is not
+ * recorded yet. A subscription older than the history counts as paid if it has `paid_until`.
  */
 export const isPaidWithoutEnd: SQL<boolean> = sql`(exists (select 1 from ${subscriptionChange} as began
     where began.user_id = ${subscription.userId} and began.kind in ('subscribed', 'renewed', 'recovered') and began.at >=

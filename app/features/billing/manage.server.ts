@@ -23,8 +23,9 @@ export async function syncOwnSubscription(context: Context, payments: Payments, 
 
 /**
  * Cancels the learner's subscription at the end of the period (`cancel`) or resumes it. Returns false if the subscription is
- * not in that state afterward: there was none to change, or this form was handled before and something else changed since. Our
- * row names the subscription, never the browser. Syncs first, because the provider refuses changes to an ended subscription.
+ * not in that state afterward, because the learner has none or because a form sent twice met a later change. The id of the
+ * subscription comes from our row, never from the browser. Syncs first, because the provider refuses changes to an ended
+ * subscription.
  */
 export async function setCancellation(
   context: Context,
@@ -57,7 +58,7 @@ export async function openOwnPortal(context: Context, payments: Payments, userId
   return customerId && payments.openPortal(customerId, back, `portal:${userId}:${key}`);
 }
 
-/** Returns the address of one of the learner's own invoices at the provider; null if it is not theirs. */
+/** Returns the address of one of the learner's own invoices at the provider; null if the invoice is not theirs. */
 export async function findOwnInvoice(context: Context, payments: Payments, userId: string, invoiceId: string) {
   const customerId = await findCustomer(context, userId);
   return customerId && payments.invoiceUrl(customerId, invoiceId);

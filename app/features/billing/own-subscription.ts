@@ -14,11 +14,11 @@ export interface OwnSubscription {
   /** Whether a renewal is unpaid. */
   owes: boolean;
   /**
-   * The open invoice of that renewal, if the provider has issued one; paying it directly is faster than waiting for the next
-   * attempt.
+   * The open invoice of the unpaid renewal, if the provider has issued one; paying it directly is faster than waiting for the
+   * next attempt.
    */
   openInvoice: { invoiceId: string; amount: string } | null;
-  /** The end of access, also if it has passed; null for `none`. */
+  /** The end of access, in the future or the past; null for `none`. */
   until: string | null;
   /** The end of access if the subscription is cancelled now; null if there is nothing to cancel. */
   accessUntilIfCancelled: string | null;

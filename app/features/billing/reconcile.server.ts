@@ -7,15 +7,15 @@ import { getProviderStanding, type ProviderStanding } from "./provider-standing"
 import { syncCustomer } from "./sync.server";
 
 /**
- * Safety limit: if more learners than this, and more than half of all who pay, would lose access in one night, our key or price
- * is wrong.
+ * Maximum number of learners who may lose access in one night: if more learners, and more than half of all who pay, would lose
+ * access, our key or price is wrong.
  */
 const maxLosses = 20;
 
 /**
- * Compares every subscription with the payment provider and syncs those that differ, so that lost events are made up for by the
- * next morning. Reads 100 customers per page; safe to interrupt and repeat. Returns the number of differing customers. Throws
- * without changing anything if most paying learners would lose access, because then our settings are wrong.
+ * Compares every subscription with the payment provider and syncs those that differ, so that the effect of a lost event is
+ * corrected by the next morning. Reads 100 customers per page; safe to interrupt and repeat. Returns the number of differing
+ * customers. Throws without changing anything if most paying learners would lose access, because then our settings are wrong.
  */
 export async function reconcileSubscriptions(context: Context, payments: Payments): Promise<number> {
   const { productId } = await payments.price();

@@ -13,8 +13,8 @@ type WriteContext = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 const maxAttempts = 6;
 
 /**
- * `unknown-customer`: not one of ours. `unknown-to-provider`: ours, but from another Stripe account or mode; nothing is
- * changed.
+ * `unknown-customer`: the customer is not one of ours. `unknown-to-provider`: the customer is ours, but from another Stripe
+ * account or mode. Neither changes anything.
  */
 export type SyncResult = "written" | "unknown-customer" | "unknown-to-provider";
 
@@ -162,7 +162,7 @@ function buildMails(
       paidOn: formatDate(one.paidAt ?? now, "UTC"),
       until: formatDate(standing.currentPeriodEnd, "UTC"),
     }));
-  // The provider's own page reports a declined first payment.
+  // Only a failed renewal gets a mail: the provider's payment page reports a declined first payment.
   const owes = standing.status === "past_due" || standing.status === "unpaid";
   // The mail names the end of access; after the grace period, the `expired` mail is sent instead.
   const isRenewal = row !== null && row.paidUntil > 0 && owes && standing.paidUntil > now;

@@ -57,7 +57,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       amount: amount ?? 0,
       currency,
       interval: (recurring?.interval ?? "year") as Price["interval"],
-      // An archived price is still needed: it names the product of everyone who pays it.
+      // An archived price is still needed, because it names the product of the learners who pay this price.
       isOnSale: active && amount !== null && recurring !== null,
     };
     priceCache.set(key, { price, at: now });
@@ -99,7 +99,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       : ["https://checkout.stripe.com", "https://billing.stripe.com", "https://invoice.stripe.com"],
     local: base !== null,
     price,
-    // Contains only constant parameters, because an idempotency key must always come with the same ones.
+    // Contains only constant parameters, because an idempotency key must always come with the same parameters.
     createCustomer: (userId, lostCustomerId) =>
       callStripe(async () => {
         const key = `customer:${userId}:${lostCustomerId ?? "first"}`;

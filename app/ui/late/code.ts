@@ -2,7 +2,7 @@ import { type ComponentType, type FunctionComponent, useEffect, useState } from 
 
 /** A component whose code loads on demand. */
 export interface Late<Props> extends FunctionComponent<Props> {
-  /** Loads the code in advance; returns false if that fails. */
+  /** Loads the code in advance; returns false if loading fails. */
   preload(): Promise<boolean>;
 }
 
@@ -11,16 +11,16 @@ interface MissingProps {
   onClose: () => void;
 }
 
-/** Shown instead if the code cannot be loaded, for example without a connection. */
+/** The component that is shown if the code cannot be loaded, for example without a connection. */
 export type Missing = ComponentType<MissingProps>;
 
 export interface LateCode<Props> {
-  /** The component; null until it is loaded. */
+  /** The component; null until its code is loaded. */
   component: ComponentType<Props> | null;
   preload(): Promise<boolean>;
 }
 
-/** Returns code that `load` fetches once. */
+/** Returns a holder for a component whose code `load` fetches once. */
 export function createCode<Props>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
   const code: LateCode<Props> = {
     component: null,

@@ -36,7 +36,7 @@ function LoadFailedNotice({ onRetry, onClose }: ComponentProps<Missing>) {
     <div className="fixed inset-x-4 bottom-24 z-40 mx-auto flex max-w-md flex-wrap items-center gap-2 rounded-md border border-border bg-popover px-3 py-2 text-popover-foreground text-sm shadow-lg">
       <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
       <p role="alert" className="mr-auto">
-        This part could not be loaded. Check your connection, then try again.
+        This part of the page could not be loaded. Check your connection, then try again.
       </p>
       <Button size="sm" variant="outline" onClick={onRetry}>
         Try again

@@ -16,8 +16,8 @@ interface CompTarget {
 }
 
 /**
- * Gives a learner free access until `until` (ms) in addition to paid access; the later of the two counts (P6). One batch with
- * the history and the audit entry. Returns false if the subscription has changed since `row` was read.
+ * Gives a learner free access until `until` (ms) in addition to paid access; the later of the two ends counts (P6). One batch
+ * with the history and the audit entry. Returns false if the subscription has changed since `row` was read.
  */
 export async function giveComp(
   context: WriteContext,
@@ -82,7 +82,7 @@ export async function endComp(context: WriteContext, { actorId, userId, row }: C
   if (!row || row.compUntil <= now) return false;
   const writeId = id();
   const mine = hasWriteId(userId, writeId);
-  // Paid access may have ended during the comp.
+  // Paid access may have ended during the comp; then this batch also records that end.
   const paidEnded = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId}
     and ${subscription.writeId} = ${writeId} and ${subscription.paidUntil} <= ${now} and ${isPaidWithoutEnd})`;
   const [written] = await db.batch([

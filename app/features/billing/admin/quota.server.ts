@@ -18,7 +18,7 @@ export async function changeQuota(
   const allowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or limit_count = ${limit}))`;
   const before = sql`(select json_object('limit', limit_count) from ${quota} where user_id = ${userId})`;
   const [, , , rows] = await db.batch([
-    // Before the change, so that both record the old value.
+    // The first two statements precede the change, because they read the old limit.
     audit(
       context,
       { actorId, action: "change quota", subject: auditSubject(userId), before, after: { limit } },

@@ -5,10 +5,10 @@ import { type Payments, PaymentsUnavailable } from "../../../services/payments/p
 import { audit } from "../../audit/audit.server";
 import { handleEvent } from "../events.server";
 
-/** Each replay calls the provider several times, and Workers limit the calls per request. */
+/** Maximum number of events per request, because each replay calls the provider several times and Workers limit such calls. */
 const maxReplays = 20;
 
-/** The number of events that were handled and that failed. */
+/** Number of events that were handled, and number that failed. */
 export interface ReplayResult {
   handled: number;
   failed: number;

@@ -17,7 +17,7 @@ import { getCompEnd } from "./comp-end";
 import { changeQuota } from "./quota.server";
 import { compSchema, quotaSchema } from "./subscription-admin-forms";
 
-/** The longest comp that an admin can give. */
+/** Maximum time from now to the end of a comp, ms. */
 const maxCompMs = 5 * 366 * dayMs;
 const conflictMessage =
   "Another admin or the payment provider changed this subscription. Your change was not saved: check the new state, then try again.";
@@ -67,7 +67,7 @@ async function handleCompForm({ context }: SignedInArgs, act: Parameters<typeof 
   if (until > now + maxCompMs) return refuse("Choose a day within five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
     return refuse(
-      `They already have complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end it first.`,
+      `This learner already has complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end that access first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
     return replyWithErrors(submission, { formErrors: [conflictMessage] }, { status: 409 });
@@ -81,7 +81,7 @@ async function handleQuotaForm({ context, viewer }: SignedInArgs, userId: string
   if (used === null) return redirectWithNotice(userId, "quota");
   return replyWithErrors(submission, {
     fieldErrors: {
-      limit: [`They have already opened ${used} free questions, which stay open. Enter ${used} or more.`],
+      limit: [`This learner has already opened ${used} free questions, which stay open. Enter ${used} or more.`],
     },
   });
 }
@@ -98,7 +98,7 @@ async function syncState({ context, viewer }: SignedInArgs, userId: string) {
   return "fetched";
 }
 
-/** The result that a learner's page shows after an action. */
+/** The value of `?done=` after an action, for which the learner's page shows a message. */
 export type SubscriberNotice =
   | "compGiven"
   | "compEnded"

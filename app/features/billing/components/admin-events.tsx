@@ -18,7 +18,7 @@ import {
 } from "../report/events-query";
 import { EventState, stateNames } from "./admin-cells";
 
-/** Links that filter the list by state; the current one is marked. */
+/** Renders links that filter the list by state, and marks the current filter. */
 export function EventsFilter({ query }: { query: EventsQuery }) {
   return (
     <nav aria-label="Filter by state">
@@ -72,7 +72,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
       <EmptyState icon={Webhook} title={query.before ? "No older events" : "No events"}>
         {query.state === "all"
           ? "Payment and subscription events from the payment provider appear here."
-          : `No event is ${stateNames[query.state].toLowerCase()}.`}
+          : `Events in the state “${stateNames[query.state]}” appear here.`}
       </EmptyState>
     );
   return (

@@ -18,7 +18,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** Frames a page of the subscription admin with links to the others. */
+/** Frames a page of the subscription admin with links to its other pages. */
 export function AdminFrame({ title, description, actions, children }: AdminFrameProps) {
   return (
     <Page title={title} description={description} actions={actions} width="wide">

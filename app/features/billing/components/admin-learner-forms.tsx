@@ -24,7 +24,7 @@ const periods = [
   { value: "date", label: "Until a chosen day" },
 ];
 
-/** Forms for an admin's actions on a learner. */
+/** Renders the forms for an admin's actions on a learner. */
 export function LearnerActions({ learner, result }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -33,8 +33,8 @@ export function LearnerActions({ learner, result }: Props) {
           Give complimentary access
         </h3>
         <p className="mt-1 mb-4 text-muted-foreground text-sm">
-          Free access in addition to a subscription. Nothing changes at the payment provider, so a subscription still
-          renews. The learner does not get an email.
+          Complimentary access is free and does not replace a subscription. Nothing changes at the payment provider, so
+          a subscription still renews. The learner does not get an email.
         </p>
         {/* The key resets the form when the subscription changes, so that it sends the current version. */}
         <CompForm key={learner.seen} learner={learner} result={result} />
@@ -53,11 +53,11 @@ export function LearnerActions({ learner, result }: Props) {
               title={`End complimentary access for ${learner.name} now?`}
               confirm="End access now"
             >
-              <p>It would otherwise end on {learner.compUntil}.</p>
+              <p>Otherwise, the access would end on {learner.compUntil}.</p>
               <p>
                 {learner.paysToo
-                  ? `They keep their paid access until ${learner.paidUntil}.`
-                  : "They have only their free questions from now on. Opened questions, history, and flags stay available."}
+                  ? `The learner keeps paid access until ${learner.paidUntil}.`
+                  : "From now on, the learner has only free questions. Opened questions, history, and flags stay available."}
               </p>
               <p>The learner does not get an email.</p>
             </ConfirmButton>
@@ -69,7 +69,7 @@ export function LearnerActions({ learner, result }: Props) {
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.quota.used} of {learner.quota.limit} free questions used
-            {learner.quota.own ? "." : " (default quota: they have not opened any yet)."}
+            {learner.quota.own ? "." : " (default quota: this learner has not opened any yet)."}
           </p>
           <QuotaForm key={learner.quota.limit} learner={learner} result={result} />
         </Card>
@@ -79,8 +79,8 @@ export function LearnerActions({ learner, result }: Props) {
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.customerId
-              ? `Customer ${learner.customerId}. ${learner.asked ? `Last fetched ${learner.asked.relative}.` : "Never fetched."}`
-              : "They have never opened the checkout, so the provider has no record of them."}
+              ? `Customer ${learner.customerId}. ${learner.asked ? `The state was last fetched ${learner.asked.relative}.` : "The state was never fetched."}`
+              : "This learner has never opened the checkout, so the payment provider does not know them."}
           </p>
           <div className="flex flex-wrap items-center gap-3">
             {learner.customerId && <ActionButton fields={{ intent: "fetch" }}>Fetch current state</ActionButton>}
@@ -123,7 +123,7 @@ function CompForm({ learner, result }: Props) {
         type="date"
         required={false}
         label="Last day"
-        hint="Only for “Until a chosen day”; access ends with this day (UTC)."
+        hint="Used only with “Until a chosen day”. Access ends at the end of this day (UTC)."
         autoFocus={firstInvalid === "until"}
       />
       <FormField
@@ -150,7 +150,7 @@ function QuotaForm({ learner, result }: Props) {
         meta={fields.limit}
         label="Free questions"
         inputMode="numeric"
-        hint={`From ${learner.quota.used} (already used) to 1000.`}
+        hint={`Enter a number from ${learner.quota.used} (already used) to 1000.`}
         autoFocus={firstInvalid === "limit"}
       />
     </AdminForm>

@@ -25,10 +25,10 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
         <Badge tone={learner.standing?.tone ?? "neutral"}>{learner.standing?.name ?? "No subscription"}</Badge>
         {learner.admin && <Badge tone="primary">Admin</Badge>}
         {learner.banned && <Badge tone="destructive">Banned</Badge>}
-        {!learner.emailVerified && <Badge tone="warning">E-mail not confirmed</Badge>}
+        {!learner.emailVerified && <Badge tone="warning">Email not confirmed</Badge>}
         {learner.deleted && <Badge tone="destructive">Deleted account</Badge>}
       </div>
-      <p className="mt-3">{learner.next ?? "They have never had a subscription or complimentary access."}</p>
+      <p className="mt-3">{learner.next ?? "This learner has never had a subscription or complimentary access."}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-border border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">

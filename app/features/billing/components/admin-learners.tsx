@@ -13,7 +13,7 @@ import type { Tone } from "~/ui/tone";
 import { type SubscribersQuery, writeSubscribersQuery } from "../report/subscribers-query";
 import { standingNames } from "../report/subscription-text";
 
-/** Filters and orders the list. */
+/** Renders the form that filters and orders the list of learners. */
 export function SubscribersFilter({ query }: { query: SubscribersQuery }) {
   return (
     <ListFilter

@@ -11,7 +11,7 @@ import type { readOverview } from "../report/overview.server";
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** Shows the current figures; each links to its learners. */
+/** Shows the current numbers of learners, each with a link to the list of these learners, and the revenue. */
 export function OverviewTiles({ overview }: { overview: Overview }) {
   const { active, trialing, canceled, pastDue, comp, endedLately, runRate, thisMonth } = overview;
   const people = [
@@ -77,7 +77,11 @@ function Trials({ trialing }: { trialing: number }) {
 /** Shows revenue by month, with one chart and table per currency. */
 export function Revenue({ revenue }: Pick<Overview, "revenue">) {
   return (
-    <AdminSection id="revenue" title="Revenue by month" note="Paid invoices by UTC month, without deducting refunds.">
+    <AdminSection
+      id="revenue"
+      title="Revenue by month"
+      note="Revenue counts paid invoices by UTC month and does not deduct refunds."
+    >
       {revenue.length === 0 && <p className="text-muted-foreground">No payments in the last twelve months.</p>}
       <div className="grid grid-cols-1 gap-4">
         {revenue.map(({ currency, months }) => (
@@ -134,7 +138,7 @@ export function Churn({ churn }: Pick<Overview, "churn">) {
     <AdminSection
       id="churn"
       title="Churn by month"
-      note="Churn is the share of learners paying at the start of the month whose subscription ended in it. Saved counts failed renewals that were paid later. Complimentary access is not counted."
+      note="Churn is the share of learners paying at the start of the month whose subscription ended in that month. “Saved” counts failed renewals that were paid later. Complimentary access is not counted."
     >
       <Card className="p-4">
         <Table caption="Churn by month, newest first">

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { useSchemaForm } from "~/ui/schema-form";
 
-/** Turns subscriptions on or off for the whole site. */
+/** Renders the switch that turns subscriptions on or off for the whole site. */
 export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
   return (
     <Card as="section" aria-labelledby="switch-title" className="p-5">
@@ -27,7 +27,9 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
           title="Turn subscriptions off for everyone?"
           confirm="Turn subscriptions off"
         >
-          <p>Every learner can open every question immediately. Questions opened now stay open to them later.</p>
+          <p>
+            Every learner can open every question immediately. Questions that they open now stay open to them later.
+          </p>
           <p>The quota badge disappears, and opened questions do not use any quota.</p>
           <p>Active subscriptions continue at the payment provider, and subscribers are charged as before.</p>
         </ConfirmButton>
@@ -39,14 +41,17 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
           confirm="Turn subscriptions on"
         >
           <p>Learners without a subscription have only their free questions, starting immediately.</p>
-          <p>Questions they opened in the meantime stay open. The quota badge reappears within 30 seconds.</p>
+          <p>
+            Questions that they opened while subscriptions were off stay open. The quota badge reappears within 30
+            seconds.
+          </p>
         </ConfirmButton>
       )}
     </Card>
   );
 }
 
-/** Form for the default quota. */
+/** Renders the form for the default quota. */
 export function DefaultQuota({ quota, result }: { quota: number; result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.defaultQuotaSchema),
@@ -60,8 +65,8 @@ export function DefaultQuota({ quota, result }: { quota: number; result: LastRes
         Default quota
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-muted-foreground text-sm">
-        How many free questions a new learner can open. Learners who have already opened one keep their quota, which you
-        can change on their page.
+        This is the number of free questions that a new learner can open. A learner who has already opened a free
+        question keeps their quota, which you can change on the page of that learner.
       </p>
       <div className="max-w-xs">
         <AdminForm form={form} formProps={formProps} intent="defaultQuota" submit="Save default quota">

@@ -48,7 +48,7 @@ export function AnnualAction({ call }: { call: CallToAction }) {
       );
     case "owing":
       return (
-        <Step to={paths.manageSubscription} note="Your renewal is unpaid.">
+        <Step to={paths.manageSubscription} note="Your renewal is unpaid. Pay it to open every question again.">
           Update payment
         </Step>
       );

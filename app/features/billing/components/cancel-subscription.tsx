@@ -9,18 +9,18 @@ import { ProblemAlert } from "./problem-alert";
 
 interface CancelProps {
   formKey: string;
-  /** End of access if cancelled now. */
+  /** End of access if the learner cancels now. */
   until: string;
-  /** Why the last attempt failed; null if there was none. */
+  /** Why the last attempt to cancel failed; null if no attempt failed. */
   problem: SubscriptionProblem | null;
 }
 
-// Loaded on the first click.
+// Loads the code of the dialog on the first click.
 const Dialog = late(async () => (await import("~/ui/dialog")).Dialog);
 
 const title = "Cancel the subscription?";
 
-/** Opens the confirmation dialog; without JavaScript, links to a page with `CancelStep`. */
+/** Renders a button that opens the confirmation dialog; without JavaScript, a link to a page with `CancelStep`. */
 export function CancelButton(props: CancelProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
@@ -71,7 +71,7 @@ function CancelForm({ formKey, until, problem, keep }: CancelProps & { keep: Rea
         <li>
           Every question stays open until <strong className="font-semibold">{until}</strong>.
         </li>
-        <li>The subscription does not renew. You can resume it until then.</li>
+        <li>The subscription does not renew. You can resume the subscription until then.</li>
         <li>You keep your opened questions, history, flags, and progress forever.</li>
       </ul>
       {problem && <ProblemAlert problem={problem} />}

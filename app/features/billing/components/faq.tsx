@@ -19,7 +19,7 @@ const answers: [question: string, answer: string][] = [
     "We email you, and every question stays open for three more days. Pay on the “Subscription” page in that time, with the same card or another, and nothing changes. After that, only the questions you have opened stay open until you pay the renewal.",
   ],
   [
-    "Will I be reminded before it renews?",
+    "Will I be reminded before my subscription renews?",
     "Yes. We email you 30 days, 7 days, and 1 day before. The date is also on the “Subscription” page.",
   ],
   [

@@ -20,13 +20,13 @@ export function ManageNotice({ name, own }: { name: string | null; own: OwnSubsc
   if (name === "resumed" && own.accessUntilIfCancelled)
     return (
       <Alert tone="success" title="Your subscription is resumed" className="mb-5">
-        Nothing was charged now. It renews on the usual date.
+        Nothing was charged now. Your subscription renews on the usual date.
       </Alert>
     );
   if (name === "already" && (own.accessUntilIfCancelled || own.canResume || !own.canBuy))
     return (
       <Alert tone="primary" title="You already have a subscription" className="mb-5">
-        Nothing was charged. You do not need another one.
+        Nothing was charged. You do not need another subscription.
       </Alert>
     );
   return null;

@@ -7,18 +7,18 @@ import type { Offer } from "../offer.server";
 import { ProviderForm } from "./provider-form";
 
 interface OrderProps {
-  /** Null if the provider has not returned the price. */
+  /** The current price; null if the provider has not returned it. */
   offer: Offer | null;
   /** The learner's email address, for the receipt. */
   email: string;
-  /** End of current complimentary access. */
+  /** End of the learner's complimentary access; null if the learner has none. */
   compUntil: string | null;
   /** Whether the payment page is the local stand-in. */
   local: boolean;
   formKey: string;
 }
 
-/** Shows the product, the price, the next steps, and the link to the payment page. */
+/** Shows the product, the price, the next steps, and the button that leads to the payment page. */
 export function Order({ offer, email, compUntil, local, formKey }: OrderProps) {
   return (
     <div className="grid gap-5">
@@ -44,7 +44,7 @@ export function Order({ offer, email, compUntil, local, formKey }: OrderProps) {
           {!offer && " You see the price on the payment page before you pay."}
         </p>
         <ol className="mt-5 grid list-decimal gap-1.5 border-border border-t pt-4 pl-5 text-sm marker:text-muted-foreground">
-          <li>You enter your card on our payment provider's page. RadCore never sees its number.</li>
+          <li>You enter your card on our payment provider's page. RadCore never sees the card number.</li>
           <li>Every question opens immediately, and we email the receipt to {email}.</li>
           <li>
             The subscription renews every {offer?.interval ?? "year"} until you cancel. We remind you before each

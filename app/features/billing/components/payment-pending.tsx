@@ -9,7 +9,7 @@ import { SpinnerIcon } from "~/ui/spinner";
 const pollIntervalMs = 2000;
 const maxPolls = 15;
 
-/** Shows that a payment is not confirmed yet and checks again for half a minute. `isProviderAway`: the provider is unavailable. */
+/** Shows that a payment is not confirmed yet and checks again for half a minute. */
 export function PaymentPending({ isProviderAway }: { isProviderAway: boolean }) {
   const { revalidate, state } = useRevalidator();
   const [polls, setAsks] = useState(0);

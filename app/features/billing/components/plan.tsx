@@ -14,7 +14,7 @@ interface PlanProps {
   children: ReactNode;
 }
 
-/** Shows one plan with its price and what is included. */
+/** Shows one plan with its price and a list of what the plan includes. */
 export function Plan({ name, price, note, included, badge, highlighted, children }: PlanProps) {
   return (
     <Card as="section" className={cn("flex flex-col p-6", highlighted && "border-primary/50")}>

@@ -42,7 +42,7 @@ const stateTexts: Record<State, { name: string; tone: Tone; description: string 
 };
 
 const unpaidText =
-  "Your renewal is unpaid, so only the questions you have already opened are open. Pay it to open all the others again.";
+  "Your renewal is unpaid, so only the questions you have already opened are open. Pay the renewal to open all the others again.";
 
 interface StateProps {
   own: OwnSubscription;

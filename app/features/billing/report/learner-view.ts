@@ -44,7 +44,7 @@ export function buildLearnerView(read: LearnerRecords, now: number, dashboard: b
     },
     grants: read.grants,
     customerId,
-    // The dashboard asks for the mode (test or live) itself.
+    // The URL need not name the mode (test or live), because the dashboard asks for it.
     dashboardUrl: customerId && dashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
     payments: read.payments.map((one) => ({
       id: one.id,

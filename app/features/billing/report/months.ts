@@ -36,13 +36,13 @@ export interface MonthlyChanges {
 export interface ChurnMonth extends MonthlyChanges {
   /** Number of paying learners at the start of the month. */
   activeAtStart: number;
-  /** Percentage of them whose subscription ended in the month; null if there were none. */
+  /** Percentage of these learners whose subscription ended in the month; null if `activeAtStart` is 0. */
   churn: number | null;
 }
 
 /**
- * Returns the paying learners at the start of each month, counted backward from the current `active`, and the churn of each
- * month.
+ * Returns the churn of each month and the number of paying learners at its start, counted backward from the current number
+ * (`active`).
  */
 export function computeChurn(months: string[], moves: MonthlyChanges[], active: number): ChurnMonth[] {
   const found = new Map(moves.map((one) => [one.month, one]));

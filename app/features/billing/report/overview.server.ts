@@ -9,7 +9,7 @@ import { computeChurn, computeRevenue, getMonthStart, listLastMonths } from "./m
 import { buildStandingSql } from "./standing-sql.server";
 
 const monthCount = 12;
-/** The count of pending events stops here. */
+/** Pending events are counted up to this number. */
 const maxWaiting = 100;
 
 /**

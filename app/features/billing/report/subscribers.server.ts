@@ -8,11 +8,11 @@ import type { SubscribersQuery } from "./subscribers-query";
 const pageSize = 25;
 
 /**
- * Returns a page of learners by the end of their access; a search also finds learners who never subscribed. One trip.
+ * Returns a page of learners, ordered by the end of their access; a search also finds learners who never subscribed. One trip.
  *
- * Without a search, reads the index `subscription_access` from the position of the page; a rare standing may read all running
- * (for `expired`, all ended) subscriptions. A search finds emails and usernames by their prefix on an index, and scans the
- * names of all accounts, which is acceptable because only admins search.
+ * Without a search, reads the index `subscription_access` from the position of the page; a filter by a rare standing may read
+ * all running (for `expired`, all ended) subscriptions. A search finds emails and usernames by their prefix on an index, and
+ * scans the names of all accounts, which is acceptable because only admins search.
  */
 export async function listSubscribers({ db, now }: Pick<Context, "db" | "now">, query: SubscribersQuery) {
   const { search, standing, order, after } = query;

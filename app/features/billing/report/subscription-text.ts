@@ -50,7 +50,7 @@ interface Subscription {
 export function formatNextEvent(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
   const day = (at: number) => formatDate(at, "UTC");
-  const thenComp = compUntil > paidUntil ? ` Then complimentary until ${day(compUntil)}.` : "";
+  const thenComp = compUntil > paidUntil ? ` Complimentary access then continues until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":
       return `Renews on ${day(currentPeriodEnd)}.${thenComp}`;
