@@ -140,7 +140,7 @@ class SmtpLane {
         return reason;
       }
       switch (error.failure) {
-        case "passing":
+        case "transient":
           return this.write(markRefused(db, mail, clock(), reason));
         case "permanent":
           return this.write(markFailed(db, mail, reason));

@@ -1,11 +1,11 @@
 /**
  * What a failed delivery means for the mail:
- * - `connection`: the connection is unusable; the message was not accepted.
- * - `passing`: the message was refused temporarily (greylisting, a full mailbox).
- * - `permanent`: the message will never be accepted (no such mailbox).
- * - `unconfirmed`: the last byte was sent without an answer, so the message may have been accepted.
+ * - `connection`: the connection is unusable; the server has not accepted the message.
+ * - `transient`: the server refused the message temporarily (greylisting, a full mailbox).
+ * - `permanent`: the server will never accept the message (no such mailbox).
+ * - `unconfirmed`: the last byte was sent without an answer, so the server may have accepted the message.
  */
-export type SmtpFailure = "connection" | "passing" | "permanent" | "unconfirmed";
+export type SmtpFailure = "connection" | "transient" | "permanent" | "unconfirmed";
 
 export class SmtpError extends Error {
   constructor(
@@ -67,7 +67,7 @@ export class SmtpLine {
     const replyCode = Number(text.slice(0, 3));
     throw new SmtpError(
       `The mail server refused ${name}: ${text.trim()}`,
-      replyCode >= 500 ? "permanent" : "passing",
+      replyCode >= 500 ? "permanent" : "transient",
       replyCode,
     );
   }

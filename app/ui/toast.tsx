@@ -15,8 +15,8 @@ export interface ShownToast extends ToastMessage {
 type Listener = () => void;
 
 /**
- * Stores the toasts of this window: a new toast replaces the old one, and a dismissed toast stays until the end of its
- * animation.
+ * Stores the toasts of this window: a new toast replaces the old one, and a dismissed toast stays stored for
+ * `toastRemovalDelay`.
  */
 export function createToastStore(schedule: (act: () => void, ms: number) => unknown = setTimeout) {
   let toasts: readonly ShownToast[] = [];

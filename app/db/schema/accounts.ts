@@ -7,7 +7,7 @@ export const profile = sqliteTable("profile", {
   userId: text("user_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  trainingYear: text("training_year", { enum: ["R1", "R2", "R3", "R4"] }),
+  trainingYear: text("training_year", { enum: trainingYears }),
   /** Calendar date, YYYY-MM-DD. */
   examDate: text("exam_date"),
   /** IANA name; an answer counts toward the day in this time zone. */

@@ -5,7 +5,6 @@ import { reviewLoads } from "../review/review-taxonomy";
 
 // Schemas of the settings page's forms, used by the browser and the action.
 
-const trainingYears = ["R1", "R2", "R3", "R4"] as const;
 const extraTimes = ["1", "1.25", "1.5", "2"] as const;
 
 export const profileSchema = z.object({

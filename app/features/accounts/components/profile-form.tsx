@@ -6,7 +6,7 @@ import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const trainingYearOptions = [
   { value: "", label: "Not specified" },
-  ...["R1", "R2", "R3", "R4"].map((year) => ({ value: year, label: year })),
+  ...trainingYears.map((year) => ({ value: year, label: year })),
 ];
 
 interface Props {
