@@ -23,8 +23,8 @@ export function adminSubscriberPath(userId: string): string {
 }
 
 /** Returns the URL of the admin search; `onlyKind` limits the results to one kind and lists more of that kind. */
-export function adminSearchPath(q: string, only?: string): string {
-  return `${paths.adminSearch}?${new URLSearchParams({ q, ...(only && { only }) })}`;
+export function adminSearchPath(searchText: string, onlyKind?: string): string {
+  return `${paths.adminSearch}?${new URLSearchParams({ q: searchText, ...(onlyKind && { only: onlyKind }) })}`;
 }
 
 /** Returns the URL of a campaign's draft or progress; the id "new" starts a campaign. */

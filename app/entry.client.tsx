@@ -3,12 +3,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadAnalytics } from "./features/analytics/browser/load-analytics";
 import { bufferDataResponses } from "./lib/buffer-data-responses";
-import { prepareParts } from "./ui/late/part";
+import { loadParts } from "./ui/late/part";
 
 async function start() {
   const { learner, look } = document.documentElement.dataset;
   await pageData().catch(() => {});
-  await prepareParts();
+  await loadParts();
   startTransition(() => {
     hydrateRoot(
       document,

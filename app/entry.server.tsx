@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { logError } from "./log.server";
-import { prepareParts } from "./ui/late/part";
+import { loadParts } from "./ui/late/part";
 import { NonceContext } from "./ui/nonce";
 
 export default async function handleRequest(
@@ -13,7 +13,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ) {
-  await prepareParts();
+  await loadParts();
   let failed = false;
   const stream = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>

@@ -10,7 +10,7 @@ import { consumeQueue, storeDeadLetters } from "./features/analytics/consume-que
 import { jsonError, unavailableText } from "./lib/http";
 import { logError, logRequest, logWarning } from "./log.server";
 import { runScheduledJobs } from "./scheduled-jobs.server";
-import { missingLimits } from "./site-settings.server";
+import { listMissingLimits } from "./site-settings.server";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
@@ -22,7 +22,7 @@ let started = false;
 function tryCreateContext(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
   try {
     const context = createContext(env, execution);
-    const missing = missingLimits(env);
+    const missing = listMissingLimits(env);
     if (!started && missing.length) logWarning(`rate limits are off: the bindings ${missing.join(", ")} are missing`);
     started = true;
     return context;

@@ -23,7 +23,7 @@ export function readSettings(env: Env): Settings {
     url: readUrl(env.APP_URL, local),
     contact: env.CONTACT_EMAIL || null,
     authSecret: readSecret(env.AUTH_SECRET, local),
-    adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
+    adminUsernames: parseUsernames(env.ADMIN_USERNAMES ?? adminUsernames),
     adminMfa: readAdminMfa(env.ADMIN_MFA),
     showCodes: readShowCodes(env.CPT_DISPLAY),
     pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
@@ -31,7 +31,7 @@ export function readSettings(env: Env): Settings {
 }
 
 /** Returns the missing rate-limit bindings; without its binding, a kind of request is not limited. */
-export function missingLimits(env: Env): string[] {
+export function listMissingLimits(env: Env): string[] {
   return limitBindings.filter((name) => !env[name]);
 }
 
@@ -59,7 +59,7 @@ function isUnencrypted(address: string): boolean {
 }
 
 function requireLimits(env: Env) {
-  const [missing] = missingLimits(env);
+  const [missing] = listMissingLimits(env);
   if (missing)
     throw new Error(
       `The binding ${missing} is missing, so no request would be limited: name it in wrangler.toml ([[ratelimits]])`,
@@ -93,14 +93,14 @@ function readSecret(secret: string | undefined, local: boolean): string {
 
 /** Throws errors without the value, because the value includes a password. */
 function requireMailServer(value: string) {
-  const such = "smtps://user:password@smtp.example.org:465";
+  const exampleUrl = "smtps://user:password@smtp.example.org:465";
   if (!/^smtps?:$/.test(getProtocol(value)) || !new URL(value).hostname)
-    throw new Error(`SMTP_URL has to be an address such as ${such}`);
+    throw new Error(`SMTP_URL has to be an address such as ${exampleUrl}`);
   const { username, password } = new URL(value);
   try {
     decodeURIComponent(username + password);
   } catch {
-    throw new Error(`SMTP_URL has a % in its user or password that is not %25: write it as in ${such}`);
+    throw new Error(`SMTP_URL has a % in its user or password that is not %25: write it as in ${exampleUrl}`);
   }
 }
 
@@ -120,7 +120,7 @@ function readShowCodes(value = "false"): boolean {
   return value === "true";
 }
 
-function readNames(list: string): string[] {
+function parseUsernames(list: string): string[] {
   return list
     .toLowerCase()
     .split(",")

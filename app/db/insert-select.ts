@@ -34,7 +34,7 @@ export function excluded<T extends SQLiteTable>(table: T, fields: readonly Field
 }
 
 /** Columns of `question` that are derived from the question's content. */
-export const questionFields = [
+export const derivedQuestionFields = [
   "type",
   "organ",
   "modality",

@@ -20,8 +20,8 @@ export function createLibsqlClient(url: string, authToken: string | undefined, d
   const execute = client.execute.bind(client) as (statement: InStatement) => ReturnType<Client["execute"]>;
   const batch = client.batch.bind(client);
   return Object.assign(client, {
-    execute: (statement: InStatement) => execute(statement).catch(throwAsD1),
-    batch: (statements: InStatement[]) => batch(statements, getBatchMode(statements)).catch(throwAsD1),
+    execute: (statement: InStatement) => execute(statement).catch(rethrowAsD1Error),
+    batch: (statements: InStatement[]) => batch(statements, getBatchMode(statements)).catch(rethrowAsD1Error),
   });
 }
 
@@ -31,7 +31,7 @@ function getBatchMode(statements: InStatement[]) {
   return statements.every(isRead) ? "read" : "write";
 }
 
-function throwAsD1(error: unknown): never {
+function rethrowAsD1Error(error: unknown): never {
   if (!isOutage(error)) throw error;
   throw new Error(`D1_ERROR: the libSQL server is not available: ${(error as Error).message}`, { cause: error });
 }

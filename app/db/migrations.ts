@@ -37,7 +37,7 @@ export async function migrate(target: MigrationTarget, files: MigrationFile[]): 
 }
 
 /** Returns the applied migrations without a file, which come from an older or newer version of RadCore. */
-export async function unknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
+export async function listUnknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   const record = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'";
   if ((await target.names(record)).length === 0) return [];
   const applied = await target.names("SELECT name FROM d1_migrations ORDER BY name");

@@ -4,10 +4,10 @@
  * 2.17 `fetchAndDecode`). Our loaders do not stream, so nothing is lost.
  */
 export function bufferDataResponses(): void {
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
-    const answer = await ask(input, init);
+    const response = await originalFetch(input, init);
     const isData = input instanceof URL && input.pathname.endsWith(".data");
-    return isData && answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+    return isData && response.body ? new Response(await response.arrayBuffer(), response) : response;
   };
 }

@@ -28,8 +28,8 @@ export async function conditionalResponse(
 function isCachedByClient({ headers }: Request, tag: string, modifiedAt: number | null): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) return matchesTag(tags, tag);
-  const since = Date.parse(headers.get("If-Modified-Since") ?? "");
-  return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= since;
+  const modifiedSince = Date.parse(headers.get("If-Modified-Since") ?? "");
+  return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= modifiedSince;
 }
 
 /** Returns whether an If-None-Match header contains the tag. */

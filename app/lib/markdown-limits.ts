@@ -7,12 +7,12 @@ const limits = [
   { max: 1500, measure: (text: string) => splitLines(text).length, text: "1,500 lines" },
   {
     max: 20,
-    measure: (text: string) => Math.max(0, ...nestingDepths(text)),
+    measure: (text: string) => Math.max(0, ...getNestingDepths(text)),
     text: "20 nested quotes or lists",
   },
   {
     max: 1500,
-    measure: (text: string) => nestingDepths(text).reduce((sum, depth) => sum + depth, 0),
+    measure: (text: string) => getNestingDepths(text).reduce((sum, depth) => sum + depth, 0),
     text: "1,500 list and quote items",
   },
   {
@@ -29,12 +29,12 @@ export function findMarkdownProblem(markdown: string): string | null {
   return exceeded ? `The text has more than ${exceeded.text}. Shorten it.` : null;
 }
 
-const markStart = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
+const markerPrefixPattern = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
 
 /** Returns the nesting depth of every line: its quote and list markers, or its indentation in steps of eight spaces. */
-function nestingDepths(text: string): number[] {
+function getNestingDepths(text: string): number[] {
   return splitLines(text).map((line) => {
-    const [start = ""] = line.match(markStart) ?? [];
+    const [start = ""] = line.match(markerPrefixPattern) ?? [];
     return Math.max(countMatches(start, />|[*+-]|\d+/g), Math.floor(start.length / 8));
   });
 }

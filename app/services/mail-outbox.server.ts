@@ -33,7 +33,7 @@ const isUnfinished = sql`${mailOutbox.state} in ('waiting', 'sending', 'handed_o
  * Resolves expired claims: a mail that was being sent is due again, one whose last byte was on its way counts as sent (decision
  * 0013), and a personal mail that waited for days has failed.
  */
-export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
+export async function resolveExpiredClaims(db: Db, now: number): Promise<void> {
   const isExpired = (state: "sending" | "handed_over") =>
     and(isUnfinished, eq(mailOutbox.state, state), lte(mailOutbox.dueAt, now));
   await db.batch([
@@ -64,18 +64,18 @@ export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
 /** Claims due mails, personal mails before campaign mails, the latter up to the throttle. */
 export async function claimDueMails(db: Db, now: number, { campaigns }: { campaigns: boolean }) {
   const claimedUntil = now + claimMs;
-  const personal = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
+  const personalIds = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
     order by due_at, id limit ${maxPerClaim.ownMails}`;
-  const campaign = sql`select id from mail_outbox where state in ('waiting', 'sending', 'handed_over') and state = 'waiting'
-    and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? buildThrottle(now) : sql`0`}`;
+  const campaignIds = sql`select id from mail_outbox where state in ('waiting', 'sending', 'handed_over') and state = 'waiting'
+    and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? buildCampaignAllowance(now) : sql`0`}`;
   const claim = (ids: SQL) =>
     db.update(mailOutbox).set({ state: "sending", dueAt: claimedUntil }).where(sql`${mailOutbox.id} in (${ids})`);
   // One batch reads and claims, so that no other run comes in between.
   const [ownMails, campaignMails] = await db.batch([
-    selectMails(db, personal),
-    selectMails(db, campaign),
-    claim(personal),
-    claim(campaign),
+    selectMails(db, personalIds),
+    selectMails(db, campaignIds),
+    claim(personalIds),
+    claim(campaignIds),
   ]);
   return [...ownMails, ...campaignMails].map((mail) => ({ ...mail, claimExpiresAt: claimedUntil }));
 }
@@ -104,7 +104,7 @@ function selectMails(db: Db, ids: SQL) {
  * Returns SQL for the number of campaign mails that may still be sent, after subtracting the mails of the last minute and those
  * in progress.
  */
-function buildThrottle(now: number): SQL {
+function buildCampaignAllowance(now: number): SQL {
   return sql`min(${maxPerClaim.campaignMails}, max(0,
     coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${defaultMailsPerMinute})
     - (select count(*) from mail_outbox as gone where gone.body_id in (select id from mail_body)
@@ -180,14 +180,14 @@ export function markFailed(db: Db, mail: Claim, reason: string) {
 
 /** Releases claimed mails that were not tried, with their earlier due times. */
 export function releaseMails(db: Db, mails: Claim[]) {
-  const due = JSON.stringify(Object.fromEntries(mails.map(({ id, dueAt }) => [id, dueAt])));
+  const dueTimes = JSON.stringify(Object.fromEntries(mails.map(({ id, dueAt }) => [id, dueAt])));
   const claimExpiresAt = mails[0]?.claimExpiresAt ?? 0;
   return db
     .update(mailOutbox)
-    .set({ state: "waiting", dueAt: sql`(select value from json_each(${due}) where key = ${mailOutbox.id})` })
+    .set({ state: "waiting", dueAt: sql`(select value from json_each(${dueTimes}) where key = ${mailOutbox.id})` })
     .where(
       and(
-        sql`${mailOutbox.id} in (select key from json_each(${due}))`,
+        sql`${mailOutbox.id} in (select key from json_each(${dueTimes}))`,
         eq(mailOutbox.dueAt, claimExpiresAt),
         inArray(mailOutbox.state, ["sending", "handed_over"]),
       ),

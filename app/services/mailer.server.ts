@@ -24,7 +24,7 @@ export interface Mailer {
   /** Returns a batch statement that queues the mail if the SQL condition `when` holds; call `deliverSoon` afterward. */
   queue(mail: Mail, when?: SQL): ReturnType<typeof queueMail>;
   /** Delivers due mail after the response, instead of waiting up to a minute for the scheduled job. */
-  handOver(): void;
+  deliverSoon(): void;
   /** Delivers all due mail, campaigns included; for the scheduled job. */
   deliverDue(): Promise<void>;
 }
@@ -44,19 +44,19 @@ interface MailerOptions extends Omit<DeliveryContext, "smtpUrl"> {
  */
 export function createMailer({ smtpUrl, isReadInOutbox = false, later, id, ...rest }: MailerOptions): Mailer {
   const { db, clock } = rest;
-  const post = smtpUrl ? { ...rest, smtpUrl } : null;
-  const handOver = () => {
-    if (post) later(deliverNow(post));
+  const deliveryContext = smtpUrl ? { ...rest, smtpUrl } : null;
+  const deliverSoon = () => {
+    if (deliveryContext) later(deliverNow(deliveryContext));
   };
   return {
     async send(mail) {
       await queueMail(db, mail, { id: id(), now: clock() });
-      handOver();
+      deliverSoon();
     },
     queue: (mail, when) => queueMail(db, mail, { id: id(), now: clock(), when }),
-    handOver,
+    deliverSoon,
     async deliverDue() {
-      if (post) await deliverOnSchedule(post);
+      if (deliveryContext) await deliverOnSchedule(deliveryContext);
       else if (isReadInOutbox) await markDueAsSent(db, clock());
     },
   };

@@ -22,11 +22,11 @@ export class SmtpError extends Error {
 const maxReplyLength = 64 * 1024;
 
 /** An SMTP conversation over a socket: sends commands and reads replies. */
-export class SmtpLine {
+export class SmtpConversation {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly writer: WritableStreamDefaultWriter<Uint8Array>;
   private readonly decoder = new TextDecoder();
-  private received = "";
+  private unreadText = "";
 
   constructor(
     private readonly socket: Socket,
@@ -41,10 +41,10 @@ export class SmtpLine {
   }
 
   /** Returns the same connection, upgraded to TLS. */
-  encrypt(): SmtpLine {
+  upgradeToTls(): SmtpConversation {
     this.reader.releaseLock();
     this.writer.releaseLock();
-    return new SmtpLine(this.socket.startTls(), this.timeoutMs);
+    return new SmtpConversation(this.socket.startTls(), this.timeoutMs);
   }
 
   /**
@@ -53,7 +53,7 @@ export class SmtpLine {
    */
   async sendCommand(command: string, code: number, name = command): Promise<string> {
     await this.write(`${command}\r\n`);
-    return this.expect(this.reply(), code, name);
+    return this.expectReply(this.reply(), code, name);
   }
 
   async write(text: string): Promise<void> {
@@ -61,7 +61,7 @@ export class SmtpLine {
   }
 
   /** Returns the reply if its code is `code`; throws SmtpError otherwise or after the timeout. */
-  async expect(reply: Promise<string>, code: number, name: string): Promise<string> {
+  async expectReply(reply: Promise<string>, code: number, name: string): Promise<string> {
     const text = await this.withTimeout(reply);
     if (text.startsWith(String(code))) return text;
     const replyCode = Number(text.slice(0, 3));
@@ -75,30 +75,30 @@ export class SmtpLine {
   /** Returns the next reply, without a timeout. */
   async reply(): Promise<string> {
     // In the last line of a reply, a space or the line end follows the code; in the others, a dash.
-    const last = /^\d{3}(?: .*)?\r?\n/m;
-    let end = this.received.match(last);
+    const lastLinePattern = /^\d{3}(?: .*)?\r?\n/m;
+    let end = this.unreadText.match(lastLinePattern);
     while (!end) {
       const { done, value } = await this.reader.read();
       if (done) throw new SmtpError("The mail server closed the connection", "connection");
-      this.received += this.decoder.decode(value, { stream: true });
-      if (this.received.length > maxReplyLength)
+      this.unreadText += this.decoder.decode(value, { stream: true });
+      if (this.unreadText.length > maxReplyLength)
         throw new SmtpError("The mail server sent a reply without end", "connection");
-      end = this.received.match(last);
+      end = this.unreadText.match(lastLinePattern);
     }
     const length = (end.index ?? 0) + end[0].length;
-    const reply = this.received.slice(0, length);
-    this.received = this.received.slice(length);
+    const reply = this.unreadText.slice(0, length);
+    this.unreadText = this.unreadText.slice(length);
     return reply;
   }
 
   private async withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooSlow = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       const message = `The mail server did not respond within ${this.timeoutMs / 1000} s`;
       timer = setTimeout(() => reject(new SmtpError(message, "connection")), this.timeoutMs);
     });
     try {
-      return await Promise.race([work, tooSlow]);
+      return await Promise.race([work, timeout]);
     } catch (error) {
       throw error instanceof SmtpError ? error : new SmtpError(`The connection failed: ${String(error)}`, "connection");
     } finally {

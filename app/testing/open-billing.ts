@@ -1,4 +1,4 @@
-import { createStandIn, type StandIn, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
+import { createStandIn, type StandIn, standInSettings } from "../../dev/stripe-stand-in/stripe-stand-in";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { receiveEvent } from "../features/billing/events.server";
@@ -56,7 +56,7 @@ export function openBilling(db: Db): Billing {
   });
   standIn.knobs.hold = true;
   const payments = createStripe({
-    ...standInKeys,
+    ...standInSettings,
     apiBase: "http://stand-in.test",
     now: start,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {

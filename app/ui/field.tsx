@@ -23,10 +23,10 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
 /** Renders a labeled input with hint and errors. */
 export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wiring = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
-    <FieldFrame {...wiring} label={label} hint={hint} error={error} className={className}>
-      <input ref={ref} {...rest} {...wiring.control} className="control" />
+    <FieldFrame {...fieldIds} label={label} hint={hint} error={error} className={className}>
+      <input ref={ref} {...rest} {...fieldIds.control} className="control" />
     </FieldFrame>
   );
 });
@@ -34,10 +34,10 @@ export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(pro
 /** Renders a labeled multiline input with hint and errors. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(function TextareaField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wired = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
-    <FieldFrame {...wired} label={label} hint={hint} error={error} className={className}>
-      <textarea ref={ref} {...rest} {...wired.control} className="control leading-relaxed" />
+    <FieldFrame {...fieldIds} label={label} hint={hint} error={error} className={className}>
+      <textarea ref={ref} {...rest} {...fieldIds.control} className="control leading-relaxed" />
     </FieldFrame>
   );
 });
@@ -45,10 +45,10 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(func
 /** Renders a labeled select with hint and errors. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function SelectField(props, ref) {
   const { label, hint, error, className, options, ...rest } = props;
-  const wired = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
-    <FieldFrame {...wired} label={label} hint={hint} error={error} className={className}>
-      <select ref={ref} {...rest} {...wired.control} className="control pr-8">
+    <FieldFrame {...fieldIds} label={label} hint={hint} error={error} className={className}>
+      <select ref={ref} {...rest} {...fieldIds.control} className="control pr-8">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -62,21 +62,21 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function S
 /** Renders a labeled checkbox with hint and errors. */
 export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function CheckboxField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wired = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
     <div className={cn("grid grid-cols-[auto_1fr] gap-x-2.5", className)}>
       <input
         ref={ref}
         type="checkbox"
         {...rest}
-        {...wired.control}
+        {...fieldIds.control}
         className="mt-0.5 size-[1.125rem] shrink-0 accent-primary"
       />
-      <label htmlFor={wired.id} className="font-medium text-sm">
+      <label htmlFor={fieldIds.id} className="font-medium text-sm">
         {label}
       </label>
       <div className="col-start-2">
-        <FieldNotes {...wired} hint={hint} error={error} />
+        <HintAndErrors {...fieldIds} hint={hint} error={error} />
       </div>
     </div>
   );
@@ -92,13 +92,13 @@ export function FormError({ error, id }: { error?: string[]; id?: string }) {
   );
 }
 
-interface Wiring {
+interface FieldIds {
   id: string;
   hintId: string;
   errorId: string;
 }
 
-function useWiring({ id: givenId, hint, error }: Partial<Labeled> & { id?: string }) {
+function useFieldIds({ id: givenId, hint, error }: Partial<Labeled> & { id?: string }) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const hintId = `${id}-description`;
@@ -112,7 +112,7 @@ function useWiring({ id: givenId, hint, error }: Partial<Labeled> & { id?: strin
   return { id, hintId, errorId, control };
 }
 
-function FieldFrame(props: Wiring & Labeled & { className?: string; children: ReactNode }) {
+function FieldFrame(props: FieldIds & Labeled & { className?: string; children: ReactNode }) {
   return (
     // `content-start` keeps the height of this field next to a taller field.
     <div className={cn("grid content-start gap-1.5", props.className)}>
@@ -120,12 +120,12 @@ function FieldFrame(props: Wiring & Labeled & { className?: string; children: Re
         {props.label}
       </label>
       {props.children}
-      <FieldNotes {...props} />
+      <HintAndErrors {...props} />
     </div>
   );
 }
 
-function FieldNotes({ hint, error, hintId, errorId }: Wiring & Pick<Labeled, "hint" | "error">) {
+function HintAndErrors({ hint, error, hintId, errorId }: FieldIds & Pick<Labeled, "hint" | "error">) {
   return (
     <>
       {hint && (

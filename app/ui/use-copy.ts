@@ -6,7 +6,7 @@ import { type FocusEvent, useId, useState } from "react";
  */
 export function useCopy(text: string) {
   const id = useId();
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const field = {
     id,
     readOnly: true,
@@ -18,5 +18,5 @@ export function useCopy(text: string) {
       () => setCopied(true),
       () => document.getElementById(id)?.focus(),
     );
-  return { field, copy, copied };
+  return { field, copy, copied: isCopied };
 }

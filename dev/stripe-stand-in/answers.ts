@@ -20,23 +20,23 @@ type ErrorBody = Pick<Stripe.StripeRawError, "message"> & {
   decline_code?: string;
 };
 
-export function refuse(message: string, more: Partial<ErrorBody> = {}, status = 400): Refusal {
-  return new Refusal(status, { type: "invalid_request_error", message, ...more });
+export function buildRefusal(message: string, details: Partial<ErrorBody> = {}, status = 400): Refusal {
+  return new Refusal(status, { type: "invalid_request_error", message, ...details });
 }
 
 /**
  * Returns Stripe's error for a missing object. `param` is the parameter with the id; an id from the URL (`param` is "id") gives
  * a 404.
  */
-export function missingError(what: string, id: string, place: string): Refusal {
-  const message = `No such ${what}: '${id}'`;
-  return refuse(message, { code: "resource_missing", param: place }, place === "id" ? 404 : 400);
+export function buildMissingError(kind: string, id: string, param: string): Refusal {
+  const message = `No such ${kind}: '${id}'`;
+  return buildRefusal(message, { code: "resource_missing", param }, param === "id" ? 404 : 400);
 }
 
-export function json(status: number, body: string, headers: Record<string, string> = {}): Response {
+export function jsonResponse(status: number, body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, { status, headers: { "Content-Type": "application/json", ...headers } });
 }
 
-export function errorText(error: ErrorBody): string {
+export function formatError(error: ErrorBody): string {
   return JSON.stringify({ error: { ...error, doc_url: "https://docs.stripe.com/error-codes" } }, null, 2);
 }

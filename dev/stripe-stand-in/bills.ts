@@ -1,11 +1,11 @@
 import Stripe from "stripe";
-import { listObject } from "./objects";
+import { buildList } from "./objects";
 import type { CheckoutRow, InvoiceRow } from "./stand-in-state";
-import { findRow, requireRow, type World } from "./world";
+import { findRow, requireRow, type StandInContext } from "./world";
 
 // Builds invoices and checkouts in Stripe's format.
 
-export function invoiceObject(row: InvoiceRow, { state, url }: World): Stripe.Invoice {
+export function buildInvoice(row: InvoiceRow, { state, url }: StandInContext): Stripe.Invoice {
   const customer = findRow(state.customers, row.customer);
   const { metadata } = requireRow(state.subscriptions, row.subscription);
   const paid = row.status === "paid" ? row.amount : 0;
@@ -56,7 +56,7 @@ export function invoiceObject(row: InvoiceRow, { state, url }: World): Stripe.In
     issuer: { type: "self" },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listObject([lineObject(row, state.price)], `/v1/invoices/${row.id}/lines`),
+    lines: buildList([buildInvoiceLine(row, state.price)], `/v1/invoices/${row.id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: row.finalizes ?? row.nextAttempt,
@@ -98,7 +98,7 @@ export function invoiceObject(row: InvoiceRow, { state, url }: World): Stripe.In
   };
 }
 
-function lineObject(row: InvoiceRow, price: World["state"]["price"]): Stripe.InvoiceLineItem {
+function buildInvoiceLine(row: InvoiceRow, price: StandInContext["state"]["price"]): Stripe.InvoiceLineItem {
   return {
     id: row.line,
     object: "line_item",
@@ -137,7 +137,7 @@ function lineObject(row: InvoiceRow, price: World["state"]["price"]): Stripe.Inv
   };
 }
 
-export function checkoutObject(row: CheckoutRow, { state, url }: World): Stripe.Checkout.Session {
+export function buildCheckoutSession(row: CheckoutRow, { state, url }: StandInContext): Stripe.Checkout.Session {
   const customer = findRow(state.customers, row.customer);
   const total = row.trialDays > 0 ? 0 : state.price.amount;
   return {

@@ -1,9 +1,9 @@
-import { checkoutObject } from "./bills";
+import { buildCheckoutSession } from "./bills";
 import { attachCard, createCustomer } from "./customers";
 import type { CheckoutRow } from "./stand-in-state";
 import { openSubscription } from "./subscriptions";
 import { type CardKind, type Decline, getDecline } from "./test-cards";
-import { requireRow, type World } from "./world";
+import { requireRow, type StandInContext } from "./world";
 
 const day = 24 * 60 * 60;
 
@@ -13,7 +13,7 @@ export type CheckoutOrder = Pick<
 >;
 
 /** Opens a checkout, which expires after a day. */
-export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
+export function openCheckout(world: StandInContext, order: CheckoutOrder): CheckoutRow {
   const now = world.now();
   const checkout: CheckoutRow = {
     ...order,
@@ -29,7 +29,7 @@ export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
 }
 
 /** Pays an open checkout; returns null on success, or the decline, which leaves the checkout open. */
-export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind): Decline | null {
+export function payCheckout(world: StandInContext, checkout: CheckoutRow, kind: CardKind): Decline | null {
   if (checkout.status !== "open") throw new Error(`the checkout is ${checkout.status}`);
   const { knobs, state } = world;
   if (knobs.decline > 0) {
@@ -52,11 +52,11 @@ export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind)
     subscription: subscription.id,
     invoice: subscription.latestInvoice,
   });
-  world.emit({ type: "checkout.session.completed", data: { object: checkoutObject(checkout, world) } });
+  world.emit({ type: "checkout.session.completed", data: { object: buildCheckoutSession(checkout, world) } });
   return null;
 }
 
-export function expireCheckout(world: World, checkout: CheckoutRow): void {
+export function expireCheckout(world: StandInContext, checkout: CheckoutRow): void {
   checkout.status = "expired";
-  world.emit({ type: "checkout.session.expired", data: { object: checkoutObject(checkout, world) } });
+  world.emit({ type: "checkout.session.expired", data: { object: buildCheckoutSession(checkout, world) } });
 }

@@ -1,7 +1,7 @@
 import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
 import { buildPage, pageSpec } from "./lists";
-import { customerObject, deletedCustomerObject, portalObject } from "./objects";
-import { read, requireValue } from "./params";
+import { buildCustomer, buildDeletedCustomer, buildPortalSession } from "./objects";
+import { readParams, requireValue } from "./params";
 import { mergeMetadata, type Route, requireActiveCustomer, requireObject, requireUrl } from "./stripe-routes";
 
 // API routes of customers and their portal.
@@ -10,9 +10,9 @@ export const customerRoutes: Route[] = [
   [
     "POST",
     "/v1/customers",
-    ({ world, sent }) => {
-      const { name, email, metadata } = read(sent, personSpec);
-      return customerObject(
+    ({ world, params }) => {
+      const { name, email, metadata } = readParams(params, personSpec);
+      return buildCustomer(
         createCustomer(world, { name: name ?? null, email: email ?? null, metadata: metadata ?? {} }),
         world,
       );
@@ -21,46 +21,46 @@ export const customerRoutes: Route[] = [
   [
     "GET",
     "/v1/customers",
-    ({ world, sent }) => {
-      const { email, ...page } = read(sent, { ...pageSpec, email: "text" });
+    ({ world, params }) => {
+      const { email, ...page } = readParams(params, { ...pageSpec, email: "text" });
       const rows = world.state.customers.filter((row) => !row.deleted && (!email || row.email === email));
-      return buildPage(rows, page, "/v1/customers", (row) => customerObject(row, world));
+      return buildPage(rows, page, "/v1/customers", (row) => buildCustomer(row, world));
     },
   ],
   [
     "GET",
     "/v1/customers/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
+    ({ world, id, params }) => {
+      readParams(params, {});
       const row = requireObject(world.state.customers, id, "customer");
-      return row.deleted ? deletedCustomerObject(row) : customerObject(row, world);
+      return row.deleted ? buildDeletedCustomer(row) : buildCustomer(row, world);
     },
   ],
   [
     "POST",
     "/v1/customers/:id",
-    ({ world, id, sent }) => {
-      const { metadata, ...changes } = read(sent, personSpec);
+    ({ world, id, params }) => {
+      const { metadata, ...changes } = readParams(params, personSpec);
       const row = requireActiveCustomer(world, id, "id");
       updateCustomer(world, row, { ...changes, ...(metadata && { metadata: mergeMetadata(row.metadata, metadata) }) });
-      return customerObject(row, world);
+      return buildCustomer(row, world);
     },
   ],
   [
     "DELETE",
     "/v1/customers/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
+    ({ world, id, params }) => {
+      readParams(params, {});
       const row = requireActiveCustomer(world, id, "id");
       deleteCustomer(world, row);
-      return deletedCustomerObject(row);
+      return buildDeletedCustomer(row);
     },
   ],
   [
     "POST",
     "/v1/billing_portal/sessions",
-    ({ world, sent }) => {
-      const wish = read(sent, { customer: "text", return_url: "text" });
+    ({ world, params }) => {
+      const wish = readParams(params, { customer: "text", return_url: "text" });
       const customer = requireActiveCustomer(world, requireValue(wish.customer, "customer"), "customer");
       const row = {
         id: world.id("bps_"),
@@ -70,7 +70,7 @@ export const customerRoutes: Route[] = [
       };
       if (row.returnUrl) requireUrl(row.returnUrl, "return_url");
       world.state.portals.push(row);
-      return portalObject(row, world);
+      return buildPortalSession(row, world);
     },
   ],
 ];

@@ -1,7 +1,7 @@
 import { expireCheckout } from "./checkout";
 import { chargeInvoice, finalizeInvoice } from "./invoices";
 import { endPeriod } from "./subscriptions";
-import type { World } from "./world";
+import type { StandInContext } from "./world";
 
 /** A scheduled step of the simulation. */
 interface ScheduledStep {
@@ -11,7 +11,7 @@ interface ScheduledStep {
 }
 
 /** Returns the earliest step; of two steps at the same time, an invoice comes before the end of a period. */
-export function findNextDue(world: World): ScheduledStep | null {
+export function findNextScheduledStep(world: StandInContext): ScheduledStep | null {
   let next: ScheduledStep | null = null;
   const consider = (at: number | null, run: () => void) => {
     if (at !== null && (next === null || at < next.at)) next = { at, run };

@@ -1,21 +1,21 @@
-import { invoiceObject } from "./bills";
-import { invoicePrefix, subscriptionObject } from "./objects";
+import { buildInvoice } from "./bills";
+import { buildSubscription, getInvoicePrefix } from "./objects";
 import type { InvoiceRow, SubscriptionRow } from "./stand-in-state";
 import { type Decline, getDecline } from "./test-cards";
-import { findRow, requireRow, type World } from "./world";
+import { findRow, requireRow, type StandInContext } from "./world";
 
 // Creates, finalizes, and charges invoices.
 
 const hour = 60 * 60;
 const day = 24 * hour;
 /** Delays of the retries after the first failed charge of a renewal, in seconds. */
-const retriesAfter = [1 * day, 3 * day, 5 * day, 7 * day];
+const retryDelays = [1 * day, 3 * day, 5 * day, 7 * day];
 
 /**
  * Creates the draft invoice of the current period. A renewal's draft is finalized and charged an hour later, as Stripe does.
  */
-export function draftInvoice(
-  world: World,
+export function createDraftInvoice(
+  world: StandInContext,
   subscription: SubscriptionRow,
   reason: InvoiceRow["reason"],
   amount: number,
@@ -44,25 +44,25 @@ export function draftInvoice(
   };
   world.state.invoices.push(invoice);
   subscription.latestInvoice = invoice.id;
-  world.emit({ type: "invoice.created", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.created", data: { object: buildInvoice(invoice, world) } });
   return invoice;
 }
 
-export function finalizeInvoice(world: World, invoice: InvoiceRow): void {
+export function finalizeInvoice(world: StandInContext, invoice: InvoiceRow): void {
   const customer = requireRow(world.state.customers, invoice.customer);
   customer.invoices += 1;
-  invoice.number = `${invoicePrefix(customer)}-${String(customer.invoices).padStart(4, "0")}`;
+  invoice.number = `${getInvoicePrefix(customer)}-${String(customer.invoices).padStart(4, "0")}`;
   invoice.status = "open";
   invoice.finalized = world.now();
   invoice.finalizes = null;
-  world.emit({ type: "invoice.finalized", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.finalized", data: { object: buildInvoice(invoice, world) } });
 }
 
 /** Charges an open invoice; returns null, or the decline. `isRenewal`: the schedule charges the invoice, without the payer. */
-export function chargeInvoice(world: World, invoice: InvoiceRow, renewing: boolean): Decline | null {
+export function chargeInvoice(world: StandInContext, invoice: InvoiceRow, isRenewal: boolean): Decline | null {
   const { state, knobs } = world;
   const subscription = requireRow(state.subscriptions, invoice.subscription);
-  const decline = invoice.amount === 0 ? null : attemptCharge(world, subscription, renewing || invoice.attempts > 0);
+  const decline = invoice.amount === 0 ? null : attemptCharge(world, subscription, isRenewal || invoice.attempts > 0);
   if (invoice.amount > 0) invoice.attempts += 1;
   if (!decline) {
     payInvoice(world, invoice);
@@ -70,54 +70,58 @@ export function chargeInvoice(world: World, invoice: InvoiceRow, renewing: boole
     return null;
   }
   invoice.firstFailed ??= world.now();
-  const retry = renewing ? retriesAfter[invoice.attempts - 1] : null;
-  const over = renewing && retry === undefined;
-  if (renewing) invoice.nextAttempt = retry === undefined || retry === null ? null : invoice.firstFailed + retry;
-  world.emit({ type: "invoice.payment_failed", data: { object: invoiceObject(invoice, world) } });
-  if (over && knobs.afterRetries === "cancel") endSubscription(world, subscription, "payment_failed");
-  else if (renewing) changeStatus(world, subscription, over ? "unpaid" : "past_due");
+  const retry = isRenewal ? retryDelays[invoice.attempts - 1] : null;
+  const isLastRetry = isRenewal && retry === undefined;
+  if (isRenewal) invoice.nextAttempt = retry === undefined || retry === null ? null : invoice.firstFailed + retry;
+  world.emit({ type: "invoice.payment_failed", data: { object: buildInvoice(invoice, world) } });
+  if (isLastRetry && knobs.afterRetries === "cancel") endSubscription(world, subscription, "payment_failed");
+  else if (isRenewal) changeStatus(world, subscription, isLastRetry ? "unpaid" : "past_due");
   return decline;
 }
 
-function attemptCharge({ state, knobs }: World, subscription: SubscriptionRow, renewing: boolean): Decline | null {
+function attemptCharge(
+  { state, knobs }: StandInContext,
+  subscription: SubscriptionRow,
+  isRenewal: boolean,
+): Decline | null {
   if (knobs.decline > 0) {
     knobs.decline -= 1;
-    return getDecline("declined", renewing);
+    return getDecline("declined", isRenewal);
   }
-  const fallback = findRow(state.customers, subscription.customer)?.card ?? null;
-  return getDecline(findRow(state.cards, subscription.card ?? fallback)?.kind ?? null, renewing);
+  const defaultCardId = findRow(state.customers, subscription.customer)?.card ?? null;
+  return getDecline(findRow(state.cards, subscription.card ?? defaultCardId)?.kind ?? null, isRenewal);
 }
 
-function payInvoice(world: World, invoice: InvoiceRow): void {
+function payInvoice(world: StandInContext, invoice: InvoiceRow): void {
   invoice.status = "paid";
   invoice.paid = world.now();
   invoice.nextAttempt = null;
-  world.emit({ type: "invoice.paid", data: { object: invoiceObject(invoice, world) } });
-  world.emit({ type: "invoice.payment_succeeded", data: { object: invoiceObject(invoice, world) } });
+  world.emit({ type: "invoice.paid", data: { object: buildInvoice(invoice, world) } });
+  world.emit({ type: "invoice.payment_succeeded", data: { object: buildInvoice(invoice, world) } });
 }
 
 /** Reactivates an overdue subscription once its latest invoice is paid. */
-function reactivateIfPaid(world: World, subscription: SubscriptionRow): void {
-  const latest = findRow(world.state.invoices, subscription.latestInvoice);
-  if (latest?.status !== "paid") return;
+function reactivateIfPaid(world: StandInContext, subscription: SubscriptionRow): void {
+  const latestInvoice = findRow(world.state.invoices, subscription.latestInvoice);
+  if (latestInvoice?.status !== "paid") return;
   if (subscription.status === "past_due" || subscription.status === "unpaid")
     changeStatus(world, subscription, "active");
 }
 
 /** Changes the status and sends an event, unless the status is the same. */
-function changeStatus(world: World, subscription: SubscriptionRow, status: SubscriptionRow["status"]): void {
+function changeStatus(world: StandInContext, subscription: SubscriptionRow, status: SubscriptionRow["status"]): void {
   const before = subscription.status;
   if (before === status) return;
   subscription.status = status;
   world.emit({
     type: "customer.subscription.updated",
-    data: { object: subscriptionObject(subscription, world), previous_attributes: { status: before } },
+    data: { object: buildSubscription(subscription, world), previous_attributes: { status: before } },
   });
 }
 
 /** Ends a subscription now. Open invoices stay open and are not retried (Stripe: auto_advance false). */
 export function endSubscription(
-  world: World,
+  world: StandInContext,
   subscription: SubscriptionRow,
   reason: SubscriptionRow["cancelReason"],
 ): void {
@@ -133,6 +137,6 @@ export function endSubscription(
   }
   world.emit({
     type: "customer.subscription.deleted",
-    data: { object: subscriptionObject(subscription, world) },
+    data: { object: buildSubscription(subscription, world) },
   });
 }

@@ -29,7 +29,7 @@ export interface Knobs {
   trialDays: number;
 }
 
-export const restingKnobs: Knobs = {
+export const defaultKnobs: Knobs = {
   duplicate: 0,
   reorder: false,
   hold: false,

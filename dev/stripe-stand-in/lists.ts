@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { missingError, refuse } from "./answers";
-import { listObject } from "./objects";
+import { buildMissingError, buildRefusal } from "./answers";
+import { buildList } from "./objects";
 
 /** Parameters of every list. */
 export const pageSpec = { limit: "whole", starting_after: "text", ending_before: "text" } as const;
@@ -19,23 +19,23 @@ export function buildPage<R extends { id: string }, T>(
   build: (row: R) => T,
 ): Stripe.ApiList<T> {
   if (limit < 1 || limit > 100)
-    throw refuse("This value must be between 1 and 100 (inclusive).", {
+    throw buildRefusal("This value must be between 1 and 100 (inclusive).", {
       param: "limit",
       code: "parameter_invalid_integer",
     });
   if (after && before)
-    throw refuse("Received both ending_before and starting_after parameters. Please pass in only one.");
-  const newest = rows.toReversed();
-  const place = (id: string, param: string) => {
-    const index = newest.findIndex((row) => row.id === id);
-    if (index < 0) throw missingError("object", id, param);
+    throw buildRefusal("Received both ending_before and starting_after parameters. Please pass in only one.");
+  const newestFirst = rows.toReversed();
+  const findPosition = (id: string, param: string) => {
+    const index = newestFirst.findIndex((row) => row.id === id);
+    if (index < 0) throw buildMissingError("object", id, param);
     return index;
   };
-  const rest = after
-    ? newest.slice(place(after, "starting_after") + 1)
+  const remaining = after
+    ? newestFirst.slice(findPosition(after, "starting_after") + 1)
     : before
-      ? newest.slice(0, place(before, "ending_before"))
-      : newest;
-  const page = before ? rest.slice(-limit) : rest.slice(0, limit);
-  return listObject(page.map(build), url, rest.length > page.length);
+      ? newestFirst.slice(0, findPosition(before, "ending_before"))
+      : newestFirst;
+  const page = before ? remaining.slice(-limit) : remaining.slice(0, limit);
+  return buildList(page.map(build), url, remaining.length > page.length);
 }

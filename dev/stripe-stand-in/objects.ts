@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
-import { planObject, priceObject } from "./catalog";
+import { buildPrice, buildStripePlan } from "./catalog";
 import type { CardRow, CustomerRow, PortalRow, SubscriptionRow } from "./stand-in-state";
 import { getLastFour, testCards } from "./test-cards";
-import type { World } from "./world";
+import type { StandInContext } from "./world";
 
 // Builds objects in Stripe's format from rows. The library's types check their shapes.
 
 export const apiVersion = "2026-10-28.endive";
 
 /** Builds a page of a list. */
-export function listObject<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
+export function buildList<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
   return { object: "list", data, has_more: hasMore, url };
 }
 
-export function customerObject(row: CustomerRow, { state }: World): Stripe.Customer {
+export function buildCustomer(row: CustomerRow, { state }: StandInContext): Stripe.Customer {
   const owes = state.subscriptions.some(
     (one) => one.customer === row.id && (one.status === "past_due" || one.status === "unpaid"),
   );
@@ -30,7 +30,7 @@ export function customerObject(row: CustomerRow, { state }: World): Stripe.Custo
     description: null,
     discount: null,
     email: row.email,
-    invoice_prefix: invoicePrefix(row),
+    invoice_prefix: getInvoicePrefix(row),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: row.card,
@@ -49,16 +49,16 @@ export function customerObject(row: CustomerRow, { state }: World): Stripe.Custo
   };
 }
 
-export function deletedCustomerObject(row: CustomerRow): Stripe.DeletedCustomer {
+export function buildDeletedCustomer(row: CustomerRow): Stripe.DeletedCustomer {
   return { id: row.id, object: "customer", deleted: true };
 }
 
 /** Returns the prefix of a customer's invoice numbers. */
-export function invoicePrefix({ id }: CustomerRow): string {
+export function getInvoicePrefix({ id }: CustomerRow): string {
   return id.replace(/^cus_/, "").toUpperCase().slice(-8);
 }
 
-export function cardObject(row: CardRow): Stripe.PaymentMethod {
+export function buildPaymentMethod(row: CardRow): Stripe.PaymentMethod {
   const { brand } = testCards[row.kind];
   return {
     id: row.id,
@@ -89,7 +89,7 @@ export function cardObject(row: CardRow): Stripe.PaymentMethod {
   };
 }
 
-export function subscriptionObject(row: SubscriptionRow, { state }: World): Stripe.Subscription {
+export function buildSubscription(row: SubscriptionRow, { state }: StandInContext): Stripe.Subscription {
   const item: Stripe.SubscriptionItem = {
     id: row.item,
     object: "subscription_item",
@@ -100,8 +100,8 @@ export function subscriptionObject(row: SubscriptionRow, { state }: World): Stri
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planObject(state.price),
-    price: priceObject(state.price),
+    plan: buildStripePlan(state.price),
+    price: buildPrice(state.price),
     quantity: 1,
     subscription: row.id,
     tax_rates: [],
@@ -140,7 +140,7 @@ export function subscriptionObject(row: SubscriptionRow, { state }: World): Stri
       footer: null,
       issuer: { type: "self" },
     },
-    items: listObject([item], `/v1/subscription_items?subscription=${row.id}`),
+    items: buildList([item], `/v1/subscription_items?subscription=${row.id}`),
     latest_invoice: row.latestInvoice,
     livemode: false,
     managed_payments: { enabled: false },
@@ -167,7 +167,7 @@ export function subscriptionObject(row: SubscriptionRow, { state }: World): Stri
   };
 }
 
-export function portalObject(row: PortalRow, { url }: World): Stripe.BillingPortal.Session {
+export function buildPortalSession(row: PortalRow, { url }: StandInContext): Stripe.BillingPortal.Session {
   return {
     id: row.id,
     object: "billing_portal.session",

@@ -1,4 +1,4 @@
-import { refuse } from "./answers";
+import { buildRefusal } from "./answers";
 
 /** A parsed parameter: text, or a map of nested parameters (lists have keys "0", "1", …). */
 export type Param = string | ParamMap;
@@ -11,23 +11,23 @@ export function parseForm(text: string): ParamMap {
   const root: ParamMap = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const match = name.match(/^([^[\]]+)((?:\[[^[\]]*\])*)$/);
-    if (!match?.[1]) throw refuse(`Invalid parameter name: ${name}`);
-    const inner = [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? "");
+    if (!match?.[1]) throw buildRefusal(`Invalid parameter name: ${name}`);
+    const keys = [...(match[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? "");
     let at = root;
     let key = match[1];
-    for (const next of inner) {
-      const there = at[key];
-      const below: ParamMap = typeof there === "object" ? there : Object.create(null);
-      at[key] = below;
-      at = below;
-      key = next === "" ? String(Object.keys(below).length) : next;
+    for (const next of keys) {
+      const existing = at[key];
+      const child: ParamMap = typeof existing === "object" ? existing : Object.create(null);
+      at[key] = child;
+      at = child;
+      key = next === "" ? String(Object.keys(child).length) : next;
     }
     at[key] = value;
   }
   return root;
 }
 
-interface Kinds {
+interface ParamTypes {
   /** Text; null, which is sent as empty text, unsets the value. */
   text: string | null;
   flag: boolean;
@@ -37,41 +37,41 @@ interface Kinds {
   list: Param[];
   map: ParamMap;
 }
-type Spec = Record<string, keyof Kinds>;
-type Read<S extends Spec> = { [K in keyof S]?: Kinds[S[K]] };
+type ParamSpec = Record<string, keyof ParamTypes>;
+type ParamValues<S extends ParamSpec> = { [K in keyof S]?: ParamTypes[S[K]] };
 
 /** Returns the parameters of a call, typed by its spec. Throws a Refusal for unknown or invalid ones. */
-export function read<S extends Spec>(sent: ParamMap, spec: S, within = ""): Read<S> {
-  const found: Partial<Record<string, Kinds[keyof Kinds]>> = {};
-  for (const [name, value] of Object.entries(sent)) {
-    const param = within ? `${within}[${name}]` : name;
+export function readParams<S extends ParamSpec>(params: ParamMap, spec: S, parentParam = ""): ParamValues<S> {
+  const found: Partial<Record<string, ParamTypes[keyof ParamTypes]>> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const param = parentParam ? `${parentParam}[${name}]` : name;
     const kind = spec[name];
-    if (!kind) throw refuse(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
-    found[name] = readOne(kind, value, param);
+    if (!kind) throw buildRefusal(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+    found[name] = readParam(kind, value, param);
   }
-  return found as Read<S>;
+  return found as ParamValues<S>;
 }
 
-function readOne(kind: keyof Kinds, value: Param, param: string): Kinds[keyof Kinds] {
+function readParam(kind: keyof ParamTypes, value: Param, param: string): ParamTypes[keyof ParamTypes] {
   if (typeof value === "object") {
     if (kind === "map") return value;
     if (kind === "list") return Object.values(value);
     if (kind === "texts" && Object.values(value).every((one) => typeof one === "string"))
       return { ...value } as Record<string, string>;
-    throw refuse(`Invalid ${param}`, { param });
+    throw buildRefusal(`Invalid ${param}`, { param });
   }
   if (kind === "text") return value === "" ? null : value;
   if (kind === "texts" && value === "") return {};
   if (kind === "flag" && (value === "true" || value === "false")) return value === "true";
   if (kind === "whole" && /^-?\d+$/.test(value)) return Number(value);
-  if (kind === "flag") throw refuse(`Invalid boolean: ${value}`, { param, code: "parameter_invalid" });
-  if (kind === "whole") throw refuse(`Invalid integer: ${value}`, { param, code: "parameter_invalid_integer" });
-  throw refuse(`Invalid ${param}`, { param });
+  if (kind === "flag") throw buildRefusal(`Invalid boolean: ${value}`, { param, code: "parameter_invalid" });
+  if (kind === "whole") throw buildRefusal(`Invalid integer: ${value}`, { param, code: "parameter_invalid_integer" });
+  throw buildRefusal(`Invalid ${param}`, { param });
 }
 
 /** Returns the value; throws a Refusal if it is missing. */
 export function requireValue<T>(value: T | null | undefined, param: string): T {
   if (value === null || value === undefined)
-    throw refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+    throw buildRefusal(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   return value;
 }

@@ -1,9 +1,9 @@
-import { missingError, refuse } from "./answers";
+import { buildMissingError, buildRefusal } from "./answers";
 import { endSubscription } from "./invoices";
 import { buildPage, pageSpec } from "./lists";
-import { subscriptionObject } from "./objects";
-import { read } from "./params";
-import { invalidChoice, mergeMetadata, type Route, requireObject } from "./stripe-routes";
+import { buildSubscription } from "./objects";
+import { readParams } from "./params";
+import { buildInvalidChoiceError, mergeMetadata, type Route, requireObject } from "./stripe-routes";
 import { setCancelAtPeriodEnd, updateSubscription } from "./subscriptions";
 import { findRow } from "./world";
 
@@ -13,15 +13,15 @@ export const subscriptionRoutes: Route[] = [
   [
     "GET",
     "/v1/subscriptions",
-    ({ world, sent }) => {
-      const { customer, status, price, ...page } = read(sent, {
+    ({ world, params }) => {
+      const { customer, status, price, ...page } = readParams(params, {
         ...pageSpec,
         customer: "text",
         status: "text",
         price: "text",
       });
       if (customer) requireObject(world.state.customers, customer, "customer", "customer");
-      if (status && !subscriptionStates.includes(status)) throw invalidChoice("status", subscriptionStates);
+      if (status && !subscriptionStates.includes(status)) throw buildInvalidChoiceError("status", subscriptionStates);
       const rows = world.state.subscriptions.filter(
         (row) =>
           (!customer || row.customer === customer) &&
@@ -33,43 +33,47 @@ export const subscriptionRoutes: Route[] = [
                 ? row.status === status
                 : row.status !== "canceled")),
       );
-      return buildPage(rows, page, "/v1/subscriptions", (row) => subscriptionObject(row, world));
+      return buildPage(rows, page, "/v1/subscriptions", (row) => buildSubscription(row, world));
     },
   ],
   [
     "GET",
     "/v1/subscriptions/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      return subscriptionObject(requireObject(world.state.subscriptions, id, "subscription"), world);
+    ({ world, id, params }) => {
+      readParams(params, {});
+      return buildSubscription(requireObject(world.state.subscriptions, id, "subscription"), world);
     },
   ],
   [
     "POST",
     "/v1/subscriptions/:id",
-    ({ world, id, sent }) => {
-      const wish = read(sent, { cancel_at_period_end: "flag", metadata: "texts", default_payment_method: "text" });
+    ({ world, id, params }) => {
+      const values = readParams(params, {
+        cancel_at_period_end: "flag",
+        metadata: "texts",
+        default_payment_method: "text",
+      });
       const row = requireObject(world.state.subscriptions, id, "subscription");
       if (row.status === "canceled")
-        throw refuse("A canceled subscription can only update its cancellation_details and metadata.");
-      const card = wish.default_payment_method;
+        throw buildRefusal("A canceled subscription can only update its cancellation_details and metadata.");
+      const card = values.default_payment_method;
       if (card && findRow(world.state.cards, card)?.customer !== row.customer)
-        throw missingError("PaymentMethod", card, "default_payment_method");
-      if (wish.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(world, row, wish.cancel_at_period_end);
-      if (wish.metadata) updateSubscription(world, row, { metadata: mergeMetadata(row.metadata, wish.metadata) });
+        throw buildMissingError("PaymentMethod", card, "default_payment_method");
+      if (values.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(world, row, values.cancel_at_period_end);
+      if (values.metadata) updateSubscription(world, row, { metadata: mergeMetadata(row.metadata, values.metadata) });
       if (card) updateSubscription(world, row, { card }, { default_payment_method: row.card });
-      return subscriptionObject(row, world);
+      return buildSubscription(row, world);
     },
   ],
   [
     "DELETE",
     "/v1/subscriptions/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
+    ({ world, id, params }) => {
+      readParams(params, {});
       const row = requireObject(world.state.subscriptions, id, "subscription");
-      if (row.status === "canceled") throw missingError("subscription", id, "id");
+      if (row.status === "canceled") throw buildMissingError("subscription", id, "id");
       endSubscription(world, row, "cancellation_requested");
-      return subscriptionObject(row, world);
+      return buildSubscription(row, world);
     },
   ],
 ];

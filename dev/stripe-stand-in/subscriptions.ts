@@ -1,8 +1,8 @@
-import { chargeInvoice, draftInvoice, endSubscription, finalizeInvoice } from "./invoices";
-import { subscriptionObject } from "./objects";
+import { chargeInvoice, createDraftInvoice, endSubscription, finalizeInvoice } from "./invoices";
+import { buildSubscription } from "./objects";
 import { addPeriods } from "./period";
 import type { SubscriptionRow } from "./stand-in-state";
-import type { World } from "./world";
+import type { StandInContext } from "./world";
 
 const day = 24 * 60 * 60;
 
@@ -15,7 +15,7 @@ export interface SubscriptionOrder {
 
 /** Opens a subscription after a successful card check and pays its first invoice. */
 export function openSubscription(
-  world: World,
+  world: StandInContext,
   { customer, card, metadata, trialDays }: SubscriptionOrder,
 ): SubscriptionRow {
   const now = world.now();
@@ -42,16 +42,16 @@ export function openSubscription(
     metadata,
   };
   world.state.subscriptions.push(subscription);
-  const invoice = draftInvoice(world, subscription, "subscription_create", trialEnd === null ? price.amount : 0);
+  const invoice = createDraftInvoice(world, subscription, "subscription_create", trialEnd === null ? price.amount : 0);
   finalizeInvoice(world, invoice);
-  world.emit({ type: "customer.subscription.created", data: { object: subscriptionObject(subscription, world) } });
+  world.emit({ type: "customer.subscription.created", data: { object: buildSubscription(subscription, world) } });
   chargeInvoice(world, invoice, false);
   if (trialEnd === null) updateSubscription(world, subscription, { status: "active" }, { status: "incomplete" });
   return subscription;
 }
 
 /** Ends the current period: starts the next one or ends the subscription. */
-export function endPeriod(world: World, subscription: SubscriptionRow): void {
+export function endPeriod(world: StandInContext, subscription: SubscriptionRow): void {
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(world, subscription, "cancellation_requested");
     return;
@@ -61,13 +61,13 @@ export function endPeriod(world: World, subscription: SubscriptionRow): void {
   subscription.periods += 1;
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = addPeriods(subscription.anchor, subscription.periods, price.interval);
-  draftInvoice(world, subscription, "subscription_cycle", price.amount);
+  createDraftInvoice(world, subscription, "subscription_cycle", price.amount);
   const after = before === "trialing" ? "active" : before;
   updateSubscription(world, subscription, { status: after }, before === after ? {} : { status: before });
 }
 
 /** Cancels a subscription at the end of its period, or resumes it. */
-export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow, cancel: boolean): void {
+export function setCancelAtPeriodEnd(world: StandInContext, subscription: SubscriptionRow, cancel: boolean): void {
   if (subscription.cancelAtPeriodEnd === cancel) return;
   updateSubscription(
     world,
@@ -81,7 +81,7 @@ export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow
 
 /** Applies changes and sends an event. */
 export function updateSubscription(
-  world: World,
+  world: StandInContext,
   subscription: SubscriptionRow,
   changes: Partial<SubscriptionRow>,
   previous: { status?: string; cancel_at_period_end?: boolean; default_payment_method?: string | null } = {},
@@ -89,6 +89,6 @@ export function updateSubscription(
   Object.assign(subscription, changes);
   world.emit({
     type: "customer.subscription.updated",
-    data: { object: subscriptionObject(subscription, world), previous_attributes: previous },
+    data: { object: buildSubscription(subscription, world), previous_attributes: previous },
   });
 }

@@ -28,9 +28,9 @@ const noFunds: Decline = {
 };
 
 /** Returns why a charge fails; null if it succeeds. `isRenewal`: the payer is not present. */
-export function getDecline(kind: CardKind | null, renewing: boolean): Decline | null {
+export function getDecline(kind: CardKind | null, isRenewal: boolean): Decline | null {
   if (kind === "noFunds") return noFunds;
-  if (kind === null || kind === "declined" || (kind === "renewalFails" && renewing)) return declined;
+  if (kind === null || kind === "declined" || (kind === "renewalFails" && isRenewal)) return declined;
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { Knobs } from "./knobs";
 import type { State } from "./stand-in-state";
 
 /** The state and services that all operations of the stand-in share. */
-export interface World {
+export interface StandInContext {
   readonly state: State;
   readonly knobs: Knobs;
   /** Base URL of the stand-in and its pages, without a trailing slash. */
@@ -13,28 +13,28 @@ export interface World {
   /** Returns a new id, such as "cus_…". */
   id(prefix: string): string;
   /** Records an event and schedules its delivery. */
-  emit(news: EventData): void;
+  emit(event: EventData): void;
 }
 
-type Part<E extends Stripe.EventBase> = Pick<E, "type" | "data">;
+type EventPart<E extends Stripe.EventBase> = Pick<E, "type" | "data">;
 
 /** Event types that this stand-in sends. */
 export type EventData =
-  | Part<Stripe.CustomerCreatedEvent>
-  | Part<Stripe.CustomerUpdatedEvent>
-  | Part<Stripe.CustomerDeletedEvent>
-  | Part<Stripe.PaymentMethodAttachedEvent>
-  | Part<Stripe.CheckoutSessionCompletedEvent>
-  | Part<Stripe.CheckoutSessionExpiredEvent>
-  | Part<Stripe.CustomerSubscriptionCreatedEvent>
-  | Part<Stripe.CustomerSubscriptionUpdatedEvent>
-  | Part<Stripe.CustomerSubscriptionDeletedEvent>
-  | Part<Stripe.InvoiceCreatedEvent>
-  | Part<Stripe.InvoiceFinalizedEvent>
-  | Part<Stripe.InvoicePaidEvent>
-  | Part<Stripe.InvoicePaymentSucceededEvent>
-  | Part<Stripe.InvoicePaymentFailedEvent>
-  | Part<Stripe.InvoiceVoidedEvent>;
+  | EventPart<Stripe.CustomerCreatedEvent>
+  | EventPart<Stripe.CustomerUpdatedEvent>
+  | EventPart<Stripe.CustomerDeletedEvent>
+  | EventPart<Stripe.PaymentMethodAttachedEvent>
+  | EventPart<Stripe.CheckoutSessionCompletedEvent>
+  | EventPart<Stripe.CheckoutSessionExpiredEvent>
+  | EventPart<Stripe.CustomerSubscriptionCreatedEvent>
+  | EventPart<Stripe.CustomerSubscriptionUpdatedEvent>
+  | EventPart<Stripe.CustomerSubscriptionDeletedEvent>
+  | EventPart<Stripe.InvoiceCreatedEvent>
+  | EventPart<Stripe.InvoiceFinalizedEvent>
+  | EventPart<Stripe.InvoicePaidEvent>
+  | EventPart<Stripe.InvoicePaymentSucceededEvent>
+  | EventPart<Stripe.InvoicePaymentFailedEvent>
+  | EventPart<Stripe.InvoiceVoidedEvent>;
 
 /** Returns the row with this id; undefined if there is none. */
 export function findRow<T extends { id: string }>(rows: T[], id: string | null): T | undefined {

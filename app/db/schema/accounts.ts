@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { reviewLoads } from "../../features/review/review-taxonomy";
+import { trainingYears } from "../../lib/training-years";
 import { user } from "./auth";
 
 /** A learner's own settings (A5). A learner without a row has the defaults. */

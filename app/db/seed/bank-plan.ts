@@ -47,9 +47,9 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
     versions: [],
   };
   for (const content of contents) {
-    const known = stored.get(content.id);
+    const storedQuestion = stored.get(content.id);
     // A deployment never overwrites a question that admins have edited.
-    if (known?.editors) continue;
+    if (storedQuestion?.editors) continue;
     const { body, sheet } = splitContent(content);
     const texts = {
       body: JSON.stringify(body),
@@ -57,11 +57,11 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
       origin: content.origin,
       review: content.review,
     };
-    const isReworded = !known || !hasSameValues(texts, known);
-    const current = known?.number ?? 1;
-    const number = known && isReworded && known.answered ? current + 1 : current;
-    const authored = JSON.stringify(content);
-    const id = known?.id ?? `q-${content.id}`;
+    const isReworded = !storedQuestion || !hasSameValues(texts, storedQuestion);
+    const currentNumber = storedQuestion?.number ?? 1;
+    const number = storedQuestion && isReworded && storedQuestion.answered ? currentNumber + 1 : currentNumber;
+    const contentJson = JSON.stringify(content);
+    const id = storedQuestion?.id ?? `q-${content.id}`;
     const next: Question = {
       id,
       externalId: content.id,
@@ -72,12 +72,20 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
       createdAt: now,
       changedAt: now,
     };
-    const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...filed } = next;
-    if (!known || !hasSameValues(filed, known)) plan.questions.push(next);
-    if (known && (known.organ !== next.organ || known.modality !== next.modality)) plan.moved.push(id);
+    const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...comparableColumns } = next;
+    if (!storedQuestion || !hasSameValues(comparableColumns, storedQuestion)) plan.questions.push(next);
+    if (storedQuestion && (storedQuestion.organ !== next.organ || storedQuestion.modality !== next.modality))
+      plan.moved.push(id);
     // The content may change without changing body or answer sheet; that is not a new version.
-    if (isReworded || known.content !== authored)
-      plan.versions.push({ id: next.versionId, questionId: id, number, createdAt: now, ...texts, content: authored });
+    if (isReworded || storedQuestion.content !== contentJson)
+      plan.versions.push({
+        id: next.versionId,
+        questionId: id,
+        number,
+        createdAt: now,
+        ...texts,
+        content: contentJson,
+      });
   }
   return plan;
 }

@@ -66,7 +66,7 @@ export function readPosts(): PostFile[] {
 
 /** Parses a post file: `key: value` lines between two lines of `---`, then Markdown. */
 function readPost(name: string, file: string): PostFile {
-  const invalidFile = (why: string) => new Error(`app/content/blog/${name} is not valid: ${why}`);
+  const invalidFile = (reason: string) => new Error(`app/content/blog/${name} is not valid: ${reason}`);
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(file);
   if (!parts) throw invalidFile("no front matter between two lines of ---");
   const [, front = "", markdown = ""] = parts;

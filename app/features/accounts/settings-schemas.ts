@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
+import { trainingYears } from "../../lib/training-years";
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-schemas";
 import { reviewLoads } from "../review/review-taxonomy";
 

@@ -6,7 +6,7 @@ import { getStanding } from "./subscription-standing";
 export type CallToAction =
   /** `closed`: this site has no payment provider. `off`: an admin turned subscriptions off (P6). */
   | { kind: "closed" | "off" }
-  | { kind: "subscribe"; again: boolean }
+  | { kind: "subscribe"; hasSubscribedBefore: boolean }
   | { kind: "manage" }
   | { kind: "resume" | "pay" | "ending" | "comp"; until: string }
   /** A renewal is unpaid and its grace period has ended. */
@@ -29,5 +29,5 @@ export function getCallToAction(viewer: PricingViewer | null, canBuy: boolean, n
   if (!canBuy) return { kind: "closed" };
   if (viewer && !viewer.subscriptionsEnabled) return { kind: "off" };
   if (subscription?.status === "past_due" || subscription?.status === "unpaid") return { kind: "owing" };
-  return { kind: "subscribe", again: Boolean(subscription && subscription.accessUntil > 0) };
+  return { kind: "subscribe", hasSubscribedBefore: Boolean(subscription && subscription.accessUntil > 0) };
 }

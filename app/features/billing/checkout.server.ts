@@ -38,12 +38,12 @@ export async function startCheckout(
   return payments.startCheckout(order, async () => {
     await syncCustomer(context, payments, customerId);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
-    return !row || !blocksBuying(row, now);
+    return !row || !isPayingOrOwing(row, now);
   });
 }
 
 /** Returns whether the learner already pays or owes a renewal, and so must not pay a second time. */
-function blocksBuying(row: typeof subscription.$inferSelect, now: number): boolean {
+function isPayingOrOwing(row: typeof subscription.$inferSelect, now: number): boolean {
   return row.paidUntil > now || row.status === "past_due" || row.status === "unpaid";
 }
 

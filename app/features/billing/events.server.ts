@@ -17,7 +17,7 @@ export async function receiveEvent(context: Context, payments: Payments, event: 
   const { db, now } = context;
   const [accepted] = await db
     .insert(paymentEvent)
-    .values({ ...pickColumns(event), receivedAt: now })
+    .values({ ...toEventColumns(event), receivedAt: now })
     .onConflictDoUpdate({
       target: paymentEvent.id,
       set: { signedAt: event.signedAt },
@@ -29,7 +29,7 @@ export async function receiveEvent(context: Context, payments: Payments, event: 
   return true;
 }
 
-function pickColumns({ id, type, customerId, objectId, createdAt, signedAt }: PaymentEvent) {
+function toEventColumns({ id, type, customerId, objectId, createdAt, signedAt }: PaymentEvent) {
   return { id, type, customerId, objectId, createdAt, signedAt };
 }
 
@@ -46,14 +46,14 @@ export async function handleEvent(
       .set({ ...set, attempts: sql`${paymentEvent.attempts} + 1` })
       .where(eq(paymentEvent.id, id));
   try {
-    const done = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";
+    const result = customerId ? await syncCustomer(context, payments, customerId) : "no-customer";
     const notes = {
       written: null,
       "unknown-customer": "not one of our customers",
       "unknown-to-provider": "the provider does not know this customer",
       "no-customer": "event without a customer",
     };
-    await recordOutcome({ handledAt: now, note: notes[done] });
+    await recordOutcome({ handledAt: now, note: notes[result] });
   } catch (error) {
     await recordOutcome({ note: String(error).slice(0, 300) });
     throw error;

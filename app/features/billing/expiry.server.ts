@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { appSetting, subscription, user } from "../../db/schema";
 import { isNotDeleted } from "../auth/deleted-user.server";
 import { buildBillingMail } from "../email/billing-mail";
-import { hasWriteId, isPaidWithoutEnd, maxNewsAgeMs, writeChange } from "./history.server";
+import { buildHistoryStatement, hasWriteId, isPaidWithoutEnd, maxNewsAgeMs } from "./history.server";
 
 type WriteContext = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
@@ -18,10 +18,10 @@ const learnersPerBatch = 20;
  * Each write is conditional on the version that was read (decision 0012), so concurrent runs or a renewal in between record an
  * end at most once. Reads only unrecorded ends, by the index `subscription_open`; at most 500 per run.
  */
-export async function endSubscriptions(context: WriteContext): Promise<number> {
+export async function recordAccessEnds(context: WriteContext): Promise<number> {
   const { db, mail } = context;
   const [due, [setting]] = await db.batch([
-    selectDue(context),
+    selectUnrecordedEnds(context),
     db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
   ]);
   let ended = 0;
@@ -31,11 +31,11 @@ export async function endSubscriptions(context: WriteContext): Promise<number> {
     const results = await db.batch(statements as [(typeof statements)[number], ...typeof statements]);
     ended += (results as unknown[]).filter((rows) => Array.isArray(rows) && rows.length > 0).length;
   }
-  if (ended > 0) mail.handOver();
+  if (ended > 0) mail.deliverSoon();
   return ended;
 }
 
-function selectDue({ db, now }: WriteContext) {
+function selectUnrecordedEnds({ db, now }: WriteContext) {
   return db
     .select({
       userId: sql<string>`${subscription.userId}`.as("due_user_id"),
@@ -44,10 +44,10 @@ function selectDue({ db, now }: WriteContext) {
       compUntil: subscription.compUntil,
       writeId: subscription.writeId,
       status: subscription.status,
-      paid: sql<number>`${isPaidWithoutEnd}`.as("paid_and_open"),
+      hasUnrecordedPaidEnd: sql<number>`${isPaidWithoutEnd}`.as("paid_and_open"),
       name: user.name,
       email: user.email,
-      reachable: sql<number>`${isNotDeleted}`.as("is_reachable"),
+      canBeMailed: sql<number>`${isNotDeleted}`.as("is_reachable"),
     })
     .from(subscription)
     .innerJoin(user, eq(user.id, subscription.userId))
@@ -63,18 +63,18 @@ function selectDue({ db, now }: WriteContext) {
     .limit(maxLearnersPerRun);
 }
 
-type Due = Awaited<ReturnType<typeof selectDue>>[number];
+type UnrecordedEnd = Awaited<ReturnType<typeof selectUnrecordedEnds>>[number];
 
-function buildEndStatements(context: WriteContext, row: Due, shouldMail: boolean) {
+function buildEndStatements(context: WriteContext, row: UnrecordedEnd, shouldMail: boolean) {
   const { db, now, id, mail, settings } = context;
   const { userId, accessUntil, paidUntil, compUntil } = row;
   // A subscription whose access was revoked completely has no end date (`access_until` is 0), so its end is now.
   const endedAt = accessUntil > 0 ? accessUntil : now;
   const writeId = id();
   const isOwnWrite = hasWriteId(userId, writeId);
-  const endedByComp = compUntil > 0 && compUntil === accessUntil;
+  const hasCompEnded = compUntil > 0 && compUntil === accessUntil;
   const payer = { userId, name: row.name, email: row.email };
-  const owes = row.status === "past_due" || row.status === "unpaid";
+  const owesRenewal = row.status === "past_due" || row.status === "unpaid";
   return [
     db
       .update(subscription)
@@ -88,17 +88,23 @@ function buildEndStatements(context: WriteContext, row: Due, shouldMail: boolean
         ),
       )
       .returning({ ended: subscription.userId }),
-    ...(row.paid
+    ...(row.hasUnrecordedPaidEnd
       ? // Paid access may have ended earlier than the comp.
-        [writeChange(context, { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt }, isOwnWrite)]
+        [
+          buildHistoryStatement(
+            context,
+            { userId, kind: "ended", actor: "clock", at: paidUntil || endedAt },
+            isOwnWrite,
+          ),
+        ]
       : []),
-    ...(endedByComp
-      ? [writeChange(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, isOwnWrite)]
+    ...(hasCompEnded
+      ? [buildHistoryStatement(context, { userId, kind: "comp_ended", actor: "clock", at: endedAt }, isOwnWrite)]
       : []),
-    ...(shouldMail && row.reachable && accessUntil > 0 && now - endedAt < maxNewsAgeMs
+    ...(shouldMail && row.canBeMailed && accessUntil > 0 && now - endedAt < maxNewsAgeMs
       ? [
           mail.queue(
-            buildBillingMail({ kind: "expired", accessUntil, isPaymentDue: owes }, payer, settings.url),
+            buildBillingMail({ kind: "expired", accessUntil, isPaymentDue: owesRenewal }, payer, settings.url),
             isOwnWrite,
           ),
         ]

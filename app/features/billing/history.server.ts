@@ -21,10 +21,14 @@ interface HistoryEntry {
  * Returns a batch statement that adds an entry to a learner's history if the SQL condition `when` holds. An entry is never
  * dated before the one that precedes it.
  */
-export function writeChange({ db, now, id }: Pick<Context, "db" | "now" | "id">, change: HistoryEntry, when: SQL) {
+export function buildHistoryStatement(
+  { db, now, id }: Pick<Context, "db" | "now" | "id">,
+  change: HistoryEntry,
+  when: SQL,
+) {
   const { userId, kind, actor, detail = "", at = now } = change;
-  const after = sql`coalesce((select max(at) + 1 from ${subscriptionChange} where user_id = ${userId}), 0)`;
-  const recordedAt = at === now ? sql`${now}` : sql`max(${at}, ${after})`;
+  const earliestTime = sql`coalesce((select max(at) + 1 from ${subscriptionChange} where user_id = ${userId}), 0)`;
+  const recordedAt = at === now ? sql`${now}` : sql`max(${at}, ${earliestTime})`;
   return db
     .insert(subscriptionChange)
     .select(sql`select ${id()}, ${userId}, ${recordedAt}, ${kind}, ${actor}, ${detail} where ${when}`);

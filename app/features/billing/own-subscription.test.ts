@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { payment, subscription } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { viewOwnSubscription } from "./own-subscription";
+import { formatOwnSubscription } from "./own-subscription";
 
 const now = Date.UTC(2027, 0, 2);
 const at = { now, timeZone: "UTC" };
@@ -37,20 +37,23 @@ const invoice: typeof payment.$inferSelect = {
 const paid = { ...invoice, id: "in_1", status: "paid" as const, amountPaid: 19_900, paidAt: now - 366 * dayMs };
 
 test("a renewal that failed can be paid at once, while it is owed and after the grace", () => {
-  const owing = viewOwnSubscription({ subscription: row, payments: [invoice, paid] }, at);
+  const owing = formatOwnSubscription({ subscription: row, payments: [invoice, paid] }, at);
   expect(owing).toMatchObject({
     state: "past_due",
     openInvoice: { invoiceId: "in_2", amount: "$199.00" },
     canBuy: false,
   });
-  const later = viewOwnSubscription({ subscription: row, payments: [invoice, paid] }, { ...at, now: now + 9 * dayMs });
+  const later = formatOwnSubscription(
+    { subscription: row, payments: [invoice, paid] },
+    { ...at, now: now + 9 * dayMs },
+  );
   expect(later).toMatchObject({ state: "expired", openInvoice: { invoiceId: "in_2" }, canBuy: false });
 });
 
 test("nothing is to be paid before the provider has asked, or when nothing is owed", () => {
-  expect(viewOwnSubscription({ subscription: row, payments: [paid] }, at).openInvoice).toBeNull();
+  expect(formatOwnSubscription({ subscription: row, payments: [paid] }, at).openInvoice).toBeNull();
   const active = { ...row, status: "active" as const };
-  expect(viewOwnSubscription({ subscription: active, payments: [invoice] }, at)).toMatchObject({
+  expect(formatOwnSubscription({ subscription: active, payments: [invoice] }, at)).toMatchObject({
     owes: false,
     openInvoice: null,
   });
@@ -58,5 +61,8 @@ test("nothing is to be paid before the provider has asked, or when nothing is ow
 
 test("somebody who began a checkout and never paid has no subscription, and may buy", () => {
   const begun = { ...row, status: "incomplete" as const, accessUntil: 0, paidUntil: 0 };
-  expect(viewOwnSubscription({ subscription: begun, payments: [] }, at)).toMatchObject({ state: "none", canBuy: true });
+  expect(formatOwnSubscription({ subscription: begun, payments: [] }, at)).toMatchObject({
+    state: "none",
+    canBuy: true,
+  });
 });

@@ -12,7 +12,7 @@ export interface OwnSubscription {
   state: SubscriptionStanding | "none";
   facts: { label: string; value: string }[];
   /** Whether a renewal is unpaid. */
-  owes: boolean;
+  owesRenewal: boolean;
   /**
    * The open invoice of the unpaid renewal, if the provider has issued one; paying it directly is faster than waiting for the
    * next attempt.
@@ -38,7 +38,7 @@ export interface Invoice {
 }
 
 /** Formats a learner's subscription and invoices at `now` (ms) in their time zone. */
-export function viewOwnSubscription(
+export function formatOwnSubscription(
   { subscription: row, payments }: { subscription: Row | null; payments: Payment[] },
   { now, timeZone }: { now: number; timeZone: string },
 ): OwnSubscription {
@@ -54,18 +54,18 @@ export function viewOwnSubscription(
   // An abandoned checkout leaves a row without access.
   if (!row || (row.accessUntil === 0 && !owes)) return { ...noSubscription, invoices };
   const state = getStanding(row, now);
-  const owed = (owes && invoices.find((one) => one.state === "open")) || null;
-  const runs = row.providerId !== null && (row.status === "active" || row.status === "trialing" || owes);
+  const owedInvoice = (owes && invoices.find((one) => one.state === "open")) || null;
+  const isRunning = row.providerId !== null && (row.status === "active" || row.status === "trialing" || owes);
   const end = Math.max(row.compUntil, owes ? row.paidUntil : Math.max(row.currentPeriodEnd, now + 1));
   return {
     state,
     facts: listFacts(row, state, now, day).filter((fact) => fact.value),
-    owes,
-    openInvoice: owed && { invoiceId: owed.id, amount: owed.amount },
+    owesRenewal: owes,
+    openInvoice: owedInvoice && { invoiceId: owedInvoice.id, amount: owedInvoice.amount },
     until: day(row.accessUntil),
-    accessUntilIfCancelled: runs && row.cancelAt === null && end > now ? day(end) : null,
-    canResume: runs && row.cancelAt !== null && row.cancelAt > now,
-    hasPortal: runs,
+    accessUntilIfCancelled: isRunning && row.cancelAt === null && end > now ? day(end) : null,
+    canResume: isRunning && row.cancelAt !== null && row.cancelAt > now,
+    hasPortal: isRunning,
     canBuy: row.paidUntil <= now && !owes,
     invoices,
   };
@@ -74,7 +74,7 @@ export function viewOwnSubscription(
 const noSubscription: Omit<OwnSubscription, "invoices"> = {
   state: "none",
   facts: [],
-  owes: false,
+  owesRenewal: false,
   openInvoice: null,
   until: null,
   accessUntilIfCancelled: null,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayMs } from "../../lib/day";
 import { type ProviderSubscription, providerStates } from "../../services/payments/payments";
-import { getAccessEnd, getProviderStanding, graceMs, listChanges, type ProviderStanding } from "./provider-standing";
+import { getPaidAccessEnd, getProviderColumns, graceMs, listChanges, type ProviderColumns } from "./provider-standing";
 
 const start = Date.UTC(2026, 0, 1);
 const end = Date.UTC(2027, 0, 1);
@@ -45,7 +45,7 @@ test.each<[what: string, parts: Partial<ProviderSubscription>, until: number]>([
   ["never paid, given up", { state: "incomplete_expired", isPeriodPaid: false }, 0],
   ["paused", { state: "paused" }, 0],
 ])("%s", (_what, parts, until) => {
-  expect(getAccessEnd(subscription(parts))).toBe(until);
+  expect(getPaidAccessEnd(subscription(parts))).toBe(until);
 });
 
 const anySubscription = fc
@@ -74,11 +74,11 @@ const anySubscription = fc
 test("whatever the provider says, nobody has access past a period and its grace, nor for another product", () => {
   fc.assert(
     fc.property(fc.array(anySubscription, { maxLength: 5 }), (subscriptions) => {
-      const standing = getProviderStanding(subscriptions, "prod_annual");
+      const standing = getProviderColumns(subscriptions, "prod_annual");
       const annual = subscriptions.filter((one) => one.productId === "prod_annual");
       expect(standing === null).toBe(annual.length === 0);
       if (!standing) return;
-      expect(standing.paidUntil).toBe(Math.max(...annual.map(getAccessEnd)));
+      expect(standing.paidUntil).toBe(Math.max(...annual.map(getPaidAccessEnd)));
       expect(standing.paidUntil).toBeLessThanOrEqual(Math.max(...annual.map((one) => one.periodEnd)) + grace);
     }),
   );
@@ -89,15 +89,15 @@ test("the order in which the provider lists subscriptions says nothing", () => {
     fc.property(
       fc.uniqueArray(anySubscription, { maxLength: 5, selector: (one) => one.startedAt }),
       (subscriptions) => {
-        const forth = getProviderStanding(subscriptions, "prod_annual");
-        expect(getProviderStanding([...subscriptions].reverse(), "prod_annual")).toEqual(forth);
+        const forth = getProviderColumns(subscriptions, "prod_annual");
+        expect(getProviderColumns([...subscriptions].reverse(), "prod_annual")).toEqual(forth);
       },
     ),
   );
 });
 
 const now = start + 10 * dayMs;
-const standing = (parts: Partial<ProviderStanding> = {}): ProviderStanding => ({
+const standing = (parts: Partial<ProviderColumns> = {}): ProviderColumns => ({
   status: "active",
   providerId: "sub_1",
   currentPeriodEnd: end,
@@ -109,13 +109,13 @@ const standing = (parts: Partial<ProviderStanding> = {}): ProviderStanding => ({
   startedAt: start,
   ...parts,
 });
-const before = (parts: Partial<ProviderStanding> & { endedAt?: number | null } = {}) => ({
+const before = (parts: Partial<ProviderColumns> & { endedAt?: number | null } = {}) => ({
   ...standing(),
   endedAt: null,
   ...parts,
 });
 
-test.each<[string, Parameters<typeof listChanges>[0], ProviderStanding, string[]]>([
+test.each<[string, Parameters<typeof listChanges>[0], ProviderColumns, string[]]>([
   ["bought", null, standing(), ["subscribed"]],
   ["bought again after it had ended", before({ paidUntil: start, endedAt: start }), standing(), ["subscribed"]],
   ["never paid", null, standing({ status: "incomplete", paidUntil: 0 }), []],

@@ -7,7 +7,7 @@ import type { ProviderSubscription } from "../../services/payments/payments";
 export const graceMs = 3 * dayMs;
 
 /** The columns of a subscription row that come from the provider. */
-export interface ProviderStanding {
+export interface ProviderColumns {
   status: ProviderSubscription["state"];
   providerId: string;
   currentPeriodEnd: number;
@@ -24,19 +24,19 @@ export interface ProviderStanding {
  * the grace period if it renews, so that a slow renewal locks nobody out. An unpaid renewal gives the grace period only, from
  * its due date (P4).
  */
-export function getAccessEnd(one: ProviderSubscription): number {
-  const unpaidEnd = Math.min(one.periodEnd, one.periodStart + graceMs);
+export function getPaidAccessEnd(one: ProviderSubscription): number {
+  const endIfUnpaid = Math.min(one.periodEnd, one.periodStart + graceMs);
   switch (one.state) {
     case "trialing":
     case "active": {
       // A scheduled end may be after this period, and the renewals until then are not paid yet.
-      return capAtCancellation(one, one.isPeriodPaid ? one.periodEnd + graceMs : unpaidEnd);
+      return capAtCancellation(one, one.isPeriodPaid ? one.periodEnd + graceMs : endIfUnpaid);
     }
     case "past_due":
     case "unpaid":
-      return capAtCancellation(one, unpaidEnd);
+      return capAtCancellation(one, endIfUnpaid);
     case "canceled":
-      return Math.min(one.endedAt ?? 0, one.isPeriodPaid ? one.periodEnd : unpaidEnd);
+      return Math.min(one.endedAt ?? 0, one.isPeriodPaid ? one.periodEnd : endIfUnpaid);
     case "incomplete":
     case "incomplete_expired":
     case "paused":
@@ -52,16 +52,16 @@ function capAtCancellation({ cancelAt }: ProviderSubscription, end: number): num
  * Returns the standing of a customer: the subscription to `productId` with the longest access, the newer one of two equals;
  * null if there is none. Subscriptions to other products are ignored.
  */
-export function getProviderStanding(subscriptions: ProviderSubscription[], productId: string): ProviderStanding | null {
+export function getProviderColumns(subscriptions: ProviderSubscription[], productId: string): ProviderColumns | null {
   const [best] = subscriptions
     .filter((one) => one.productId === productId)
-    .sort((a, b) => getAccessEnd(b) - getAccessEnd(a) || b.startedAt - a.startedAt);
+    .sort((a, b) => getPaidAccessEnd(b) - getPaidAccessEnd(a) || b.startedAt - a.startedAt);
   if (!best) return null;
   return {
     status: best.state,
     providerId: best.id,
     currentPeriodEnd: best.periodEnd,
-    paidUntil: getAccessEnd(best),
+    paidUntil: getPaidAccessEnd(best),
     cancelAt: best.state === "canceled" ? null : best.cancelAt,
     amount: best.amount,
     currency: best.currency,
@@ -71,7 +71,7 @@ export function getProviderStanding(subscriptions: ProviderSubscription[], produ
 }
 
 /** Returns the changes of a subscription between two syncs, the second at `now` (ms); may be empty. */
-export function listChanges(before: StoredStanding | null, after: ProviderStanding, now: number): ProviderChange[] {
+export function listChanges(before: StoredColumns | null, after: ProviderColumns, now: number): ProviderChange[] {
   const hadAccess = before !== null && before.paidUntil > now;
   const hasAccess = after.paidUntil > now;
   if (!hadAccess && hasAccess) return before?.endedAt === null && before.paidUntil > 0 ? ["recovered"] : ["subscribed"];
@@ -86,7 +86,7 @@ export function listChanges(before: StoredStanding | null, after: ProviderStandi
   return changes;
 }
 
-type StoredStanding = Pick<ProviderStanding, "currentPeriodEnd" | "paidUntil" | "cancelAt"> & {
+type StoredColumns = Pick<ProviderColumns, "currentPeriodEnd" | "paidUntil" | "cancelAt"> & {
   status: string;
   endedAt: number | null;
 };

@@ -3,14 +3,14 @@ import type { Context } from "../../context.server";
 import type { Db } from "../../db/client.server";
 import { customer, subscription } from "../../db/schema";
 import { type Payments, PaymentsUnavailable } from "../../services/payments/payments";
-import { getProviderStanding, type ProviderStanding } from "./provider-standing";
+import { getProviderColumns, type ProviderColumns } from "./provider-standing";
 import { syncCustomer } from "./sync.server";
 
 /**
  * Maximum number of learners who may lose access in one night: if more learners, and more than half of all who pay, would lose
  * access, our key or price is wrong.
  */
-const maxLosses = 20;
+const maxLossCount = 20;
 
 /**
  * Compares every subscription with the payment provider and syncs those that differ, so that the effect of a lost event is
@@ -19,32 +19,32 @@ const maxLosses = 20;
  */
 export async function reconcileSubscriptions(context: Context, payments: Payments): Promise<number> {
   const { productId } = await payments.price();
-  const paying = new Set(await listPaying(context));
-  const seen = new Set<string>();
-  const differing = new Set<string>();
-  let losses = 0;
+  const payingCustomers = new Set(await listPayingCustomers(context));
+  const seenCustomers = new Set<string>();
+  const differingCustomers = new Set<string>();
+  let lossCount = 0;
   for await (const page of payments.eachCustomer()) {
-    const ours = await readStandings(
+    const storedByCustomer = await readStoredColumns(
       context.db,
       page.map(({ customerId }) => customerId),
     );
     for (const { customerId, subscriptions } of page) {
-      seen.add(customerId);
-      const row = ours.get(customerId);
+      seenCustomers.add(customerId);
+      const row = storedByCustomer.get(customerId);
       // A customer's older subscriptions may be on later pages; `syncCustomer` fetches all of them.
-      const standing = getProviderStanding(subscriptions, productId);
-      if (!row || isSameStanding(row, standing)) continue;
-      differing.add(customerId);
-      if (paying.has(customerId) && (standing?.paidUntil ?? 0) <= context.now) losses += 1;
+      const expected = getProviderColumns(subscriptions, productId);
+      if (!row || hasSameColumns(row, expected)) continue;
+      differingCustomers.add(customerId);
+      if (payingCustomers.has(customerId) && (expected?.paidUntil ?? 0) <= context.now) lossCount += 1;
     }
   }
-  for (const customerId of paying) if (!seen.has(customerId)) differing.add(customerId);
-  if (losses > maxLosses && losses > paying.size / 2)
+  for (const customerId of payingCustomers) if (!seenCustomers.has(customerId)) differingCustomers.add(customerId);
+  if (lossCount > maxLossCount && lossCount > payingCustomers.size / 2)
     throw new Error(
-      `${losses} of ${paying.size} paying learners would lose access: check that STRIPE_PRICE_ID belongs to the right product`,
+      `${lossCount} of ${payingCustomers.size} paying learners would lose access: check that STRIPE_PRICE_ID belongs to the right product`,
     );
   const errors: unknown[] = [];
-  for (const customerId of differing)
+  for (const customerId of differingCustomers)
     try {
       await syncCustomer(context, payments, customerId);
     } catch (error) {
@@ -53,7 +53,7 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
       errors.push(error);
     }
   if (errors.length) throw errors[0];
-  return differing.size;
+  return differingCustomers.size;
 }
 
 /** Runs `reconcileSubscriptions` if a payment provider is configured; called by the scheduled job. */
@@ -61,7 +61,7 @@ export async function runReconciliation(context: Context): Promise<void> {
   if (context.payments) await reconcileSubscriptions(context, context.payments);
 }
 
-async function listPaying({ db, now }: Pick<Context, "db" | "now">): Promise<string[]> {
+async function listPayingCustomers({ db, now }: Pick<Context, "db" | "now">): Promise<string[]> {
   const rows = await db
     .select({ customerId: customer.customerId })
     .from(customer)
@@ -70,14 +70,14 @@ async function listPaying({ db, now }: Pick<Context, "db" | "now">): Promise<str
   return rows.map((row) => row.customerId);
 }
 
-type StoredStanding = Awaited<ReturnType<typeof selectStandings>>[number];
+type StoredColumns = Awaited<ReturnType<typeof selectStoredColumns>>[number];
 
-async function readStandings(db: Db, customerIds: string[]): Promise<Map<string, StoredStanding>> {
-  const rows = await selectStandings(db, customerIds);
+async function readStoredColumns(db: Db, customerIds: string[]): Promise<Map<string, StoredColumns>> {
+  const rows = await selectStoredColumns(db, customerIds);
   return new Map(rows.map((row) => [row.customerId, row]));
 }
 
-function selectStandings(db: Db, customerIds: string[]) {
+function selectStoredColumns(db: Db, customerIds: string[]) {
   return db
     .select({
       customerId: customer.customerId,
@@ -92,13 +92,13 @@ function selectStandings(db: Db, customerIds: string[]) {
     .where(sql`${customer.customerId} in (select value from json_each(${JSON.stringify(customerIds)}))`);
 }
 
-function isSameStanding(ours: StoredStanding, providerStanding: ProviderStanding | null): boolean {
-  if (!providerStanding) return (ours.paidUntil ?? 0) === 0;
+function hasSameColumns(ours: StoredColumns, providerColumns: ProviderColumns | null): boolean {
+  if (!providerColumns) return (ours.paidUntil ?? 0) === 0;
   return (
-    ours.providerId === providerStanding.providerId &&
-    ours.status === providerStanding.status &&
-    ours.currentPeriodEnd === providerStanding.currentPeriodEnd &&
-    ours.paidUntil === providerStanding.paidUntil &&
-    ours.cancelAt === providerStanding.cancelAt
+    ours.providerId === providerColumns.providerId &&
+    ours.status === providerColumns.status &&
+    ours.currentPeriodEnd === providerColumns.currentPeriodEnd &&
+    ours.paidUntil === providerColumns.paidUntil &&
+    ours.cancelAt === providerColumns.cancelAt
   );
 }

@@ -22,9 +22,9 @@ const mailsPerBatch = 50;
  * Reads the renewals of the next 30 days by the index `subscription_period`. A mail is queued only if the subscription is
  * unchanged since it was read. At most 500 per run.
  */
-export async function remindOfRenewals(context: WriteContext): Promise<number> {
+export async function queueRenewalReminders(context: WriteContext): Promise<number> {
   const { db, mail, settings } = context;
-  const due = await selectDue(context);
+  const due = await selectDueReminders(context);
   for (let from = 0; from < due.length; from += mailsPerBatch) {
     const mails = due.slice(from, from + mailsPerBatch).map((row) => {
       const { userId, name, email, periodEnd, days } = row;
@@ -40,11 +40,11 @@ export async function remindOfRenewals(context: WriteContext): Promise<number> {
     });
     await db.batch(mails as [(typeof mails)[number], ...typeof mails]);
   }
-  if (due.length > 0) mail.handOver();
+  if (due.length > 0) mail.deliverSoon();
   return due.length;
 }
 
-function selectDue({ db, now }: WriteContext) {
+function selectDueReminders({ db, now }: WriteContext) {
   const msLeft = sql`(${subscription.currentPeriodEnd} - ${now})`;
   const days = sql<
     30 | 7 | 1

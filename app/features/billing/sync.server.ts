@@ -5,8 +5,8 @@ import { formatMoney } from "../../lib/money";
 import { formatDate } from "../../lib/time-text";
 import { type CustomerState, type Payments, PaymentsUnavailable } from "../../services/payments/payments";
 import { type BillingNews, buildBillingMail, type Payer } from "../email/billing-mail";
-import { hasWriteId, maxNewsAgeMs, writeChange } from "./history.server";
-import { getProviderStanding, listChanges, type ProviderStanding } from "./provider-standing";
+import { buildHistoryStatement, hasWriteId, maxNewsAgeMs } from "./history.server";
+import { getProviderColumns, listChanges, type ProviderColumns } from "./provider-standing";
 
 type WriteContext = Pick<Context, "db" | "now" | "id" | "mail" | "settings">;
 
@@ -62,31 +62,31 @@ async function writeState(
   productId: string,
 ): Promise<boolean> {
   const { db, id } = context;
-  const standing = getProviderStanding(state.subscriptions, productId);
+  const providerColumns = getProviderColumns(state.subscriptions, productId);
   const writeId = id();
   const isOwnWrite = hasWriteId(before.userId, writeId);
   const results = await db.batch([
-    writeStanding(context, before, standing, writeId),
+    writeSubscription(context, before, providerColumns, writeId),
     writePayments(context, before, state, isOwnWrite),
-    ...writeChanges(context, before, standing, isOwnWrite),
-    ...buildMails(context, before, standing, state).map((news) =>
+    ...writeChanges(context, before, providerColumns, isOwnWrite),
+    ...buildMails(context, before, providerColumns, state).map((news) =>
       context.mail.queue(buildBillingMail(news, toPayer(before), context.settings.url), isOwnWrite),
     ),
   ]);
   const written = (results[0] as unknown[]).length > 0;
-  if (written) context.mail.handOver();
+  if (written) context.mail.deliverSoon();
   // With no subscription at the provider or here, there is no row to write, which is no conflict.
-  return written || (standing === null && before.row === null);
+  return written || (providerColumns === null && before.row === null);
 }
 
-function writeStanding(
+function writeSubscription(
   { db, now }: WriteContext,
   { userId, row }: StoredCustomer,
-  standing: ProviderStanding | null,
+  providerColumns: ProviderColumns | null,
   writeId: string,
 ) {
   const compUntil = row?.compUntil ?? 0;
-  const parts = standing ?? {
+  const parts = providerColumns ?? {
     status: row?.status ?? ("canceled" as const),
     currentPeriodEnd: row?.currentPeriodEnd ?? 0,
     paidUntil: 0,
@@ -108,7 +108,7 @@ function writeStanding(
       .returning({ written: subscription.userId });
   // A customer who only opened the checkout has no subscription; the update matches no row and keeps the batch's shape.
   const insert = db.insert(subscription);
-  return standing
+  return providerColumns
     ? insert
         .values({ userId, tier: "annual", ...values })
         .onConflictDoNothing()
@@ -116,12 +116,12 @@ function writeStanding(
     : db.update(subscription).set({ syncedAt: now }).where(sql`false`).returning({ written: subscription.userId });
 }
 
-function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoices }: CustomerState, mine: SQL) {
+function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoices }: CustomerState, isOwnWrite: SQL) {
   return db
     .insert(payment)
     .select(
       sql`select value ->> 'id', ${userId}, value ->> 'number', value ->> 'state', value ->> 'amountDue', value ->> 'amountPaid',
-        value ->> 'currency', value ->> 'createdAt', value ->> 'paidAt' from json_each(${JSON.stringify(invoices)}) where ${mine}`,
+        value ->> 'currency', value ->> 'createdAt', value ->> 'paidAt' from json_each(${JSON.stringify(invoices)}) where ${isOwnWrite}`,
     )
     .onConflictDoUpdate({
       target: payment.id,
@@ -135,11 +135,16 @@ function writePayments({ db }: WriteContext, { userId }: StoredCustomer, { invoi
     });
 }
 
-function writeChanges(context: WriteContext, before: StoredCustomer, standing: ProviderStanding | null, mine: SQL) {
-  if (!standing) return [];
-  const detail = `period to ${formatDate(standing.currentPeriodEnd, "UTC")}`;
-  return listChanges(before.row, standing, context.now).map((kind) =>
-    writeChange(context, { userId: before.userId, kind, actor: "provider", detail }, mine),
+function writeChanges(
+  context: WriteContext,
+  before: StoredCustomer,
+  providerColumns: ProviderColumns | null,
+  isOwnWrite: SQL,
+) {
+  if (!providerColumns) return [];
+  const detail = `period to ${formatDate(providerColumns.currentPeriodEnd, "UTC")}`;
+  return listChanges(before.row, providerColumns, context.now).map((kind) =>
+    buildHistoryStatement(context, { userId: before.userId, kind, actor: "provider", detail }, isOwnWrite),
   );
 }
 
@@ -147,12 +152,12 @@ function writeChanges(context: WriteContext, before: StoredCustomer, standing: P
 function buildMails(
   { now }: WriteContext,
   { row }: StoredCustomer,
-  standing: ProviderStanding | null,
+  providerColumns: ProviderColumns | null,
   state: CustomerState,
 ): BillingNews[] {
-  if (!standing) return [];
+  if (!providerColumns) return [];
   const isRecent = (at: number | null) => at !== null && now - at < maxNewsAgeMs;
-  const receipts = state.invoices
+  const receiptMails = state.invoices
     .filter((one) => one.state === "paid" && one.amountPaid > 0 && isRecent(one.paidAt))
     .map((one) => ({
       kind: "receipt" as const,
@@ -160,29 +165,29 @@ function buildMails(
       number: one.number,
       amount: formatMoney(one.amountPaid, one.currency),
       paidOn: formatDate(one.paidAt ?? now, "UTC"),
-      until: formatDate(standing.currentPeriodEnd, "UTC"),
+      until: formatDate(providerColumns.currentPeriodEnd, "UTC"),
     }));
   // Only a failed renewal gets a mail: the provider's payment page reports a declined first payment.
-  const owes = standing.status === "past_due" || standing.status === "unpaid";
+  const owes = providerColumns.status === "past_due" || providerColumns.status === "unpaid";
   // The mail names the end of access; after the grace period, the `expired` mail is sent instead.
-  const isRenewal = row !== null && row.paidUntil > 0 && owes && standing.paidUntil > now;
-  const failed = state.invoices
+  const isRenewal = row !== null && row.paidUntil > 0 && owes && providerColumns.paidUntil > now;
+  const failureMails = state.invoices
     .filter((one) => isRenewal && one.state === "open" && one.attempts > 0 && isRecent(one.createdAt))
     .map((one) => ({
       kind: "paymentFailed" as const,
       invoiceId: one.id,
       amount: formatMoney(one.amountDue, one.currency),
-      accessUntil: formatDate(standing.paidUntil, "UTC"),
+      accessUntil: formatDate(providerColumns.paidUntil, "UTC"),
     }));
-  const day = formatDate(standing.currentPeriodEnd, "UTC");
-  const amount = formatMoney(standing.amount, standing.currency);
+  const periodEndDate = formatDate(providerColumns.currentPeriodEnd, "UTC");
+  const amount = formatMoney(providerColumns.amount, providerColumns.currency);
   // The key contains the version that was read, so each change is announced once.
-  const key = `${standing.providerId}:${row?.writeId}`;
-  const changed = listChanges(row, standing, now).flatMap((kind): BillingNews[] => {
-    if (kind === "cancelled") return [{ kind, key, until: formatDate(standing.paidUntil, "UTC") }];
-    return kind === "resumed" ? [{ kind, key, on: day, amount }] : [];
+  const key = `${providerColumns.providerId}:${row?.writeId}`;
+  const changeMails = listChanges(row, providerColumns, now).flatMap((kind): BillingNews[] => {
+    if (kind === "cancelled") return [{ kind, key, until: formatDate(providerColumns.paidUntil, "UTC") }];
+    return kind === "resumed" ? [{ kind, key, on: periodEndDate, amount }] : [];
   });
-  return [...receipts, ...failed, ...changed];
+  return [...receiptMails, ...failureMails, ...changeMails];
 }
 
 function toPayer({ userId, name, email }: StoredCustomer): Payer {

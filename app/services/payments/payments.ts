@@ -90,16 +90,16 @@ export type CanBuy = () => Promise<boolean>;
 /** A payment provider. Every write has an idempotency key, so a repeated call takes effect once. */
 export interface Payments {
   /** Origins to which our forms may redirect. */
-  readonly origins: readonly string[];
+  readonly redirectOrigins: readonly string[];
   /** Whether this is the local stand-in, which takes no real cards. */
-  readonly local: boolean;
+  readonly isStandIn: boolean;
   /** Returns the current price, at most ten minutes old. */
   price(): Promise<Price>;
   /**
    * Creates the learner's customer, once per learner, and returns its id. `lostCustomerId` is an earlier customer that the
    * provider no longer has.
    */
-  createCustomer(userId: string, lost: string | null): Promise<string>;
+  createCustomer(userId: string, lostCustomerId: string | null): Promise<string>;
   /** Updates the name and email on receipts and hosted pages; returns false if the customer does not exist. */
   updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<boolean>;
   /** Deletes the customer and ends their subscriptions at once. */

@@ -4,9 +4,9 @@ import { PaymentsUnavailable } from "./payments";
 // Translates errors of Stripe's library.
 
 /** Returns the response, or null if the requested object does not exist at the provider. */
-export async function nullIfMissing<T>(question: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await question;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
     throw error;

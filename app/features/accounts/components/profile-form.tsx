@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
+import { trainingYears } from "~/lib/training-years";
 import { SelectField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";

@@ -20,7 +20,7 @@ import {
 import { getViewer } from "../../auth/viewer.server";
 import { isUnlimited } from "../../quota/entitlement";
 import { getQuota } from "../../quota/quota-view";
-import { endSubscriptions } from "../expiry.server";
+import { recordAccessEnds } from "../expiry.server";
 import { syncCustomer } from "../sync.server";
 import { endComp, giveComp } from "./comp.server";
 import { changeQuota } from "./quota.server";
@@ -155,7 +155,7 @@ describe("ending a comp", () => {
     expect(await audits()).toEqual([`give comp user:${userId}`, `end comp user:${userId}`]);
     expect(await endComp(later, await actOn(userId))).toBe(false);
     // The clock has nothing to add.
-    expect(await endSubscriptions(parts(now + 2 * dayMs))).toBe(0);
+    expect(await recordAccessEnds(parts(now + 2 * dayMs))).toBe(0);
     expect(await history(userId)).toHaveLength(2);
   });
 

@@ -3,13 +3,13 @@ import type { Context } from "../../../context.server";
 import { subscription } from "../../../db/schema";
 import { formatDate } from "../../../lib/time-text";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { hasWriteId, isPaidWithoutEnd, writeChange } from "../history.server";
+import { buildHistoryStatement, hasWriteId, isPaidWithoutEnd } from "../history.server";
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;
 type Row = typeof subscription.$inferSelect;
 
 /** An admin's change to a learner's subscription; `row` is the subscription as the admin saw it. */
-interface CompTarget {
+interface CompChange {
   actorId: string;
   userId: string;
   row: Row | null;
@@ -21,12 +21,12 @@ interface CompTarget {
  */
 export async function giveComp(
   context: WriteContext,
-  act: CompTarget,
-  wish: { until: number; reason: string },
+  change: CompChange,
+  comp: { until: number; reason: string },
 ): Promise<boolean> {
   const { db, id } = context;
-  const { actorId, userId, row } = act;
-  const { until, reason } = wish;
+  const { actorId, userId, row } = change;
+  const { until, reason } = comp;
   const writeId = id();
   const isOwnWrite = hasWriteId(userId, writeId);
   const [written] = await db.batch([
@@ -53,7 +53,7 @@ export async function giveComp(
         setWhere: row ? sql`${subscription.writeId} is ${row.writeId}` : sql`false`,
       })
       .returning({ userId: subscription.userId }),
-    writeChange(
+    buildHistoryStatement(
       context,
       { userId, kind: "comp_given", actor: actorId, detail: `until ${formatDate(until, "UTC")}` },
       isOwnWrite,
@@ -77,13 +77,13 @@ export async function giveComp(
  * Ends a comp now; paid access continues. One batch. Returns false if the subscription has changed since `row` was read, or if
  * no comp is running.
  */
-export async function endComp(context: WriteContext, { actorId, userId, row }: CompTarget): Promise<boolean> {
+export async function endComp(context: WriteContext, { actorId, userId, row }: CompChange): Promise<boolean> {
   const { db, now, id } = context;
   if (!row || row.compUntil <= now) return false;
   const writeId = id();
-  const mine = hasWriteId(userId, writeId);
+  const isOwnWrite = hasWriteId(userId, writeId);
   // Paid access may have ended during the comp; then this batch also records that end.
-  const paidEnded = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId}
+  const hasPaidAccessEnded = sql`exists (select 1 from ${subscription} where ${subscription.userId} = ${userId}
     and ${subscription.writeId} = ${writeId} and ${subscription.paidUntil} <= ${now} and ${isPaidWithoutEnd})`;
   const [written] = await db.batch([
     db
@@ -103,8 +103,16 @@ export async function endComp(context: WriteContext, { actorId, userId, row }: C
         ),
       )
       .returning({ userId: subscription.userId }),
-    writeChange(context, { userId, kind: "comp_ended", actor: actorId, detail: "ended by an admin" }, mine),
-    writeChange(context, { userId, kind: "ended", actor: "clock", at: row.paidUntil || now }, paidEnded),
+    buildHistoryStatement(
+      context,
+      { userId, kind: "comp_ended", actor: actorId, detail: "ended by an admin" },
+      isOwnWrite,
+    ),
+    buildHistoryStatement(
+      context,
+      { userId, kind: "ended", actor: "clock", at: row.paidUntil || now },
+      hasPaidAccessEnded,
+    ),
     audit(
       context,
       {
@@ -114,7 +122,7 @@ export async function endComp(context: WriteContext, { actorId, userId, row }: C
         before: { compUntil: row.compUntil, accessUntil: row.accessUntil },
         after: { compUntil: now, accessUntil: Math.max(row.paidUntil, now) },
       },
-      mine,
+      isOwnWrite,
     ),
   ]);
   return written.length > 0;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { quota } from "../../../db/schema";
 import { audit, auditSubject } from "../../audit/audit.server";
-import { writeChange } from "../history.server";
+import { buildHistoryStatement } from "../history.server";
 
 /**
  * Sets a learner's quota of free questions (P6), in one batch with history and audit entry. Returns null on success; if the
@@ -15,16 +15,20 @@ export async function changeQuota(
   limit: number,
 ): Promise<number | null> {
   const { db } = context;
-  const allowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or limit_count = ${limit}))`;
-  const before = sql`(select json_object('limit', limit_count) from ${quota} where user_id = ${userId})`;
+  const isChangeAllowed = sql`not exists (select 1 from ${quota} where user_id = ${userId} and (used > ${limit} or limit_count = ${limit}))`;
+  const beforeJson = sql`(select json_object('limit', limit_count) from ${quota} where user_id = ${userId})`;
   const [, , , rows] = await db.batch([
     // The first two statements precede the change, because they read the old limit.
     audit(
       context,
-      { actorId, action: "change quota", subject: auditSubject(userId), before, after: { limit } },
-      allowed,
+      { actorId, action: "change quota", subject: auditSubject(userId), before: beforeJson, after: { limit } },
+      isChangeAllowed,
     ),
-    writeChange(context, { userId, kind: "quota_changed", actor: actorId, detail: `to ${limit}` }, allowed),
+    buildHistoryStatement(
+      context,
+      { userId, kind: "quota_changed", actor: actorId, detail: `to ${limit}` },
+      isChangeAllowed,
+    ),
     db
       .insert(quota)
       .values({ userId, used: 0, limitCount: limit })

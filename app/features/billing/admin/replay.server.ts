@@ -25,7 +25,7 @@ export async function replayEvent(
     .select({ id: paymentEvent.id, customerId: paymentEvent.customerId })
     .from(paymentEvent)
     .where(eq(paymentEvent.id, eventId));
-  return events.length ? replay(context, payments, actorId, events, `event:${eventId}`) : null;
+  return events.length ? replayEvents(context, payments, actorId, events, `event:${eventId}`) : null;
 }
 
 /** Handles at most 20 pending events, oldest first, including those that the scheduled job no longer retries. */
@@ -36,23 +36,23 @@ export async function replayPending(context: Context, payments: Payments, actorI
     .where(isNull(paymentEvent.handledAt))
     .orderBy(asc(paymentEvent.receivedAt))
     .limit(maxReplays);
-  return replay(context, payments, actorId, events, "events:waiting");
+  return replayEvents(context, payments, actorId, events, "events:waiting");
 }
 
-async function replay(
+async function replayEvents(
   context: Context,
   payments: Payments,
   actorId: string,
   events: { id: string; customerId: string | null }[],
   subject: string,
 ): Promise<ReplayResult> {
-  const done = { handled: 0, failed: 0 };
+  const counts = { handled: 0, failed: 0 };
   for (const event of events)
     try {
       await handleEvent(context, payments, event);
-      done.handled += 1;
+      counts.handled += 1;
     } catch (error) {
-      done.failed += 1;
+      counts.failed += 1;
       // `handleEvent` stored the reason. If the provider is unavailable, each of the other events would also wait for a
       // timeout.
       if (error instanceof PaymentsUnavailable) break;
@@ -62,7 +62,7 @@ async function replay(
       actorId,
       action: "replay event",
       subject,
-      after: { events: events.map(({ id }) => id), ...done },
+      after: { events: events.map(({ id }) => id), ...counts },
     });
-  return done;
+  return counts;
 }

@@ -32,17 +32,17 @@ export async function handleSubscriberAction(args: SignedInArgs) {
     context.db.select().from(subscription).where(eq(subscription.userId, userId)),
   ]);
   if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
-  const act = { actorId: viewer.userId, userId, row };
+  const target = { actorId: viewer.userId, userId, row };
   switch (form.get("intent")) {
     case "comp":
-      return handleCompForm(args, act, form);
+      return handleCompForm(args, target, form);
     case "endComp":
       if (form.get("seen") !== (row?.writeId ?? "")) return redirectWithNotice(userId, "changed");
-      return redirectWithNotice(userId, (await endComp(context, act)) ? "compEnded" : "changed");
+      return redirectWithNotice(userId, (await endComp(context, target)) ? "compEnded" : "changed");
     case "quota":
       return handleQuotaForm(args, userId, form);
     case "fetch":
-      return redirectWithNotice(userId, await syncState(args, userId));
+      return redirectWithNotice(userId, await fetchProviderState(args, userId));
     default:
       throw new Response("Unknown form", { status: 400 });
   }
@@ -56,17 +56,17 @@ async function handleCompForm({ context }: SignedInArgs, act: Parameters<typeof 
   const { now } = context;
   if ((seen ?? "") !== (row?.writeId ?? ""))
     return replyWithErrors(submission, { formErrors: [conflictMessage] }, { status: 409 });
-  const wish =
+  const duration =
     period === "date"
       ? { kind: "date" as const, date: date ?? "" }
       : { kind: "months" as const, months: Number(period), from };
-  const until = getCompEnd(wish, row, now);
+  const until = getCompEnd(duration, row, now);
   const field = period === "date" ? "until" : "period";
-  const refuse = (problem: string) => replyWithErrors(submission, { fieldErrors: { [field]: [problem] } });
-  if (until <= now) return refuse("This day has passed. Choose a later day.");
-  if (until > now + maxCompMs) return refuse("Choose a day within five years from today.");
+  const replyWithProblem = (problem: string) => replyWithErrors(submission, { fieldErrors: { [field]: [problem] } });
+  if (until <= now) return replyWithProblem("This day has passed. Choose a later day.");
+  if (until > now + maxCompMs) return replyWithProblem("Choose a day within five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
-    return refuse(
+    return replyWithProblem(
       `This learner already has complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end that access first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
@@ -86,7 +86,7 @@ async function handleQuotaForm({ context, viewer }: SignedInArgs, userId: string
   });
 }
 
-async function syncState({ context, viewer }: SignedInArgs, userId: string) {
+async function fetchProviderState({ context, viewer }: SignedInArgs, userId: string) {
   if (!context.payments) return "noProvider";
   try {
     await syncOwnSubscription(context, context.payments, userId);
@@ -108,6 +108,6 @@ export type SubscriberNotice =
   | "noProvider"
   | "providerAway";
 
-function redirectWithNotice(userId: string, what: SubscriberNotice) {
-  return redirect(`${adminSubscriberPath(userId)}?done=${what}`);
+function redirectWithNotice(userId: string, notice: SubscriberNotice) {
+  return redirect(`${adminSubscriberPath(userId)}?done=${notice}`);
 }

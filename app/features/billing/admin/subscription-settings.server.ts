@@ -43,12 +43,18 @@ async function writeSetting(
   defaultValue: string,
 ): Promise<void> {
   const { db } = context;
-  const now = sql`coalesce((select value from ${appSetting} where key = ${key}), ${defaultValue})`;
+  const currentValue = sql`coalesce((select value from ${appSetting} where key = ${key}), ${defaultValue})`;
   await db.batch([
     audit(
       context,
-      { actorId, action: "change setting", subject: `setting:${key}`, before: sql`json_quote(${now})`, after: value },
-      sql`${now} <> ${value}`,
+      {
+        actorId,
+        action: "change setting",
+        subject: `setting:${key}`,
+        before: sql`json_quote(${currentValue})`,
+        after: value,
+      },
+      sql`${currentValue} <> ${value}`,
     ),
     db.insert(appSetting).values({ key, value }).onConflictDoUpdate({ target: appSetting.key, set: { value } }),
   ]);

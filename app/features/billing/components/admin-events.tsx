@@ -16,7 +16,7 @@ import {
   eventStates,
   writeEventsQuery,
 } from "../report/events-query";
-import { EventState, stateNames } from "./admin-cells";
+import { EventStateBadge, eventStateNames } from "./admin-cells";
 
 /** Renders links that filter the list by state, and marks the current filter. */
 export function EventsFilter({ query }: { query: EventsQuery }) {
@@ -35,7 +35,7 @@ export function EventsFilter({ query }: { query: EventsQuery }) {
                   : "text-muted-foreground hover:text-foreground",
               )}
             >
-              {stateNames[state]}
+              {eventStateNames[state]}
             </Link>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
       <EmptyState icon={Webhook} title={query.before ? "No older events" : "No events"}>
         {query.state === "all"
           ? "Payment and subscription events from the payment provider appear here."
-          : `Events in the state “${stateNames[query.state]}” appear here.`}
+          : `Events in the state “${eventStateNames[query.state]}” appear here.`}
       </EmptyState>
     );
   return (
@@ -121,7 +121,7 @@ export function EventList({ query, rows, next, canReplay }: EventListProps) {
                   <Moment {...row.received} />
                 </td>
                 <td>
-                  <EventState event={row} />
+                  <EventStateBadge event={row} />
                 </td>
                 <td className="text-end!">{row.attempts}</td>
                 {canReplay && (

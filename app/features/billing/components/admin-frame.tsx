@@ -4,14 +4,14 @@ import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { Page } from "~/ui/page";
 
-const parts = [
+const subscriptionAdminPages = [
   { to: paths.adminSubscription, name: "Overview" },
   { to: paths.adminSubscribers, name: "Learners" },
   { to: paths.adminPaymentEvents, name: "Provider events" },
   { to: paths.adminSubscriptionSettings, name: "Switches" },
 ];
 
-interface AdminFrameProps {
+interface SubscriptionAdminFrameProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
@@ -19,12 +19,12 @@ interface AdminFrameProps {
 }
 
 /** Frames a page of the subscription admin with links to its other pages. */
-export function AdminFrame({ title, description, actions, children }: AdminFrameProps) {
+export function SubscriptionAdminFrame({ title, description, actions, children }: SubscriptionAdminFrameProps) {
   return (
     <Page title={title} description={description} actions={actions} width="wide">
       <nav aria-label="Subscriptions" className="mb-6">
         <ul className="flex flex-wrap gap-1 border-border border-b">
-          {parts.map(({ to, name }) => (
+          {subscriptionAdminPages.map(({ to, name }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -9,14 +9,14 @@ import { FormField } from "~/features/auth/components/form-field";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
-import type { LearnerView } from "../report/learner-view";
+import type { SubscriberView } from "../report/learner-view";
 
-interface Props {
-  learner: LearnerView;
+interface SubscriberFormProps {
+  learner: SubscriberView;
   result: LastResult;
 }
 
-const periods = [
+const durationOptions = [
   { value: "1", label: "1 month" },
   { value: "3", label: "3 months" },
   { value: "6", label: "6 months" },
@@ -25,7 +25,7 @@ const periods = [
 ];
 
 /** Renders the forms for an admin's actions on a learner. */
-export function LearnerActions({ learner, result }: Props) {
+export function SubscriberForms({ learner, result }: SubscriberFormProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-labelledby="comp-title" className="p-5">
@@ -37,17 +37,17 @@ export function LearnerActions({ learner, result }: Props) {
           a subscription still renews. The learner does not get an email.
         </p>
         {/* The key resets the form when the subscription changes, so that it sends the current version. */}
-        <CompForm key={learner.seen} learner={learner} result={result} />
+        <CompForm key={learner.subscriptionVersion} learner={learner} result={result} />
       </Card>
       <div className="grid gap-4">
-        {learner.compRuns && (
+        {learner.isCompRunning && (
           <Card as="section" aria-labelledby="comp-end-title" className="p-5">
             <h3 id="comp-end-title" className="font-semibold">
               End complimentary access
             </h3>
             <p className="mt-1 mb-4 text-muted-foreground text-sm">Ends on {learner.compUntil}.</p>
             <ConfirmButton
-              fields={{ intent: "endComp", seen: learner.seen }}
+              fields={{ intent: "endComp", seen: learner.subscriptionVersion }}
               button="End complimentary access"
               variant="destructive"
               title={`End complimentary access for ${learner.name} now?`}
@@ -55,7 +55,7 @@ export function LearnerActions({ learner, result }: Props) {
             >
               <p>Otherwise, the access would end on {learner.compUntil}.</p>
               <p>
-                {learner.paysToo
+                {learner.hasPaidAccess
                   ? `The learner keeps paid access until ${learner.paidUntil}.`
                   : "From now on, the learner has only free questions. Opened questions, history, and flags stay available."}
               </p>
@@ -79,7 +79,7 @@ export function LearnerActions({ learner, result }: Props) {
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-sm">
             {learner.customerId
-              ? `Customer ${learner.customerId}. ${learner.asked ? `The state was last fetched ${learner.asked.relative}.` : "The state was never fetched."}`
+              ? `Customer ${learner.customerId}. ${learner.fetchedAt ? `The state was last fetched ${learner.fetchedAt.relative}.` : "The state was never fetched."}`
               : "This learner has never opened the checkout, so the payment provider does not know them."}
           </p>
           <div className="flex flex-wrap items-center gap-3">
@@ -96,7 +96,7 @@ export function LearnerActions({ learner, result }: Props) {
   );
 }
 
-function CompForm({ learner, result }: Props) {
+function CompForm({ learner, result }: SubscriberFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.compSchema),
     id: "comp-form",
@@ -105,9 +105,14 @@ function CompForm({ learner, result }: Props) {
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="comp" submit="Give complimentary access">
-      <input type="hidden" name="seen" value={learner.seen} />
+      <input type="hidden" name="seen" value={learner.subscriptionVersion} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField {...inputProps(fields.period)} label="Duration" options={periods} error={fields.period.errors} />
+        <SelectField
+          {...inputProps(fields.period)}
+          label="Duration"
+          options={durationOptions}
+          error={fields.period.errors}
+        />
         <SelectField
           {...inputProps(fields.from)}
           label="Starting from"
@@ -137,7 +142,7 @@ function CompForm({ learner, result }: Props) {
   );
 }
 
-function QuotaForm({ learner, result }: Props) {
+function QuotaForm({ learner, result }: SubscriberFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.quotaSchema),
     id: "quota-form",

@@ -4,11 +4,11 @@ import { Moment } from "~/features/admin/components/moment";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { LearnerView } from "../report/learner-view";
-import { EventState } from "./admin-cells";
+import type { SubscriberView } from "../report/learner-view";
+import { EventStateBadge } from "./admin-cells";
 
 /** Shows a learner's account and standing. */
-export function LearnerSummary({ learner }: { learner: LearnerView }) {
+export function SubscriberSummary({ learner }: { learner: SubscriberView }) {
   const facts: [name: string, value: ReactNode][] = [
     [learner.hasAccess ? "Access until" : "Access ended", learner.standing ? learner.accessUntil : null],
     ["Paid access until (with grace period)", learner.paidUntil],
@@ -16,17 +16,17 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
     ["Price", learner.price && `${learner.price} a year${learner.paymentMethod ? `, ${learner.paymentMethod}` : ""}`],
     ["State at the provider", learner.customerId && learner.state !== "comp" && learner.state],
     ["Free questions", `${learner.quota.used} of ${learner.quota.limit} used`],
-    ["Questions opened", learner.grants.toLocaleString("en")],
-    ["Member since", learner.since],
+    ["Questions opened", learner.openedQuestionCount.toLocaleString("en")],
+    ["Member since", learner.memberSince],
   ];
   return (
     <Card as="section" aria-label="Standing" className="p-5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={learner.standing?.tone ?? "neutral"}>{learner.standing?.name ?? "No subscription"}</Badge>
-        {learner.admin && <Badge tone="primary">Admin</Badge>}
-        {learner.banned && <Badge tone="destructive">Banned</Badge>}
-        {!learner.emailVerified && <Badge tone="warning">Email not confirmed</Badge>}
-        {learner.deleted && <Badge tone="destructive">Deleted account</Badge>}
+        {learner.isAdmin && <Badge tone="primary">Admin</Badge>}
+        {learner.isBanned && <Badge tone="destructive">Banned</Badge>}
+        {!learner.isEmailVerified && <Badge tone="warning">Email not confirmed</Badge>}
+        {learner.isDeleted && <Badge tone="destructive">Deleted account</Badge>}
       </div>
       <p className="mt-3">{learner.next ?? "This learner has never had a subscription or complimentary access."}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-border border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
@@ -42,66 +42,66 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
 }
 
 /** Lists a learner's payments, history, admin activity, and provider events. */
-export function LearnerHistory({ learner }: { learner: LearnerView }) {
+export function SubscriberHistory({ learner }: { learner: SubscriberView }) {
   return (
     <>
-      <List
+      <HistoryTable
         id="payments"
         title="Payments"
-        none="No invoices yet."
+        emptyText="No invoices yet."
         columns={["Invoice", "Date", "Amount", "State"]}
         rows={learner.payments.map((one) => ({
           id: one.id,
           cells: [one.number ?? one.id, one.on, one.amount, one.status],
         }))}
       />
-      <List
+      <HistoryTable
         id="history"
         title="History"
-        none="No subscription changes yet."
+        emptyText="No subscription changes yet."
         columns={["Change", "When", "Details", "By"]}
         rows={learner.changes.map((one) => ({
           id: one.id,
           cells: [one.what, <Moment key="at" {...one.at} />, one.detail || "–", one.by],
         }))}
       />
-      <List
+      <HistoryTable
         id="audit"
         title="Admin activity"
-        none="No admin activity yet."
+        emptyText="No admin activity yet."
         columns={["Action", "When", "By", "Before", "After"]}
         rows={learner.entries.map((one) => ({
           id: one.id,
           cells: [one.action, <Moment key="at" {...one.at} />, one.by, one.before ?? "–", one.after ?? "–"],
         }))}
       />
-      <List
+      <HistoryTable
         id="events"
         title="Provider events"
-        none="No provider events yet."
+        emptyText="No provider events yet."
         columns={["Event", "Received", "State"]}
         rows={learner.events.map((one) => ({
           id: one.id,
-          cells: [one.type, <Moment key="at" {...one.received} />, <EventState key="state" event={one} />],
+          cells: [one.type, <Moment key="at" {...one.received} />, <EventStateBadge key="state" event={one} />],
         }))}
       />
     </>
   );
 }
 
-interface ListProps {
+interface HistoryTableProps {
   id: string;
   title: string;
-  none: string;
+  emptyText: string;
   columns: string[];
   rows: { id: string; cells: ReactNode[] }[];
 }
 
-function List({ id, title, none, columns, rows }: ListProps) {
+function HistoryTable({ id, title, emptyText, columns, rows }: HistoryTableProps) {
   return (
     <AdminSection id={id} title={title}>
       {rows.length === 0 ? (
-        <p className="text-muted-foreground text-sm">{none}</p>
+        <p className="text-muted-foreground text-sm">{emptyText}</p>
       ) : (
         <Card className="p-4">
           <Table caption={title}>

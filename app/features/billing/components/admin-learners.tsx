@@ -46,11 +46,11 @@ interface SubscriberListProps {
   query: SubscribersQuery;
   rows: readonly SubscriberRow[];
   /** URL of the next page; null on the last one. */
-  more: string | null;
+  nextPagePath: string | null;
 }
 
-export function SubscriberList({ query, rows, more }: SubscriberListProps) {
-  const first = `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: null })}`;
+export function SubscriberList({ query, rows, nextPagePath }: SubscriberListProps) {
+  const firstPagePath = `${paths.adminSubscribers}?${writeSubscribersQuery({ ...query, after: null })}`;
   if (rows.length === 0)
     return (
       <EmptyState
@@ -103,7 +103,7 @@ export function SubscriberList({ query, rows, more }: SubscriberListProps) {
           </tbody>
         </Table>
       </Card>
-      <Pager label="Pages of learners" first={query.after && first} next={more} />
+      <Pager label="Pages of learners" first={query.after && firstPagePath} next={nextPagePath} />
     </>
   );
 }

@@ -13,9 +13,9 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Shows the current numbers of learners, each with a link to the list of these learners, and the revenue. */
 export function OverviewTiles({ overview }: { overview: Overview }) {
-  const { active, trialing, canceled, pastDue, comp, endedLately, runRate, thisMonth } = overview;
-  const people = [
-    { name: "Paying", value: active + trialing, note: <Trials trialing={trialing} />, standing: "active" },
+  const { active, trialing, canceled, pastDue, comp, endedInLast30Days, runRate, thisMonth } = overview;
+  const learnerTiles = [
+    { name: "Paying", value: active + trialing, note: <TrialNote trialing={trialing} />, standing: "active" },
     {
       name: "Cancelled, still active",
       value: canceled,
@@ -24,16 +24,16 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
     },
     { name: "Past due", value: pastDue, note: "in the grace period", standing: "past_due" },
     { name: "Complimentary", value: comp, note: "free, given by an admin", standing: "comp" },
-    { name: "Ended", value: endedLately, note: "paid subscriptions, last 30 days", standing: "expired" },
+    { name: "Ended", value: endedInLast30Days, note: "paid subscriptions, last 30 days", standing: "expired" },
   ];
-  const money = [
+  const revenueTiles = [
     { name: "Annual run rate", amounts: runRate, note: "from renewing subscriptions" },
     { name: "Revenue this month", amounts: thisMonth, note: "paid invoices, UTC month" },
   ];
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        {people.map(({ name, value, note, standing }) => (
+        {learnerTiles.map(({ name, value, note, standing }) => (
           <Card key={name} className="p-4">
             <dt className="text-sm">
               <Link to={`${paths.adminSubscribers}?standing=${standing}`} className="link">
@@ -46,7 +46,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
         ))}
       </dl>
       <dl className="grid gap-3 sm:grid-cols-2">
-        {money.map(({ name, amounts, note }) => (
+        {revenueTiles.map(({ name, amounts, note }) => (
           <Card key={name} className="p-4">
             <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="mt-1 flex flex-wrap gap-x-4 font-semibold text-2xl tabular-nums">
@@ -63,7 +63,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
   );
 }
 
-function Trials({ trialing }: { trialing: number }) {
+function TrialNote({ trialing }: { trialing: number }) {
   return (
     <>
       active, and{" "}
@@ -75,7 +75,7 @@ function Trials({ trialing }: { trialing: number }) {
 }
 
 /** Shows revenue by month, with one chart and table per currency. */
-export function Revenue({ revenue }: Pick<Overview, "revenue">) {
+export function RevenueSection({ revenue }: Pick<Overview, "revenue">) {
   return (
     <AdminSection
       id="revenue"
@@ -132,7 +132,7 @@ export function Revenue({ revenue }: Pick<Overview, "revenue">) {
 }
 
 /** Shows starts, ends, and churn by month. */
-export function Churn({ churn }: Pick<Overview, "churn">) {
+export function ChurnSection({ churn }: Pick<Overview, "churn">) {
   const columns = ["Paying at start of month", "Started", "Ended", "Churn", "Saved"];
   return (
     <AdminSection

@@ -5,21 +5,21 @@ import { Card } from "~/ui/card";
 import { useSchemaForm } from "~/ui/schema-form";
 
 /** Renders the switch that turns subscriptions on or off for the whole site. */
-export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
+export function SubscriptionsSwitch({ isEnabled }: { isEnabled: boolean }) {
   return (
     <Card as="section" aria-labelledby="switch-title" className="p-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="switch-title" className="font-semibold text-lg">
           Subscriptions
         </h2>
-        <Badge tone={enabled ? "success" : "warning"}>{enabled ? "On" : "Off"}</Badge>
+        <Badge tone={isEnabled ? "success" : "warning"}>{isEnabled ? "On" : "Off"}</Badge>
       </div>
       <p className="mt-1 mb-4 max-w-prose text-muted-foreground text-sm">
-        {enabled
+        {isEnabled
           ? "Learners without a subscription can open free questions up to their quota. The badge in the navigation shows how many are left."
           : "Every question is open to every learner, and the quota badge is hidden."}
       </p>
-      {enabled ? (
+      {isEnabled ? (
         <ConfirmButton
           fields={{ intent: "switch", to: "off" }}
           button="Turn subscriptions off"
@@ -52,7 +52,7 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
 }
 
 /** Renders the form for the default quota. */
-export function DefaultQuota({ quota, result }: { quota: number; result: LastResult }) {
+export function DefaultQuotaForm({ quota, result }: { quota: number; result: LastResult }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../admin/subscription-admin-forms").then((forms) => forms.defaultQuotaSchema),
     id: "default-quota",

@@ -41,7 +41,7 @@ const answers: [question: string, answer: string][] = [
 ];
 
 /** Answers frequent questions about the subscription; `contact` is the support address. */
-export function Faq({ contact }: { contact: string | null }) {
+export function PricingFaq({ contact }: { contact: string | null }) {
   return (
     <section aria-labelledby="questions-and-answers" className="mt-12 max-w-3xl">
       <h2 id="questions-and-answers" className="mb-3 font-semibold text-lg">

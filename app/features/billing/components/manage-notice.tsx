@@ -3,7 +3,7 @@ import type { OwnSubscription } from "../own-subscription";
 
 /** Shows the most important notice: a failed payment, or the action that `?notice=…` names if the state confirms it. */
 export function ManageNotice({ name, own }: { name: string | null; own: OwnSubscription }) {
-  if (own.owes)
+  if (own.owesRenewal)
     return (
       <Alert tone="warning" title="Your renewal payment failed" className="mb-5">
         {own.state === "past_due"

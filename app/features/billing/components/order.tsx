@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import type { Offer } from "../offer.server";
 import { ProviderForm } from "./provider-form";
 
-interface OrderProps {
+interface CheckoutOrderProps {
   /** The current price; null if the provider has not returned it. */
   offer: Offer | null;
   /** The learner's email address, for the receipt. */
@@ -14,15 +14,15 @@ interface OrderProps {
   /** End of the learner's complimentary access; null if the learner has none. */
   compUntil: string | null;
   /** Whether the payment page is the local stand-in. */
-  local: boolean;
+  isStandIn: boolean;
   formKey: string;
 }
 
 /** Shows the product, the price, the next steps, and the button that leads to the payment page. */
-export function Order({ offer, email, compUntil, local, formKey }: OrderProps) {
+export function CheckoutOrder({ offer, email, compUntil, isStandIn, formKey }: CheckoutOrderProps) {
   return (
     <div className="grid gap-5">
-      {local && (
+      {isStandIn && (
         <Alert title="Local test mode">
           The payment page is a stand-in. Cards are not real, and nothing is charged.
         </Alert>

@@ -44,7 +44,7 @@ const stateTexts: Record<State, { name: string; tone: Tone; description: string 
 const unpaidText =
   "Your renewal is unpaid, so only the questions you have already opened are open. Pay the renewal to open all the others again.";
 
-interface StateProps {
+interface OwnSubscriptionCardProps {
   own: OwnSubscription;
   /** Null if the site has no payment provider. */
   formKey: string | null;
@@ -54,7 +54,7 @@ interface StateProps {
 }
 
 /** Shows the subscription's state, dates, and available actions. */
-export function SubscriptionState({ own, formKey, problem, isOnSale }: StateProps) {
+export function OwnSubscriptionCard({ own, formKey, problem, isOnSale }: OwnSubscriptionCardProps) {
   if (own.state === "none") return null;
   const { name, tone, description } = stateTexts[own.state];
   return (
@@ -66,7 +66,7 @@ export function SubscriptionState({ own, formKey, problem, isOnSale }: StateProp
         <Badge tone={tone}>{name}</Badge>
       </div>
       <p className="mt-2 max-w-prose text-muted-foreground">
-        {own.state === "expired" && own.owes ? unpaidText : description}
+        {own.state === "expired" && own.owesRenewal ? unpaidText : description}
       </p>
       <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-border border-t pt-4">
         {own.facts.map(({ label, value }) => (
@@ -120,9 +120,9 @@ function SubscriptionActions({
       {own.hasPortal && (
         <ProviderForm
           fields={{ intent: "portal", key: formKey }}
-          variant={own.owes && !own.openInvoice ? "primary" : "outline"}
+          variant={own.owesRenewal && !own.openInvoice ? "primary" : "outline"}
         >
-          {own.owes ? "Update payment method" : "Change payment method"}
+          {own.owesRenewal ? "Update payment method" : "Change payment method"}
         </ProviderForm>
       )}
       {own.accessUntilIfCancelled && (

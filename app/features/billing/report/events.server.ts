@@ -9,9 +9,9 @@ const pageSize = 25;
  * Returns a page of provider events, newest first, and whether any event is unhandled. Uses the index `payment_event_received`,
  * or `payment_event_waiting` for unhandled events. One trip.
  */
-export async function listEvents({ db }: Pick<Context, "db">, { state, before }: EventsQuery) {
+export async function listPaymentEvents({ db }: Pick<Context, "db">, { state, before }: EventsQuery) {
   const { handledAt, attempts, receivedAt } = paymentEvent;
-  const states: Record<EventsQuery["state"], SQL | undefined> = {
+  const stateConditions: Record<EventsQuery["state"], SQL | undefined> = {
     all: undefined,
     waiting: and(isNull(handledAt), eq(attempts, 0)),
     failed: and(isNull(handledAt), sql`${attempts} > 0`),
@@ -36,13 +36,13 @@ export async function listEvents({ db }: Pick<Context, "db">, { state, before }:
     .leftJoin(user, eq(user.id, customer.userId))
     .where(
       and(
-        states[state],
+        stateConditions[state],
         before ? sql`(${receivedAt}, ${paymentEvent.id}) < (${before.receivedAt}, ${before.id})` : undefined,
       ),
     )
     .orderBy(desc(receivedAt), desc(paymentEvent.id))
     .limit(pageSize + 1);
-  const [rows, open] = await db.batch([
+  const [rows, unhandled] = await db.batch([
     events,
     db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(handledAt)).limit(1),
   ]);
@@ -51,6 +51,6 @@ export async function listEvents({ db }: Pick<Context, "db">, { state, before }:
   return {
     rows: page,
     next: last ? { receivedAt: last.receivedAt, id: last.id } : null,
-    hasUnhandled: open.length > 0,
+    hasUnhandled: unhandled.length > 0,
   };
 }

@@ -4,11 +4,11 @@ import { formatDate, formatTime } from "../../../lib/time-text";
 import { formatAuditEntry } from "../../audit/audit-entry-text";
 import { getStanding } from "../subscription-standing";
 import { getEventState } from "./events-query";
-import type { LearnerRecords } from "./learner.server";
+import type { SubscriberRecords } from "./learner.server";
 import { changeNames, formatNextEvent, standingNames, standingTones } from "./subscription-text";
 
 /** Formats one learner's subscription for the admin page, on the server. */
-export function buildLearnerView(read: LearnerRecords, now: number, dashboard: boolean) {
+export function buildSubscriberView(read: SubscriberRecords, now: number, hasDashboard: boolean) {
   const { person, subscription, quota, customerId } = read;
   const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
   const moment = (at: number) => formatTime(at, now, "UTC");
@@ -18,34 +18,34 @@ export function buildLearnerView(read: LearnerRecords, now: number, dashboard: b
     name: person.name,
     username: person.displayUsername ?? person.username ?? "",
     email: person.email,
-    emailVerified: person.emailVerified,
-    banned: person.banned,
-    admin: person.role === "admin",
-    deleted: read.deleted,
-    since: formatDate(person.createdAt.getTime(), "UTC"),
-    seen: subscription?.writeId ?? "",
+    isEmailVerified: person.emailVerified,
+    isBanned: person.banned,
+    isAdmin: person.role === "admin",
+    isDeleted: read.isDeleted,
+    memberSince: formatDate(person.createdAt.getTime(), "UTC"),
+    subscriptionVersion: subscription?.writeId ?? "",
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && formatNextEvent(subscription, standing),
     accessUntil: day(subscription?.accessUntil ?? null),
     hasAccess: subscription !== null && subscription.accessUntil > now,
     paidUntil: day(subscription?.paidUntil ?? null),
     compUntil: day(subscription?.compUntil ?? null),
-    compRuns: subscription !== null && subscription.compUntil > now,
-    paysToo: subscription !== null && subscription.paidUntil > now,
+    isCompRunning: subscription !== null && subscription.compUntil > now,
+    hasPaidAccess: subscription !== null && subscription.paidUntil > now,
     price:
       subscription?.amount && subscription.currency ? formatMoney(subscription.amount, subscription.currency) : null,
     paymentMethod: subscription?.paymentMethod ?? null,
     state: subscription?.status ?? null,
-    asked: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
+    fetchedAt: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
     quota: {
       used: quota?.used ?? 0,
       limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota),
       own: quota !== null,
     },
-    grants: read.grants,
+    openedQuestionCount: read.grants,
     customerId,
     // The URL need not name the mode (test or live), because the dashboard asks for it.
-    dashboardUrl: customerId && dashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
+    dashboardUrl: customerId && hasDashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
     payments: read.payments.map((one) => ({
       id: one.id,
       number: one.number,
@@ -71,4 +71,4 @@ export function buildLearnerView(read: LearnerRecords, now: number, dashboard: b
   };
 }
 
-export type LearnerView = ReturnType<typeof buildLearnerView>;
+export type SubscriberView = ReturnType<typeof buildSubscriberView>;

@@ -22,8 +22,8 @@ const maxEntries = 50;
  * Returns everything about one learner's subscription; null if the account does not exist. One trip; every read uses an index
  * on the learner, and every list is limited to the newest entries.
  */
-export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
-  const [people, subscriptions, quotas, settings, customers, [grants], payments, events, changes, entries] =
+export async function readSubscriber({ db }: Pick<Context, "db">, userId: string) {
+  const [users, subscriptions, quotas, settings, customers, [grants], payments, events, changes, entries] =
     await db.batch([
       db.select().from(user).where(eq(user.id, userId)),
       db.select().from(subscription).where(eq(subscription.userId, userId)),
@@ -53,11 +53,11 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
         .limit(maxEntries),
       selectEntriesAboutUser(db, userId, maxEntries),
     ]);
-  const [person] = people;
+  const [person] = users;
   if (!person) return null;
   return {
     person,
-    deleted: person.email === getDeletedEmail(userId),
+    isDeleted: person.email === getDeletedEmail(userId),
     subscription: subscriptions[0] ?? null,
     quota: quotas[0] ?? null,
     defaultQuota: settings[0]?.value ?? null,
@@ -70,4 +70,4 @@ export async function readLearner({ db }: Pick<Context, "db">, userId: string) {
   };
 }
 
-export type LearnerRecords = NonNullable<Awaited<ReturnType<typeof readLearner>>>;
+export type SubscriberRecords = NonNullable<Awaited<ReturnType<typeof readSubscriber>>>;

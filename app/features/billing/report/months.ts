@@ -44,13 +44,13 @@ export interface ChurnMonth extends MonthlyChanges {
  * Returns the churn of each month and the number of paying learners at its start, counted backward from the current number
  * (`active`).
  */
-export function computeChurn(months: string[], moves: MonthlyChanges[], active: number): ChurnMonth[] {
-  const found = new Map(moves.map((one) => [one.month, one]));
-  let atEnd = active;
+export function computeChurn(months: string[], monthlyChanges: MonthlyChanges[], active: number): ChurnMonth[] {
+  const changesByMonth = new Map(monthlyChanges.map((one) => [one.month, one]));
+  let activeAtEnd = active;
   const rows = months.toReversed().map((month) => {
-    const { started, ended, recovered } = found.get(month) ?? { started: 0, ended: 0, recovered: 0 };
-    const activeAtStart = Math.max(0, atEnd - started + ended);
-    atEnd = activeAtStart;
+    const { started, ended, recovered } = changesByMonth.get(month) ?? { started: 0, ended: 0, recovered: 0 };
+    const activeAtStart = Math.max(0, activeAtEnd - started + ended);
+    activeAtEnd = activeAtStart;
     const churn = activeAtStart > 0 ? Math.round((ended / activeAtStart) * 1000) / 10 : null;
     return { month, started, ended, recovered, activeAtStart, churn };
   });
@@ -67,11 +67,11 @@ export interface MonthlyPayments {
 /**
  * Returns revenue by month, one list per currency, the currency with the most payments first; months without payments are 0.
  */
-export function computeRevenue(months: string[], takings: MonthlyPayments[]) {
-  const currencies = [...new Set(takings.map(({ currency }) => currency))];
+export function computeRevenue(months: string[], monthlyPayments: MonthlyPayments[]) {
+  const currencies = [...new Set(monthlyPayments.map(({ currency }) => currency))];
   return currencies
     .map((currency) => {
-      const rows = takings.filter((one) => one.currency === currency);
+      const rows = monthlyPayments.filter((one) => one.currency === currency);
       return {
         currency,
         payments: rows.reduce((sum, one) => sum + one.payments, 0),

@@ -6,11 +6,11 @@ import { dayMs } from "../../../lib/day";
 import { isNotDeleted } from "../../auth/deleted-user.server";
 import type { SubscriptionStanding } from "../subscription-standing";
 import { computeChurn, computeRevenue, getMonthStart, listLastMonths } from "./months";
-import { buildStandingSql } from "./standing-sql.server";
+import { buildStandingExpression } from "./standing-sql.server";
 
 const monthCount = 12;
 /** Pending events are counted up to this number. */
-const maxWaiting = 100;
+const maxPendingEvents = 100;
 
 /**
  * Returns the figures of the subscription overview, in one trip.
@@ -22,8 +22,8 @@ const maxWaiting = 100;
 export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
   const months = listLastMonths(now, monthCount);
   const from = getMonthStart(months[0] ?? "");
-  const [running, takings, moves, [ended], settings, waiting] = await db.batch([
-    selectRunning(db, now),
+  const [runningSubscriptions, monthlyPayments, monthlyChanges, [ended], settings, pendingEvents] = await db.batch([
+    selectRunningSubscriptions(db, now),
     selectMonthlyPayments(db, from),
     selectMonthlyChanges(db, from),
     db
@@ -31,33 +31,33 @@ export async function readOverview({ db, now }: Pick<Context, "db" | "now">) {
       .from(subscriptionChange)
       .where(and(gt(subscriptionChange.at, now - 30 * dayMs), eq(subscriptionChange.kind, "ended"))),
     db.select().from(appSetting).where(eq(appSetting.key, "subscriptionsEnabled")),
-    db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(maxWaiting),
+    db.select({ id: paymentEvent.id }).from(paymentEvent).where(isNull(paymentEvent.handledAt)).limit(maxPendingEvents),
   ]);
-  const learners = (...standings: SubscriptionStanding[]) =>
-    running.filter((row) => standings.includes(row.standing)).reduce((all, row) => all + row.learners, 0);
-  const revenue = computeRevenue(months, takings);
+  const countLearners = (...standings: SubscriptionStanding[]) =>
+    runningSubscriptions.filter((row) => standings.includes(row.standing)).reduce((all, row) => all + row.learners, 0);
+  const revenue = computeRevenue(months, monthlyPayments);
   return {
     enabled: settings[0]?.value !== "false",
-    active: learners("active"),
-    trialing: learners("trialing"),
-    canceled: learners("canceled"),
-    pastDue: learners("past_due"),
-    comp: learners("comp"),
-    endedLately: ended?.learners ?? 0,
+    active: countLearners("active"),
+    trialing: countLearners("trialing"),
+    canceled: countLearners("canceled"),
+    pastDue: countLearners("past_due"),
+    comp: countLearners("comp"),
+    endedInLast30Days: ended?.learners ?? 0,
     /** Yearly revenue of renewing subscriptions, by currency. */
-    runRate: computeRunRate(running),
+    runRate: computeRunRate(runningSubscriptions),
     thisMonth: revenue
       .map(({ currency, months: all }) => ({ currency, amount: all.at(-1)?.amount ?? 0 }))
       .filter(({ amount }) => amount > 0),
     revenue,
-    churn: computeChurn(months, moves, learners("active", "trialing", "canceled", "past_due")),
-    eventsWaiting: waiting.length,
-    maxWaiting,
+    churn: computeChurn(months, monthlyChanges, countLearners("active", "trialing", "canceled", "past_due")),
+    pendingEventCount: pendingEvents.length,
+    maxPendingEvents: maxPendingEvents,
   };
 }
 
 /** The subscription is annual, so the price of a period is the revenue of a year. */
-function computeRunRate(running: Awaited<ReturnType<typeof selectRunning>>) {
+function computeRunRate(running: Awaited<ReturnType<typeof selectRunningSubscriptions>>) {
   const rates = new Map<string, number>();
   for (const { standing, currency, amount } of running)
     if (currency && (standing === "active" || standing === "trialing"))
@@ -65,8 +65,8 @@ function computeRunRate(running: Awaited<ReturnType<typeof selectRunning>>) {
   return [...rates].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount);
 }
 
-function selectRunning(db: Db, now: number) {
-  const standing = buildStandingSql(now);
+function selectRunningSubscriptions(db: Db, now: number) {
+  const standing = buildStandingExpression(now);
   return db
     .select({
       standing: standing.as("standing"),
@@ -80,13 +80,13 @@ function selectRunning(db: Db, now: number) {
     .groupBy(sql`1`, sql`2`);
 }
 
-const monthColumn = (column: typeof payment.paidAt | typeof subscriptionChange.at) =>
+const buildMonthColumn = (column: typeof payment.paidAt | typeof subscriptionChange.at) =>
   sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`.as("month");
 
 function selectMonthlyPayments(db: Db, from: number) {
   return db
     .select({
-      month: monthColumn(payment.paidAt),
+      month: buildMonthColumn(payment.paidAt),
       currency: payment.currency,
       amount: sum(payment.amountPaid).mapWith(Number).as("taken"),
       payments: count().as("payments"),
@@ -102,15 +102,15 @@ function selectMonthlyPayments(db: Db, from: number) {
  */
 function selectMonthlyChanges(db: Db, from: number) {
   const { kind, at, userId } = subscriptionChange;
-  const afterEnd = sql`${kind} = 'recovered' and 'ended' = (select before.kind from ${subscriptionChange} as before
+  const isAfterEnd = sql`${kind} = 'recovered' and 'ended' = (select before.kind from ${subscriptionChange} as before
     where before.user_id = ${userId} and before.at < ${at} and before.kind in ('subscribed', 'renewed', 'recovered', 'ended')
     order by before.at desc limit 1)`;
   return db
     .select({
-      month: monthColumn(at),
-      started: sql<number>`sum(${kind} = 'subscribed' or (${afterEnd}))`.as("started"),
+      month: buildMonthColumn(at),
+      started: sql<number>`sum(${kind} = 'subscribed' or (${isAfterEnd}))`.as("started"),
       ended: sql<number>`sum(${kind} = 'ended')`.as("ended"),
-      recovered: sql<number>`sum(${kind} = 'recovered' and not (${afterEnd}))`.as("recovered"),
+      recovered: sql<number>`sum(${kind} = 'recovered' and not (${isAfterEnd}))`.as("recovered"),
     })
     .from(subscriptionChange)
     .where(and(gte(at, from), inArray(kind, ["subscribed", "recovered", "ended"])))

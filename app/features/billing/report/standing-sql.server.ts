@@ -3,7 +3,7 @@ import { subscription } from "../../../db/schema";
 import type { SubscriptionStanding } from "../subscription-standing";
 
 /** Returns SQL for the standing of a `subscription` row at `now` (ms). Mirrors `getStanding`; a test compares the two. */
-export function buildStandingSql(now: number): SQL<SubscriptionStanding> {
+export function buildStandingExpression(now: number): SQL<SubscriptionStanding> {
   const { status, accessUntil, paidUntil, cancelAt } = subscription;
   return sql<SubscriptionStanding>`case when ${accessUntil} <= ${now} then 'expired' when ${paidUntil} <= ${now} then 'comp'
     when ${status} in ('past_due', 'unpaid') then 'past_due' when ${cancelAt} is not null or ${status} = 'canceled' then 'canceled'

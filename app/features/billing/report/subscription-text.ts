@@ -50,16 +50,16 @@ interface Subscription {
 export function formatNextEvent(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
   const day = (at: number) => formatDate(at, "UTC");
-  const thenComp = compUntil > paidUntil ? ` Complimentary access then continues until ${day(compUntil)}.` : "";
+  const compSuffix = compUntil > paidUntil ? ` Complimentary access then continues until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":
-      return `Renews on ${day(currentPeriodEnd)}.${thenComp}`;
+      return `Renews on ${day(currentPeriodEnd)}.${compSuffix}`;
     case "trialing":
-      return `The trial ends and the first payment is due on ${day(currentPeriodEnd)}.${thenComp}`;
+      return `The trial ends and the first payment is due on ${day(currentPeriodEnd)}.${compSuffix}`;
     case "past_due":
-      return `The renewal is unpaid; the grace period ends on ${day(paidUntil)}.${thenComp}`;
+      return `The renewal is unpaid; the grace period ends on ${day(paidUntil)}.${compSuffix}`;
     case "canceled":
-      return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${thenComp}`;
+      return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${compSuffix}`;
     case "comp":
       return `Free access until ${day(compUntil)}.`;
     case "expired":
