@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadAnalytics } from "./features/analytics/browser/load-analytics";
 import { bufferDataResponses } from "./lib/buffer-data-responses";
-import { loadParts } from "./ui/late/part";
+import { loadParts } from "./ui/on-demand/part-on-demand";
 
 async function start() {
   const { learner, look } = document.documentElement.dataset;

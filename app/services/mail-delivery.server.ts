@@ -13,7 +13,7 @@ import {
 } from "./mail-outbox.server";
 import { type Envelope, isMailAddress } from "./mime-message";
 import type { SmtpConnection } from "./smtp.server";
-import { SmtpError } from "./smtp-line.server";
+import { SmtpError } from "./smtp-conversation.server";
 
 export interface DeliveryContext {
   db: Db;
@@ -72,7 +72,7 @@ async function deliver(
   let stopReason: string | undefined;
   try {
     while (stopReason === undefined && clock() < end) {
-      const queue = await claimDueMails(db, clock(), { campaigns });
+      const queue = await claimDueMails(db, clock(), { campaigns: includesCampaigns });
       if (queue.length === 0) break;
       const missingBodyIds = queue.flatMap(({ bodyId }) => (bodyId && !bodies.has(bodyId) ? [bodyId] : []));
       if (missingBodyIds.length)
@@ -134,7 +134,7 @@ class DeliveryWorker {
     if (!this.connection && (await this.open())) return "no connection";
     try {
       const envelope = await this.buildEnvelope(mail, bodies);
-      await this.connection?.deliver(envelope, () => this.handOver(mail));
+      await this.connection?.deliver(envelope, () => this.recordHandOver(mail));
       this.pendingUpdates.push(markSent(db, mail, clock()));
       return null;
     } catch (error) {
@@ -190,7 +190,7 @@ class DeliveryWorker {
     return null;
   }
 
-  private async handOver(mail: ClaimedMail): Promise<void> {
+  private async recordHandOver(mail: ClaimedMail): Promise<void> {
     const [marked] = await this.context.db.batch([markHandedOver(this.context.db, mail), ...this.pendingUpdates]);
     this.pendingUpdates = [];
     if (marked.length === 0) throw new ClaimLostError();

@@ -1,7 +1,7 @@
 import { createStandIn, type StandIn, standInSettings } from "../../dev/stripe-stand-in/stripe-stand-in";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
-import { receiveEvent } from "../features/billing/events.server";
+import { receiveEvent } from "../features/billing/handle-payment-event.server";
 import { createOutbox } from "../services/mailer.server";
 import type { Payments } from "../services/payments/payments";
 import { createStripe } from "../services/payments/stripe.server";

@@ -3,24 +3,24 @@ import { parseCard, renderCardFields, renderCardList } from "./card-form";
 import { buildProduct } from "./catalog";
 import { payCheckout } from "./checkout";
 import { html, renderPage } from "./page-html";
+import { findRow, type StandInContext } from "./stand-in-context";
 import type { CheckoutRow } from "./stand-in-state";
 import { testCards } from "./test-cards";
-import { findRow, type StandInContext } from "./world";
 
 /** Handles the hosted payment page: shows the checkout, and pays it when the form is submitted. */
-export function handleCheckoutPage(world: StandInContext, id: string, form: FormData | null): Response {
-  const checkout = findRow(world.state.checkouts, id);
+export function handleCheckoutPage(context: StandInContext, id: string, form: FormData | null): Response {
+  const checkout = findRow(context.state.checkouts, id);
   if (!checkout)
     return renderNotice("Something went wrong", "The page you were looking for could not be found.", null, 404);
   if (checkout.status === "complete")
     return renderNotice("You are all done here", "Your payment has already been processed.", getReturnUrl(checkout));
   if (checkout.status === "expired")
     return renderNotice("This checkout has expired", "Go back and start again; nothing was paid.", checkout.cancelUrl);
-  if (!form) return renderPayPage(world, checkout, null, "");
+  if (!form) return renderPayPage(context, checkout, null, "");
   const card = parseCard(form);
-  if ("problem" in card) return renderPayPage(world, checkout, card.problem, card.typed);
-  const decline = payCheckout(world, checkout, card.kind);
-  if (decline) return renderPayPage(world, checkout, decline.message, testCards[card.kind].number);
+  if ("problem" in card) return renderPayPage(context, checkout, card.problem, card.typed);
+  const decline = payCheckout(context, checkout, card.kind);
+  if (decline) return renderPayPage(context, checkout, decline.message, testCards[card.kind].number);
   return new Response(null, { status: 303, headers: { Location: getReturnUrl(checkout) } });
 }
 
@@ -28,8 +28,13 @@ function getReturnUrl({ successUrl, id }: CheckoutRow): string {
   return successUrl.replaceAll("{CHECKOUT_SESSION_ID}", id);
 }
 
-function renderPayPage(world: StandInContext, checkout: CheckoutRow, problem: string | null, typed: string): Response {
-  const { price, customers } = world.state;
+function renderPayPage(
+  context: StandInContext,
+  checkout: CheckoutRow,
+  problem: string | null,
+  typed: string,
+): Response {
+  const { price, customers } = context.state;
   const customer = findRow(customers, checkout.customer);
   const amount = formatMoney(price.amount, price.currency);
   const isTrial = checkout.trialDays > 0;

@@ -1,8 +1,8 @@
-import { buildMissingError, buildRefusal } from "./answers";
-import { buildCheckoutSession } from "./bills";
 import { expireCheckout, openCheckout } from "./checkout";
-import { buildPage, pageSpec } from "./lists";
-import { readParams, requireValue } from "./params";
+import { buildCheckoutSession } from "./invoice-checkout-objects";
+import { buildPage, pageSpec } from "./list-page";
+import { readParams, requireValue } from "./request-params";
+import { buildMissingError, buildRefusal } from "./stripe-responses";
 import {
   type ApiCall,
   buildInvalidChoiceError,
@@ -19,50 +19,50 @@ export const checkoutRoutes: Route[] = [
   [
     "GET",
     "/v1/checkout/sessions",
-    ({ world, params }) => {
+    ({ context, params }) => {
       const { customer, status, ...page } = readParams(params, {
         ...pageSpec,
         customer: "text",
         status: "text",
         subscription: "text",
       });
-      if (customer) requireObject(world.state.customers, customer, "customer", "customer");
+      if (customer) requireObject(context.state.customers, customer, "customer", "customer");
       if (status && !["open", "complete", "expired"].includes(status))
         throw buildInvalidChoiceError("status", ["open", "complete", "expired"]);
-      const rows = world.state.checkouts.filter(
+      const rows = context.state.checkouts.filter(
         (row) =>
           (!customer || row.customer === customer) &&
           (!status || row.status === status) &&
           (!page.subscription || row.subscription === page.subscription),
       );
-      return buildPage(rows, page, "/v1/checkout/sessions", (row) => buildCheckoutSession(row, world));
+      return buildPage(rows, page, "/v1/checkout/sessions", (row) => buildCheckoutSession(row, context));
     },
   ],
   [
     "GET",
     "/v1/checkout/sessions/:id",
-    ({ world, id, params }) => {
+    ({ context, id, params }) => {
       readParams(params, {});
-      return buildCheckoutSession(requireObject(world.state.checkouts, id, "checkout.session"), world);
+      return buildCheckoutSession(requireObject(context.state.checkouts, id, "checkout.session"), context);
     },
   ],
   [
     "POST",
     "/v1/checkout/sessions/:id/expire",
-    ({ world, id, params }) => {
+    ({ context, id, params }) => {
       readParams(params, {});
-      const row = requireObject(world.state.checkouts, id, "checkout.session");
+      const row = requireObject(context.state.checkouts, id, "checkout.session");
       if (row.status !== "open")
         throw buildRefusal(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${row.status}\`.`,
         );
-      expireCheckout(world, row);
-      return buildCheckoutSession(row, world);
+      expireCheckout(context, row);
+      return buildCheckoutSession(row, context);
     },
   ],
 ];
 
-function createCheckout({ world, params }: ApiCall): unknown {
+function createCheckout({ context, params }: ApiCall): unknown {
   const values = readParams(params, {
     mode: "text",
     customer: "text",
@@ -78,7 +78,7 @@ function createCheckout({ world, params }: ApiCall): unknown {
   if (!line || typeof line === "string" || more.length)
     throw buildRefusal("This stand-in supports only one line item.", { param: "line_items" });
   const { price, quantity } = readParams(line, { price: "text", quantity: "whole" }, "line_items[0]");
-  if (requireValue(price, "line_items[0][price]") !== world.state.price.id)
+  if (requireValue(price, "line_items[0][price]") !== context.state.price.id)
     throw buildMissingError("price", price ?? "", "line_items[0][price]");
   if (quantity !== 1) throw buildRefusal("Quantity must be 1.", { param: "line_items[0][quantity]" });
   const subscriptionData = readParams(
@@ -87,14 +87,14 @@ function createCheckout({ world, params }: ApiCall): unknown {
     "subscription_data",
   );
   const successUrl = requireUrl(requireValue(values.success_url, "success_url"), "success_url");
-  const checkout = openCheckout(world, {
-    customer: values.customer ? requireActiveCustomer(world, values.customer, "customer").id : null,
+  const checkout = openCheckout(context, {
+    customer: values.customer ? requireActiveCustomer(context, values.customer, "customer").id : null,
     reference: values.client_reference_id ?? null,
     successUrl,
     cancelUrl: values.cancel_url ? requireUrl(values.cancel_url, "cancel_url") : null,
     metadata: values.metadata ?? {},
     subscriptionMetadata: subscriptionData.metadata ?? {},
-    trialDays: subscriptionData.trial_period_days ?? world.knobs.trialDays,
+    trialDays: subscriptionData.trial_period_days ?? context.knobs.trialDays,
   });
-  return buildCheckoutSession(checkout, world);
+  return buildCheckoutSession(checkout, context);
 }

@@ -4,54 +4,54 @@ import { parseCard, renderCardFields, renderCardList } from "./card-form";
 import { changeCard } from "./customers";
 import { chargeInvoice } from "./invoices";
 import { type Html, html, renderPage } from "./page-html";
+import { findRow, requireRow, type StandInContext } from "./stand-in-context";
 import type { CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from "./stand-in-state";
 import { setCancelAtPeriodEnd } from "./subscriptions";
 import { getLastFour, testCards } from "./test-cards";
-import { findRow, requireRow, type StandInContext } from "./world";
 
 /** Handles the billing portal: card, open invoices, cancel, and resume. */
-export function handlePortalPage(world: StandInContext, id: string, form: FormData | null): Response {
-  const { state } = world;
+export function handlePortalPage(context: StandInContext, id: string, form: FormData | null): Response {
+  const { state } = context;
   const portal = findRow(state.portals, id);
   const customer = portal && requireRow(state.customers, portal.customer);
   if (!portal || !customer || customer.deleted)
     return renderPage("Not found", html`<section><h1>This link has expired</h1></section>`, 404);
-  const problem = form && runPortalAction(world, customer, form);
+  const problem = form && runPortalAction(context, customer, form);
   if (form && !problem) return new Response(null, { status: 303, headers: { Location: `/p/session/${portal.id}` } });
-  return renderPortal(world, portal, customer, problem);
+  return renderPortal(context, portal, customer, problem);
 }
 
 /** Runs the submitted action; returns the problem, or null. */
-function runPortalAction(world: StandInContext, customer: CustomerRow, form: FormData): string | null {
+function runPortalAction(context: StandInContext, customer: CustomerRow, form: FormData): string | null {
   const action = form.get("do");
   if (action === "card") {
     const card = parseCard(form);
     if ("problem" in card) return card.problem;
     if (card.kind === "declined" || card.kind === "noFunds") return "Your card was declined.";
-    changeCard(world, customer, card.kind);
+    changeCard(context, customer, card.kind);
     return null;
   }
   const id = String(form.get("id") ?? "");
   if (action === "pay") {
-    const invoice = findRow(world.state.invoices, id);
+    const invoice = findRow(context.state.invoices, id);
     if (invoice?.customer !== customer.id || invoice.status !== "open") return "This invoice is not open.";
-    return chargeInvoice(world, invoice, false)?.message ?? null;
+    return chargeInvoice(context, invoice, false)?.message ?? null;
   }
-  const subscription = findRow(world.state.subscriptions, id);
+  const subscription = findRow(context.state.subscriptions, id);
   if (subscription?.customer !== customer.id || subscription.status === "canceled")
     return "This subscription has ended.";
   if (action !== "cancel" && action !== "resume") return "Unknown action.";
-  setCancelAtPeriodEnd(world, subscription, action === "cancel");
+  setCancelAtPeriodEnd(context, subscription, action === "cancel");
   return null;
 }
 
 function renderPortal(
-  world: StandInContext,
+  context: StandInContext,
   portal: PortalRow,
   customer: CustomerRow,
   problem: string | null,
 ): Response {
-  const { state } = world;
+  const { state } = context;
   const ownRows = <T extends { customer: string }>(rows: T[]) =>
     rows.filter((row) => row.customer === customer.id).toReversed();
   const subscriptions = ownRows(state.subscriptions);
@@ -67,7 +67,7 @@ ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
 <p>${card ? `${testCards[card.kind].brand} •••• ${getLastFour(card.kind)}` : "No card yet."}</p>
 <form method="post"><input type="hidden" name="do" value="card">${renderCardFields("")}<button>Use this card</button></form>
 </section>
-<section><h2>Invoices</h2>${renderInvoiceTable(world, ownRows(state.invoices))}</section>
+<section><h2>Invoices</h2>${renderInvoiceTable(context, ownRows(state.invoices))}</section>
 ${renderCardList()}
 ${portal.returnUrl ? html`<p><a href="${portal.returnUrl}">Back to the site</a></p>` : null}`,
     problem ? 402 : 200,
@@ -99,8 +99,8 @@ function renderInvoiceTable({ state }: StandInContext, invoices: InvoiceRow[]): 
 }
 
 /** Handles the hosted page of an invoice, with a payment form while it is open. */
-export function handleInvoicePage(world: StandInContext, id: string, form: FormData | null): Response {
-  const { state } = world;
+export function handleInvoicePage(context: StandInContext, id: string, form: FormData | null): Response {
+  const { state } = context;
   const invoice = findRow(state.invoices, id);
   if (!invoice || invoice.status === "draft")
     return renderPage("Not found", html`<section><h1>There is no such invoice</h1></section>`, 404);
@@ -109,8 +109,8 @@ export function handleInvoicePage(world: StandInContext, id: string, form: FormD
     const card = parseCard(form);
     if ("problem" in card) problem = card.problem;
     else {
-      changeCard(world, requireRow(state.customers, invoice.customer), card.kind);
-      problem = chargeInvoice(world, invoice, false)?.message ?? null;
+      changeCard(context, requireRow(state.customers, invoice.customer), card.kind);
+      problem = chargeInvoice(context, invoice, false)?.message ?? null;
     }
     if (!problem) return new Response(null, { status: 303, headers: { Location: `/i/${invoice.id}` } });
   }

@@ -19,5 +19,5 @@ export async function handlePage(standIn: StandIn, request: Request, pathname: s
   const show = hostedPages[kind as keyof typeof hostedPages];
   if (!show) return renderPage("Not found", html`<section><h1>There is no such page</h1></section>`, 404);
   const form = method === "POST" ? await request.formData() : null;
-  return standIn.act((world) => show(world, id, form));
+  return standIn.act((context) => show(context, id, form));
 }

@@ -1,19 +1,19 @@
-import { buildRefusal, formatError, jsonResponse, Refusal } from "./answers";
-import { billRoutes } from "./bill-routes";
 import { checkoutRoutes } from "./checkout-routes";
 import { customerRoutes } from "./customer-routes";
 import { expand } from "./expand";
-import { apiVersion } from "./objects";
-import { type ParamMap, parseForm } from "./params";
+import { billRoutes } from "./invoice-event-routes";
+import { type ParamMap, parseForm } from "./request-params";
+import type { StandInContext } from "./stand-in-context";
+import { apiVersion } from "./stripe-objects";
+import { buildRefusal, formatError, jsonResponse, Refusal } from "./stripe-responses";
 import { subscriptionRoutes } from "./subscription-routes";
-import type { StandInContext } from "./world";
 
 const routes = [...customerRoutes, ...checkoutRoutes, ...subscriptionRoutes, ...billRoutes];
 
 const keyLifetime = 24 * 60 * 60;
 
 export interface Api {
-  world: StandInContext;
+  context: StandInContext;
   secretKey: string;
   /** Idempotency keys of calls in progress. */
   inProgress: Set<string>;
@@ -27,14 +27,14 @@ interface ApiResponse {
 
 /** Handles one API call. Throws `ConnectionLost` if a knob says so. */
 export async function handleApiCall(api: Api, request: Request): Promise<Response> {
-  const { world, inProgress } = api;
-  const { knobs } = world;
+  const { context, inProgress } = api;
+  const { knobs } = context;
   if (knobs.down) throw new ConnectionLost("the stand-in refuses connections");
   const url = new URL(request.url);
   // Not text(), because workerd warns about bodies without a text content type.
   const body = new TextDecoder().decode(await request.arrayBuffer());
   const key = request.method === "POST" ? request.headers.get("Idempotency-Key") : null;
-  const commonHeaders = { "Request-Id": world.id("req_"), "Stripe-Version": apiVersion };
+  const commonHeaders = { "Request-Id": context.id("req_"), "Stripe-Version": apiVersion };
   const respond = ({ status, body: text, headers }: ApiResponse) =>
     jsonResponse(status, text, { ...commonHeaders, ...headers });
   const keyFailure = checkKey(api, request);
@@ -100,7 +100,7 @@ function checkKey({ secretKey }: Api, request: Request): ApiResponse | null {
 
 /** Returns the stored response of an Idempotency-Key, or runs the call and stores its response. */
 function withIdempotency(api: Api, request: Request, url: URL, body: string, key: string): ApiResponse {
-  const { state, now } = api.world;
+  const { state, now } = api.context;
   const at = now();
   state.keys = state.keys.filter((row) => at - row.at < keyLifetime);
   const requestText = `${request.method} ${url.pathname} ${sortParams(body)}`;
@@ -125,11 +125,11 @@ function sortParams(body: string): string {
   return params.toString();
 }
 
-function runCall({ world }: Api, request: Request, url: URL, body: string): ApiResponse {
+function runCall({ context }: Api, request: Request, url: URL, body: string): ApiResponse {
   try {
     const { expand: paths, ...params } = parseForm(request.method === "GET" ? url.search : body || url.search);
-    const answer = routeCall(world, request.method, url, params);
-    const expanded = expand(world, answer, typeof paths === "object" ? Object.values(paths) : paths ? [paths] : []);
+    const answer = routeCall(context, request.method, url, params);
+    const expanded = expand(context, answer, typeof paths === "object" ? Object.values(paths) : paths ? [paths] : []);
     return { status: 200, body: JSON.stringify(expanded, null, 2) };
   } catch (error) {
     if (error instanceof Refusal) return buildFailure(error.status, error.error);
@@ -137,10 +137,10 @@ function runCall({ world }: Api, request: Request, url: URL, body: string): ApiR
   }
 }
 
-function routeCall(world: StandInContext, method: string, url: URL, params: ParamMap): unknown {
+function routeCall(context: StandInContext, method: string, url: URL, params: ParamMap): unknown {
   for (const [wanted, path, verb] of routes) {
     const match = wanted === method && url.pathname.match(new RegExp(`^${path.replace(":id", "([^/]+)")}$`));
-    if (match) return verb({ world, id: decodeURIComponent(match[1] ?? ""), params });
+    if (match) return verb({ context, id: decodeURIComponent(match[1] ?? ""), params });
   }
   throw buildRefusal(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
 }

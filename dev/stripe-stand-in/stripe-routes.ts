@@ -1,12 +1,12 @@
-import { buildMissingError, buildRefusal, type Refusal } from "./answers";
-import type { ParamMap } from "./params";
+import type { ParamMap } from "./request-params";
+import { findRow, type StandInContext } from "./stand-in-context";
 import type { CustomerRow } from "./stand-in-state";
-import { findRow, type StandInContext } from "./world";
+import { buildMissingError, buildRefusal, type Refusal } from "./stripe-responses";
 
 // Helpers of the API routes.
 
 export interface ApiCall {
-  world: StandInContext;
+  context: StandInContext;
   /** The id from the URL. */
   id: string;
   params: ParamMap;

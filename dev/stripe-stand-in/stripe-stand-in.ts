@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { dayMs } from "../../app/lib/day";
 import { openCheckout, payCheckout } from "./checkout";
 import { changeCard, createCustomer } from "./customers";
-import { findNextScheduledStep } from "./due";
 import { chargeInvoice } from "./invoices";
 import { defaultKnobs, type Knobs } from "./knobs";
-import { apiVersion } from "./objects";
+import { findNextScheduledStep } from "./next-step";
+import { type EventData, requireRow, type StandInContext } from "./stand-in-context";
 import { handlePage } from "./stand-in-pages";
 import { emptyState, type PriceRow, type State } from "./stand-in-state";
 import { type Api, handleApiCall } from "./stripe-api";
+import { apiVersion } from "./stripe-objects";
 import { type Decline, findCardByNumber, testCards } from "./test-cards";
 import { deliverEvent, findNextDelivery, scheduleDelivery, sendDueDeliveries, type WebhookSender } from "./webhooks";
-import { type EventData, requireRow, type StandInContext } from "./world";
 
 // A stand-in for the part of Stripe's HTTP API that stripe.server.ts uses, so that the same code and library run against both.
 // Simulates one yearly price, customers, a hosted checkout, subscriptions billed by an adjustable clock, invoices, a small
@@ -67,7 +67,7 @@ export function createStandIn(options: StandInOptions) {
   let simulatedTime: number | null = null;
   const clock = () => simulatedTime ?? machineClock() + state.offset;
 
-  const world: StandInContext = {
+  const context: StandInContext = {
     state,
     knobs,
     url,
@@ -87,15 +87,15 @@ export function createStandIn(options: StandInOptions) {
     signTime,
     send: fetchOut ?? ((request) => fetch(request)),
   };
-  const api: Api = { world, secretKey: standInSettings.secretKey, inProgress: new Set() };
+  const api: Api = { context, secretKey: standInSettings.secretKey, inProgress: new Set() };
 
   function emitEvent(news: EventData): void {
     const event: Stripe.Event = {
       ...news,
-      id: world.id("evt_"),
+      id: context.id("evt_"),
       object: "event",
       api_version: apiVersion,
-      created: world.now(),
+      created: context.now(),
       livemode: false,
       pending_webhooks: sender.address ? 1 : 0,
       request: { id: null, idempotency_key: null },
@@ -115,9 +115,9 @@ export function createStandIn(options: StandInOptions) {
     if (simulatedTime !== null) return;
     const until = clock();
     for (
-      let next = findNextScheduledStep(world);
+      let next = findNextScheduledStep(context);
       next && next.at * 1000 <= until;
-      next = findNextScheduledStep(world)
+      next = findNextScheduledStep(context)
     ) {
       simulatedTime = next.at * 1000;
       try {
@@ -169,7 +169,7 @@ export function createStandIn(options: StandInOptions) {
   }
 
   function findNextStep(): { at: number; run(): unknown } | null {
-    const due = findNextScheduledStep(world);
+    const due = findNextScheduledStep(context);
     const delivery = findNextDelivery(sender);
     if (due && (!delivery || due.at * 1000 <= delivery.due)) return { at: due.at * 1000, run: due.run };
     return delivery && { at: delivery.due, run: () => sendDueDeliveries(sender, clock()) };
@@ -183,9 +183,9 @@ export function createStandIn(options: StandInOptions) {
   }
 
   /** Changes the shop directly, as its pages do, and sends the resulting deliveries. */
-  function changeState<T>(change: (world: StandInContext) => T): T {
+  function changeState<T>(change: (context: StandInContext) => T): T {
     runOverdueSteps();
-    const done = change(world);
+    const done = change(context);
     void work();
     return done;
   }
@@ -220,8 +220,8 @@ export function createStandIn(options: StandInOptions) {
     /** Creates a customer with an open checkout, for tests; returns their ids. */
     sell: (person: Parameters<typeof createCustomer>[1] = {}): { customer: string; checkout: string } =>
       changeState(() => {
-        const { id } = createCustomer(world, person);
-        const checkout = openCheckout(world, {
+        const { id } = createCustomer(context, person);
+        const checkout = openCheckout(context, {
           customer: id,
           reference: null,
           successUrl: `${url}/`,
@@ -234,13 +234,13 @@ export function createStandIn(options: StandInOptions) {
       }),
     /** Pays a checkout, as its page does; returns null, or the decline. `card`: a number or the name of a test card. */
     pay: (checkoutId: string, card: keyof typeof testCards | (string & {}) = "good"): Decline | null =>
-      changeState(() => payCheckout(world, requireRow(state.checkouts, checkoutId), getCardKind(card))),
+      changeState(() => payCheckout(context, requireRow(state.checkouts, checkoutId), getCardKind(card))),
     /** Changes the customer's card, as the portal does. */
     changeCard: (customerId: string, card: keyof typeof testCards | (string & {})): void =>
-      changeState(() => changeCard(world, requireRow(state.customers, customerId), getCardKind(card))),
+      changeState(() => changeCard(context, requireRow(state.customers, customerId), getCardKind(card))),
     /** Pays an open invoice with the customer's card, as the portal does; returns null, or the decline. */
     payInvoice: (invoiceId: string): Decline | null =>
-      changeState(() => chargeInvoice(world, requireRow(state.invoices, invoiceId), false)),
+      changeState(() => chargeInvoice(context, requireRow(state.invoices, invoiceId), false)),
     /** Returns all events, oldest first. */
     events: (): Stripe.Event[] => state.events.map((row) => JSON.parse(row.body)),
     /** Sends an event now with a new signature, ignoring the knobs; returns the response's status, or 0 without a response. */

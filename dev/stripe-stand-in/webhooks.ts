@@ -1,7 +1,7 @@
 import type { Knobs } from "./knobs";
-import { signDelivery } from "./sign";
+import { signDelivery } from "./sign-delivery";
+import { requireRow } from "./stand-in-context";
 import type { DeliveryRow, State } from "./stand-in-state";
-import { requireRow } from "./world";
 
 const second = 1000;
 const minute = 60 * second;

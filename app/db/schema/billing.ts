@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { subscriptionChanges, subscriptionStates } from "../../features/billing/taxonomy";
+import { subscriptionChanges, subscriptionStates } from "../../features/billing/billing-taxonomy";
 import { user } from "./auth";
 import { question } from "./questions";
 

@@ -30,7 +30,7 @@ import {
 import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
-import { buildSubscriptionEndStatements, deletePaymentCustomer } from "../billing/forget-customer.server";
+import { buildSubscriptionEndStatements, deletePaymentCustomer } from "../billing/delete-payment-customer.server";
 import { isInOwnSession } from "./own-sessions.server";
 
 /**

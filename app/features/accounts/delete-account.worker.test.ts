@@ -19,7 +19,7 @@ import {
 import { makePerson } from "../../testing/make";
 import { openBilling } from "../../testing/open-billing";
 import { startCheckout } from "../billing/checkout.server";
-import { readOverview } from "../billing/report/overview.server";
+import { readOverview } from "../billing/report/subscription-overview.server";
 import { deleteAccount } from "./delete-account.server";
 
 beforeEach(openHouse);

@@ -1,6 +1,6 @@
 import { formatDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
-import { getStanding } from "./subscription-standing";
+import { getStanding } from "./current-standing";
 
 /** The next step that the pricing page offers a visitor or learner; `until` is a formatted date. */
 export type CallToAction =

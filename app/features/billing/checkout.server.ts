@@ -4,7 +4,7 @@ import { customer, subscription } from "../../db/schema";
 import { paths } from "../../paths";
 import type { Payments } from "../../services/payments/payments";
 import type { Viewer } from "../auth/viewer.server";
-import { syncCustomer } from "./sync.server";
+import { syncCustomer } from "./sync-customer.server";
 
 type Buyer = Pick<Viewer, "userId" | "fullName" | "email">;
 

@@ -3,7 +3,7 @@ import { formatDate } from "../../lib/time-text";
 import { PaymentsUnavailable } from "../../services/payments/payments";
 import type { Viewer } from "../auth/viewer.server";
 import { findCustomer } from "./checkout.server";
-import { readOwnSubscription, syncOwnSubscription } from "./manage.server";
+import { readOwnSubscription, syncOwnSubscription } from "./own-subscription.server";
 
 /** The outcome of a purchase: paid, with the renewal date; not confirmed yet; or no checkout at all. */
 export type Purchase =

@@ -16,10 +16,10 @@ import {
 } from "../../testing/make-billing";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { getDeletedEmail } from "../auth/deleted-user.server";
-import { recordAccessEnds } from "./expiry.server";
-import { graceMs } from "./provider-standing";
-import { queueRenewalReminders } from "./reminders.server";
-import { syncCustomer } from "./sync.server";
+import { graceMs } from "./paid-access-end";
+import { recordAccessEnds } from "./record-access-ends.server";
+import { queueRenewalReminders } from "./renewal-reminders.server";
+import { syncCustomer } from "./sync-customer.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;

@@ -5,7 +5,7 @@ import { type Payments, PaymentsUnavailable } from "../../services/payments/paym
 import { attemptRetrySeconds } from "../auth/constant-time.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { startCheckout } from "./checkout.server";
-import { findOwnInvoice, openOwnPortal, setCancellation } from "./manage.server";
+import { findOwnInvoice, openOwnPortal, setCancellation } from "./own-subscription.server";
 import { checkoutSchema, manageSchema } from "./own-subscription-forms";
 import type { SubscriptionProblem } from "./subscription-problems";
 

@@ -1,4 +1,4 @@
-import { partOnDemand } from "~/ui/late/part";
+import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
 // The frame is loaded lazily, because visitors and learners need different parts. Pages also work if it fails to load.
 

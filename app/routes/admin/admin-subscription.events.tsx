@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ActionButton } from "~/features/admin/components/admin-form";
 import { adminOnly } from "~/features/auth/guards.server";
+import { EventList, EventsFilter } from "~/features/billing/admin/components/payment-event-list";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
 import { handleEventsAction } from "~/features/billing/admin/payment-events.action.server";
-import { EventList, EventsFilter } from "~/features/billing/components/admin-events";
-import { SubscriptionAdminFrame } from "~/features/billing/components/admin-frame";
-import { listPaymentEvents } from "~/features/billing/report/events.server";
-import { getEventState, readEventsQuery } from "~/features/billing/report/events-query";
+import { listPaymentEvents } from "~/features/billing/report/list-payment-events.server";
+import { getEventState, readEventsQuery } from "~/features/billing/report/payment-events-query";
 import { formatTime } from "~/lib/time-text";
 import { Alert } from "~/ui/alert";
 

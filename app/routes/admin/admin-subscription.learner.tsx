@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { SubscriberHistory, SubscriberSummary } from "~/features/billing/admin/components/subscriber-details";
+import { SubscriberForms } from "~/features/billing/admin/components/subscriber-forms";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
 import { handleSubscriberAction, type SubscriberNotice } from "~/features/billing/admin/subscriber.action.server";
-import { SubscriptionAdminFrame } from "~/features/billing/components/admin-frame";
-import { SubscriberHistory, SubscriberSummary } from "~/features/billing/components/admin-learner";
-import { SubscriberForms } from "~/features/billing/components/admin-learner-forms";
-import { readSubscriber } from "~/features/billing/report/learner.server";
-import { buildSubscriberView } from "~/features/billing/report/learner-view";
+import { readSubscriber } from "~/features/billing/report/read-subscriber.server";
+import { buildSubscriberView } from "~/features/billing/report/subscriber-view";
 import { Alert } from "~/ui/alert";
 import type { Tone } from "~/ui/tone";
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { SubscriptionAdminFrame } from "~/features/billing/components/admin-frame";
-import { SubscriberList, SubscribersFilter } from "~/features/billing/components/admin-learners";
+import { SubscriberList, SubscribersFilter } from "~/features/billing/admin/components/subscriber-list";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
 import { listSubscribers } from "~/features/billing/report/subscribers.server";
 import { readSubscribersQuery, writeSubscribersQuery } from "~/features/billing/report/subscribers-query";
 import { formatSubscriber } from "~/features/billing/report/subscription-text";

@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
+import { DefaultQuotaForm, SubscriptionsSwitch } from "~/features/billing/admin/components/subscription-settings-forms";
 import { handleSettingsAction } from "~/features/billing/admin/subscription-settings.action.server";
 import { readSubscriptionSettings } from "~/features/billing/admin/subscription-settings.server";
-import { SubscriptionAdminFrame } from "~/features/billing/components/admin-frame";
-import { DefaultQuotaForm, SubscriptionsSwitch } from "~/features/billing/components/admin-switches";
 import { Alert } from "~/ui/alert";
 
 export const headers = forwardActionHeaders;

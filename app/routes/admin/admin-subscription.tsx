@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { SubscriptionAdminFrame } from "~/features/billing/components/admin-frame";
-import { ChurnSection, OverviewTiles, RevenueSection } from "~/features/billing/components/admin-overview";
-import { readOverview } from "~/features/billing/report/overview.server";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
+import { ChurnSection, OverviewTiles, RevenueSection } from "~/features/billing/admin/components/subscription-figures";
+import { readOverview } from "~/features/billing/report/subscription-overview.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Subscriptions · RadCore" }];
 
 export default function AdminSubscription() {
   const overview = useLoaderData<typeof loader>();
-  const { enabled, pendingEventCount, maxPendingEvents: maxWaiting } = overview;
+  const { enabled, pendingEventCount, maxPendingEvents } = overview;
   return (
     <SubscriptionAdminFrame
       title="Subscriptions"

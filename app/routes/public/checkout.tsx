@@ -4,7 +4,7 @@ import { CreditCard } from "lucide-react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { getCallToAction } from "~/features/billing/call-to-action";
-import { CheckoutOrder } from "~/features/billing/components/order";
+import { CheckoutOrder } from "~/features/billing/components/checkout-order";
 import { ProblemAlert } from "~/features/billing/components/problem-alert";
 import { readOffer } from "~/features/billing/offer.server";
 import { handleCheckoutAction } from "~/features/billing/own-subscription.action.server";

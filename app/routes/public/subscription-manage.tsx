@@ -7,11 +7,11 @@ import { getViewer } from "~/features/auth/viewer.server";
 import { CancelConfirmation } from "~/features/billing/components/cancel-subscription";
 import { Invoices } from "~/features/billing/components/invoices";
 import { ManageNotice } from "~/features/billing/components/manage-notice";
+import { OwnSubscriptionCard } from "~/features/billing/components/own-subscription-card";
 import { ProblemAlert } from "~/features/billing/components/problem-alert";
-import { OwnSubscriptionCard } from "~/features/billing/components/subscription-state";
-import { readOwnSubscription } from "~/features/billing/manage.server";
-import { formatOwnSubscription } from "~/features/billing/own-subscription";
 import { handleManageAction } from "~/features/billing/own-subscription.action.server";
+import { readOwnSubscription } from "~/features/billing/own-subscription.server";
+import { formatOwnSubscription } from "~/features/billing/own-subscription-view";
 import { getQuota } from "~/features/quota/quota-view";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -50,7 +50,7 @@ export default function ManageSubscription() {
   const problem = answer?.problem ?? null;
   return (
     <Page title="Subscription" className="max-w-2xl">
-      {problem ? <ProblemAlert problem={problem} className="mb-5" /> : <ManageNotice name={notice} own={own} />}
+      {problem ? <ProblemAlert problem={problem} className="mb-5" /> : <ManageNotice name={notice} subscription={own} />}
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
@@ -75,7 +75,7 @@ export default function ManageSubscription() {
             : "Every question is open to you without a subscription."}
         </EmptyState>
       ) : (
-        <OwnSubscriptionCard own={own} formKey={formKey} problem={problem} isOnSale={canSubscribe} />
+        <OwnSubscriptionCard subscription={own} formKey={formKey} problem={problem} isOnSale={canSubscribe} />
       )}
       {(own.state !== "none" || own.invoices.length > 0) && <Invoices invoices={own.invoices} formKey={formKey} />}
     </Page>

@@ -11,10 +11,10 @@ import { getDeletedEmail } from "../../auth/deleted-user.server";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { syncOwnSubscription } from "../manage.server";
-import { endComp, giveComp } from "./comp.server";
+import { syncOwnSubscription } from "../own-subscription.server";
+import { changeQuota } from "./change-quota.server";
 import { getCompEnd } from "./comp-end";
-import { changeQuota } from "./quota.server";
+import { endComp, giveComp } from "./complimentary-access.server";
 import { compSchema, quotaSchema } from "./subscription-admin-forms";
 
 /** Maximum time from now to the end of a comp, ms. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { SubscriptionProblem } from "../subscription-problems";
 import { ProblemAlert } from "./problem-alert";
 

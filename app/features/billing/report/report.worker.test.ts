@@ -9,13 +9,13 @@ import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
 import { getDeletedEmail, getDeletedUsername } from "../../auth/deleted-user.server";
-import { getStanding } from "../subscription-standing";
-import { subscriptionStates } from "../taxonomy";
-import { listPaymentEvents } from "./events.server";
-import { readSubscriber } from "./learner.server";
-import { readOverview } from "./overview.server";
+import { subscriptionStates } from "../billing-taxonomy";
+import { getStanding } from "../current-standing";
+import { listPaymentEvents } from "./list-payment-events.server";
+import { readSubscriber } from "./read-subscriber.server";
 import { listSubscribers } from "./subscribers.server";
 import { readSubscribersQuery } from "./subscribers-query";
+import { readOverview } from "./subscription-overview.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;
@@ -64,13 +64,13 @@ describe("the overview", () => {
       canceled: 2,
       pastDue: 2,
       comp: 2,
-      endedLately: 1,
+      endedInLast30Days: 1,
       runRate: [
         { currency: "usd", amount: 39800 },
         { currency: "eur", amount: 18000 },
       ],
       thisMonth: [],
-      eventsWaiting: 0,
+      pendingEventCount: 0,
     });
   });
 
@@ -127,7 +127,7 @@ describe("the overview", () => {
   it("says so when subscriptions are off and events wait", async () => {
     await db.insert(appSetting).values({ key: "subscriptionsEnabled", value: "false" });
     await makeEvent("evt_1", now);
-    expect(await readOverview({ db, now })).toMatchObject({ enabled: false, eventsWaiting: 1 });
+    expect(await readOverview({ db, now })).toMatchObject({ enabled: false, pendingEventCount: 1 });
   });
 });
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.server";
 import { subscription, user } from "../../../db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { buildStandingExpression } from "./standing-sql.server";
+import { buildStandingExpression } from "./current-standing-sql.server";
 import type { SubscribersQuery } from "./subscribers-query";
 
 const pageSize = 25;

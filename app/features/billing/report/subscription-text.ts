@@ -1,7 +1,7 @@
 import { formatDate } from "~/lib/time-text";
 import type { Tone } from "~/ui/tone";
-import { getStanding, type SubscriptionStanding } from "../subscription-standing";
-import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
+import type { SubscriptionChange, SubscriptionState } from "../billing-taxonomy";
+import { getStanding, type SubscriptionStanding } from "../current-standing";
 
 // Labels of standings and changes for admins. Days are UTC, like the months of the report.
 

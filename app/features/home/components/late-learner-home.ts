@@ -1,4 +1,4 @@
-import { partOnDemand } from "~/ui/late/part";
+import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
 /** The learner's home page, in its own chunk so that visitors of the landing page do not load it. */
 export const LearnerHome = partOnDemand("learner-home", async () => (await import("./learner-home")).LearnerHome, {

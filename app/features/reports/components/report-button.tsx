@@ -3,7 +3,7 @@ import { MessageSquareWarning } from "lucide-react";
 import { forwardRef, useState } from "react";
 import { reportPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 interface ReportButtonProps {
   sessionId: string;

@@ -1,4 +1,4 @@
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { getComparedYears } from "../engine/rvu-release";
 import { LazyDisclosure } from "./lazy-disclosure";
 import type { Calculation } from "./use-calculator";

@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 export interface CalculatorProps {
   /** Username of the signed-in user who may save, as far as is known offline; null for visitors. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { partOnDemand } from "~/ui/late/part";
+import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
 /** Returns a lazily loaded component of the study pages, with an error message if its code cannot load. */
 export function lazyStudyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {

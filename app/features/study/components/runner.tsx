@@ -4,7 +4,7 @@ import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { useFreshQuota } from "~/features/quota/use-fresh-quota";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { contentId } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";

@@ -7,7 +7,7 @@ import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { useAfterPress } from "~/ui/use-after-press";
 import type { SaveControls } from "../components/editor-page";
 import type { EditorPage } from "../editor.loader.server";

@@ -1,6 +1,6 @@
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
-import { DefaultQuotaForm } from "~/features/billing/components/admin-switches";
+import { DefaultQuotaForm } from "~/features/billing/admin/components/subscription-settings-forms";
 import { countNoun } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";

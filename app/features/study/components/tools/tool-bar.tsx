@@ -1,7 +1,7 @@
 import { Calculator, Ellipsis, NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 export type Tool = "note" | "calculator" | "units";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { QuestionBody } from "../../../questions/version";
 import type { Markup } from "../../engine/markup";
 import type { Confidence } from "../../engine/taxonomy";

@@ -3,7 +3,7 @@ import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { getAt } from "../../model/path";
 import { useEditor } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";

@@ -2,7 +2,7 @@ import { forwardRef, useDeferredValue } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { loadOnDemand } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { EditorPage } from "../../editor.loader.server";
 import type { EditorFinding } from "../use-lint";
 import { FindingCounts, FindingsPanel } from "./findings-panel";
