@@ -47,8 +47,8 @@ export async function deleteAccount(
   extraStatements: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
-  await deletePaymentCustomer(context, userId);
   await unlinkVisits(analytics, userId);
+  await deletePaymentCustomer(context, userId);
   await db.batch([
     // Removes former names and addresses from the audit log, but keeps who changed them and when.
     db
