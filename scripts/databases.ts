@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client/web";
 import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
-import { d1Target, libsqlTarget, type MigrationTarget, listUnknownMigrations } from "../app/db/migrations";
+import { d1Target, libsqlTarget, listUnknownMigrations, type MigrationTarget } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
 import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
 import { Problem } from "./command.mjs";

@@ -50,7 +50,11 @@ export default function ManageSubscription() {
   const problem = answer?.problem ?? null;
   return (
     <Page title="Subscription" className="max-w-2xl">
-      {problem ? <ProblemAlert problem={problem} className="mb-5" /> : <ManageNotice name={notice} subscription={own} />}
+      {problem ? (
+        <ProblemAlert problem={problem} className="mb-5" />
+      ) : (
+        <ManageNotice name={notice} subscription={own} />
+      )}
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
