@@ -67,7 +67,7 @@ export function ImagesPage({ list, uploadResult }: Props) {
           />
           <NumberedPager
             page={list.page}
-            more={list.hasMore}
+            hasNextPage={list.hasMore}
             label="Pages of images"
             keepScroll
             to={(page) => `${paths.adminImages}?page=${page}`}
