@@ -38,7 +38,7 @@ export interface Submission {
   took: number;
   /** In an exam: the id of the save that this one replaces. */
   replaces: string | null;
-  /** Number of the answered version; null for the current one. */
+  /** Number of the version that the learner answered; null for the current one. */
   version?: number | null;
 }
 
@@ -48,9 +48,10 @@ export interface RequestTime {
 }
 
 /**
- * Records a submitted answer. Tutor modes: grades it and stores it with outcome, progress, day, and marks in one batch, and
- * returns the review. Exams: stores an entry until the end. Cases: stores a part and returns the next one. Returns only
- * after the commit. Throws `UngradableResponse` if the response cannot be graded.
+ * Records a submitted answer after every check and returns when the write is committed. In tutor modes, grades the
+ * answer, stores it with the outcome, progress, study day, and marks in one batch, and returns the review. In exams,
+ * stores an entry until the exam ends. In a case, stores a part and returns the next part. Throws `UngradableResponse`
+ * if the response cannot be graded.
  */
 export async function answerQuestion(
   db: Db,
@@ -70,7 +71,7 @@ export async function answerQuestion(
     return submitPart(db, item, whole, key, time.now);
   const score = grade(key, whole.response);
   if (isExam(item.mode)) return enterAnswer(db, item, whole, time.now);
-  // Each part of a case is sent with its own time.
+  // The browser sends each part of a case with the time for that part only.
   const took = key.type === "case" ? clampDuration(submission.took) + (item.entryTook ?? 0) : submission.took;
   return storeAnswer(db, item, { ...whole, took }, score, time);
 }
@@ -81,7 +82,7 @@ function findRefusal(item: AnswerContext, position: number, now: number): Refuse
   if (position < from || position >= to) return "locked";
   if (item.pauseKind !== null) return "stopped";
   if (!acceptsAnswers(item, now)) return "late";
-  // Otherwise an answer would reveal the key of a question that was never opened.
+  // Without this check, an answer would reveal the key of a question that was never opened.
   return item.opened ? null : "not-opened";
 }
 
@@ -112,8 +113,8 @@ async function storeAnswer(
   const results = await db.batch([...buildAnswerWrites(db, item, submission, score, clockwork), ...reads]);
   const acknowledgement = toAcknowledgement(results.slice(-2) as unknown as ReviewRows, submission);
   if (acknowledgement) return acknowledgement;
-  // Since the read, the session may have ended in another tab, another session may have stored an answer, an exam that
-  // contains the question may have begun, or the key may have been corrected (X5).
+  // No answer was stored. Since the read, the session may have ended in another tab, another session may have stored an
+  // answer, an exam with this question may have begun, or the key may have been corrected (X5).
   const [session] = await db
     .select({ finishedAt: studySession.finishedAt })
     .from(studySession)
@@ -166,9 +167,10 @@ function buildAnswerWrites(
   const reviewed = before.memory && before.memory.dueAt <= now ? 1 : 0;
   const values = toOutcomeValues(userId, questionId, after, item.examDate, now).map((value) => sql`${value}`);
   const first = before.answers === 0 && !item.isTest ? 1 : 0;
-  // The rows below derive from the outcome and version as read: if either has changed, write nothing.
+  // The rows below are computed from the outcome and version that were read. If either has changed since, nothing is
+  // written.
   const isUnchanged = sql`coalesce((select ${outcome.state} || ${outcome.answers} from ${outcome} where ${outcome.userId} = ${userId} and ${outcome.questionId} = ${questionId}), 'unused0') = ${`${before.state}${before.answers}`}`;
-  // Each statement after the first runs only if the one before changed a row, so a lost race changes nothing.
+  // Each later statement runs only if the previous one changed a row, so nothing is written after a conflict.
   const stored = db
     .insert(answer)
     .select(
@@ -182,14 +184,14 @@ function buildAnswerWrites(
   const marks = replaceMark(position, toMark(score.correct));
   const sessionUpdate = db
     .update(studySession)
-    // Closes the session with its last answer, so that `settleClosed` can repeat a failed count.
+    // The last answer closes the session, so that `settleClosed` can count the session if counting fails now.
     .set({
       marks,
       lastActivityAt: now,
       closedAt: sql`case when instr(${marks}, '-') then ${studySession.closedAt} else ${now} end`,
     })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId), sql`changes() > 0`));
-  // A test is not counted (M3).
+  // Answers in an admin's test session do not count (M3).
   if (item.isTest) return [stored, sessionUpdate] as const;
   return [
     stored,

@@ -21,24 +21,24 @@ import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
-/** Maximum number of questions read in each direction from the seeded point of the bank. */
+/** Maximum number of questions read before, and after, the seeded point in the bank's shuffled order. */
 const walkSize = 300;
-/** Maximum number of pilot questions read from the seeded point. */
+/** Maximum number of pilot questions read after the seeded point. */
 const pilotWalkSize = 60;
 const shuffleRange = 2 ** 31;
 
 type NamedRequest = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
 
-/** The questions that a session may draw. */
+/** The questions from which a session may be drawn. */
 interface FoundCandidates {
   candidates: Candidate[];
-  /** Ids of pilot questions that may be drawn. */
+  /** Ids of the pilot questions that may be inserted. */
   pilots: string[];
 }
 
 /**
- * Returns enough candidates for a draw, in order for ordered lists. With `pilots`, adds up to that many matching pilot
- * questions that the learner has not seen; requires unlimited access.
+ * Returns enough candidates for a draw; for an ordered list, in its order. Also returns up to `maxPilots` matching
+ * pilot questions that are new to the learner; `maxPilots` above 0 requires unlimited access.
  */
 export async function findCandidates(
   db: Db,
@@ -46,7 +46,7 @@ export async function findCandidates(
   request: Exclude<StartRequest, { from: "custom-set" }>,
   seed: number,
   now: number,
-  pilots: number,
+  maxPilots: number,
 ): Promise<FoundCandidates> {
   if (request.from !== "filter" && request.from !== "quick") {
     const rows = await selectNamedQuestions(db, starter, request, now);
@@ -57,7 +57,7 @@ export async function findCandidates(
   const due =
     request.from === "quick" ? await selectNamedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
   const { rest, pilotRows } = starter.unlimited
-    ? await walkFromSeed(db, starter.userId, filter, from, now, pilots)
+    ? await walkFromSeed(db, starter.userId, filter, from, now, maxPilots)
     : {
         rest: await selectCandidates(db, starter.userId)
           .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
@@ -67,7 +67,7 @@ export async function findCandidates(
       };
   const candidates = [...rest, ...due].map((row) => ({
     ...toCandidate(row),
-    // Only quick start prefers due questions; a filter is applied as given.
+    // Only quick start prefers due questions; a filter treats all matching questions alike.
     due: due.some(({ id }) => id === row.id),
   }));
   return { candidates, pilots: pilotRows.map(({ id }) => id) };
@@ -89,8 +89,8 @@ async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number
 }
 
 /**
- * Builds the query for pilot questions after the seeded point. It does not wrap around, because a session can do
- * without pilot questions.
+ * Builds the query for matching pilot questions after the seeded point. The query does not continue at the start of the
+ * bank, because a session works without pilot questions.
  */
 function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
   const nearbyPilots = sql`(select ${question.id} from ${question}
@@ -108,8 +108,8 @@ function selectPilots(db: Db, userId: string, filter: Filter, from: number, now:
 }
 
 /**
- * Builds the query for the questions that a request names. Without a subscription, it returns only opened and free
- * questions.
+ * Builds the query for the questions of a request other than a filter: a set, due questions, flags, or an earlier
+ * session. Without a subscription, the query returns only opened and free questions.
  */
 function selectNamedQuestions(db: Db, starter: StartingLearner, request: NamedRequest, now: number) {
   const { userId } = starter;
@@ -164,7 +164,7 @@ function selectSessionQuestions(userId: string, request: Extract<StartRequest, {
     all: sql`true`,
     missed: sql`${answer.correct} = 0`,
     unanswered: sql`${answer.correct} is null`,
-    // `resolveRequest` has already replaced "new" with the session's own request.
+    // `resolveRequest` has already replaced "new" with the stored request of the session.
     new: sql`false`,
   }[request.which];
   return sql`(select ${studyItem.questionId} from ${studySession}

@@ -3,13 +3,16 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, outcome, profile, question, questionVersion, studyItem, studySession } from "../../db/schema";
 import { outcomeColumns } from "./outcome-rows.server";
 
-/** Closes the session so that its entries no longer change, and reads it. */
+/**
+ * Closes the session, so that its entries can no longer change, and reads the session with its items. Returns undefined
+ * if the session is not the learner's.
+ */
 export async function closeAndReadAnswers(db: Db, userId: string, sessionId: string, now: number) {
   const isOwn = and(eq(studySession.id, sessionId), eq(studySession.userId, userId));
   const [, [session], items, [settings]] = await db.batch([
     db
       .update(studySession)
-      // The deadline lets the scheduled job find the session if counting is interrupted.
+      // The deadline makes the scheduled job find the session if counting is interrupted.
       .set({ closedAt: now, pauseKind: null, remainingMs: null, deadlineAt: now })
       .where(and(isOwn, isNull(studySession.closedAt), isNull(studySession.finishedAt))),
     db.select().from(studySession).where(isOwn),
@@ -49,10 +52,10 @@ export async function closeAndReadAnswers(db: Db, userId: string, sessionId: str
   );
 }
 
-/** A closed session with its items, as read before grading. */
+/** A closed session with its items, read before grading. */
 export type ClosedSession = NonNullable<Awaited<ReturnType<typeof closeAndReadAnswers>>>;
 
-/** SQL: the session is closed and not finished. */
+/** SQL: the session is not finished. */
 export function isUnfinished(sessionId: string) {
   return sql`exists (select 1 from ${studySession} where ${studySession.id} = ${sessionId} and ${studySession.finishedAt} is null)`;
 }

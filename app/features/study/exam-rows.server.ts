@@ -11,7 +11,7 @@ import { selectJsonRows } from "./json-rows.server";
 
 // Builds the rows written when an exam ends.
 
-/** A place of an exam with its entry. */
+/** A position of an exam with its question and the learner's entry. */
 export interface EnteredItem {
   position: number;
   questionId: string;
@@ -29,7 +29,10 @@ export interface GradedItem extends EnteredItem {
   score: Score | null;
 }
 
-/** Returns the item with its score: null if it has no entry, if the entry cannot be graded, or if a case is unfinished. */
+/**
+ * Returns the item with its score. The score is null if there is no entry, the entry cannot be graded, or a case is
+ * incomplete.
+ */
 export function gradeItem<T extends EnteredItem>(item: T): T & GradedItem {
   if (item.entered === null) return { ...item, score: null };
   try {
@@ -41,7 +44,7 @@ export function gradeItem<T extends EnteredItem>(item: T): T & GradedItem {
   }
 }
 
-/** A graded place with the new outcome of its question. */
+/** A graded item with the outcome of its question before and after. */
 export interface GradedAnswer {
   item: GradedItem;
   before: QuestionOutcome;
@@ -49,7 +52,7 @@ export interface GradedAnswer {
 }
 type Condition = SQL;
 
-/** Builds the rows of `answer`. */
+/** Selects rows for the table `answer`, one per graded answer, if the condition holds. */
 export function buildAnswerRows(
   userId: string,
   { id: sessionId, isTest }: { id: string; isTest: boolean },
@@ -79,7 +82,7 @@ export function buildAnswerRows(
   return selectJsonRows(values, open, 16);
 }
 
-/** Builds the rows of `progress_cell`, one per cell. */
+/** Selects rows for the table `progress_cell`, one per pair of organ and modality, if the condition holds. */
 export function buildCellRows(userId: string, answered: readonly GradedAnswer[], now: number, open: Condition) {
   const cells = new Map<string, [string, string, string, number, number, number, string]>();
   for (const { item, before, after } of answered) {
@@ -101,7 +104,7 @@ export function buildCellRows(userId: string, answered: readonly GradedAnswer[],
   return selectJsonRows(values, open, 7);
 }
 
-/** Builds the row of `study_day`. */
+/** Selects the row for the table `study_day`, if the condition holds. */
 export function buildDayRow(
   userId: string,
   answered: readonly GradedAnswer[],

@@ -12,8 +12,8 @@ import { addToTallies } from "./option-tallies.server";
 import { cellUpsert, dayUpsert, outcomeUpsert, toOutcome, toOutcomeValues } from "./outcome-rows.server";
 
 /**
- * Grades a closed exam and counts it in one batch; unanswered questions are omitted. Returns false if nothing was written,
- * because it was already finished or an outcome or key (X5) has changed since the read.
+ * Grades a closed exam and counts the answers in one batch; unanswered questions become omitted. Returns false if
+ * nothing was written, because the exam was already finished, or an outcome or key (X5) has changed since the read.
  */
 export async function finishExam(db: Db, userId: string, read: ClosedSession, time: RequestTime): Promise<boolean> {
   const { session, examDate, reviewLoad } = read;
@@ -24,7 +24,8 @@ export async function finishExam(db: Db, userId: string, read: ClosedSession, ti
     const answered = item.score && { correct: item.score.correct, confidence: item.enteredConfidence, at: now };
     return { item, before, after: answered ? applyAnswer(before, answered, reviewLoad) : applyOmission(before, now) };
   });
-  // The rows derive from the outcomes and versions as read: if one has changed since, write nothing.
+  // The rows are computed from the outcomes and versions that were read. If one of them has changed since, nothing is
+  // written.
   const expected = JSON.stringify(
     outcomes.map(({ item, before }) => [
       item.questionId,
@@ -55,7 +56,7 @@ export async function finishExam(db: Db, userId: string, read: ClosedSession, ti
       })
       .where(and(eq(studySession.id, session.id), eq(studySession.userId, userId), when))
       .returning({ id: studySession.id });
-  // A test is not counted (M3).
+  // Answers in an admin's test session do not count (M3).
   if (session.isTest) {
     const [, ended] = await db.batch([
       storeAnswers(isUnfinished(session.id)),

@@ -8,12 +8,13 @@ import { isExam } from "./engine/taxonomy";
 import { finishExam } from "./finish-exam.server";
 import { addToTallies } from "./option-tallies.server";
 
-/** Concurrent endings make each other's reads stale, so retry. */
+/** Maximum number of attempts, because concurrent writes can make the data of an attempt outdated. */
 const maxTries = 4;
 
 /**
- * Ends the learner's session: accepts no more answers, grades and counts an exam, marks unanswered questions as omitted,
- * and adds first answers to the tallies. Idempotent. Returns false if the session is not theirs.
+ * Ends the learner's session: refuses further answers, grades and counts an exam with its unanswered questions as
+ * omitted, and adds first answers to the tallies. Idempotent. Returns false if the session is not
+ * the learner's.
  */
 export async function finishSession(db: Db, userId: string, sessionId: string, time: RequestTime): Promise<boolean> {
   for (let attempt = 0; attempt < maxTries; attempt++) {

@@ -10,17 +10,20 @@ export interface MockFormSummary {
   number: number;
   questions: number;
   blocks: number;
-  /** Time of a block with the learner's extra time, ms. */
+  /** Time allowed for a block, with the learner's extra time, in ms. */
   blockMs: number;
-  /** When the learner first began it, ms; null if it is still held out. */
+  /** When the learner first started the form, in ms; null if the learner has not, so that the form is still held out. */
   takenAt: number | null;
-  /** The learner's open exam of this form. */
+  /** Id of the learner's open session with this form. */
   openSessionId: string | null;
-  /** The learner's last finished exam of this form. */
+  /** The learner's last finished session with this form. */
   last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
 }
 
-/** Returns every form with the learner's results, in one database trip; `extraTime` is percent of the usual time (T6). */
+/**
+ * Returns every form with the learner's results, in one database trip. `extraTime` is a percentage of the usual time
+ * (T6).
+ */
 export async function listMockForms(db: Db, userId: string, extraTime: number): Promise<MockFormSummary[]> {
   const [forms, sessions] = await db.batch([
     db

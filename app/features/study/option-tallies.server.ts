@@ -4,7 +4,7 @@ import { optionTally } from "../../db/schema";
 import { type Response, toCanonicalChoice } from "./engine/response";
 import { selectJsonRows } from "./json-rows.server";
 
-/** Builds the statement that adds first answers to their versions' tallies where the condition holds (Q2). */
+/** Builds the statement that adds first answers to the tallies of their versions if the condition holds (Q2). */
 export function addToTallies(
   db: Db,
   firstAnswers: readonly { versionId: string; response: Response; correct: boolean }[],

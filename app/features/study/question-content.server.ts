@@ -25,8 +25,8 @@ import { orderSeed } from "./shown-ids.server";
 import { isVisible } from "./visible-content.server";
 
 /**
- * SQL on `study_session`: the question may be shown, because it is in the current block of a running session, or the
- * session is over. A session closed by its last answer counts as over.
+ * SQL on `study_session`: the question at `position` may be shown, because it is in the current block of a running
+ * session or the session is over. A tutor session that its last answer closed counts as over.
  */
 export function isShown(position: number) {
   return sql`(${studySession.finishedAt} is not null or (${studySession.pauseKind} is null
@@ -34,7 +34,10 @@ export function isShown(position: number) {
     and cast(${position} as integer) / coalesce(${studySession.blockSize}, 1000000) = ${studySession.block}))`;
 }
 
-/** Builds the query for what the learner may see at a position, for a batch; it returns no row if they may see nothing. */
+/**
+ * Builds the query for the content that the learner may see at a position, for a batch. Returns no row if the learner
+ * may see nothing.
+ */
 export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
   return db
     .select({
@@ -68,7 +71,7 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
       entryConfidence: sql<Confidence | null>`${entry.confidence}`.as("entry_confidence"),
       openReports: reportCount(sql``).as("open_reports"),
       reported: reportCount(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
-      // Answer sheets of the submitted parts only; none in an exam.
+      // Answer sheets of the submitted parts of a case; null in an exam.
       partSheets: sql<
         string | null
       >`case when ${question.type} = 'case' and ${studySession.mode} in ('tutor', 'timed_tutor')
@@ -95,8 +98,8 @@ function reportCount(condition: ReturnType<typeof sql>) {
 type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
 
 /**
- * Turns the row of `selectContent` into a question; every part of a case shows if `isOver`, that is, if it is answered
- * or the session has ended.
+ * Converts the row of `selectContent` to the question as the session shows it. A case shows all parts if `isOver`, that
+ * is, if the case is answered or the session has ended; otherwise only the submitted parts and the next part.
  */
 export function toQuestion(
   row: ContentRow,
@@ -124,14 +127,14 @@ export function toQuestion(
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
-    trial: status === "pilot" ? "Pilot question: on trial and not in exams yet" : null,
+    trial: status === "pilot" ? "Pilot question: being tested and not used in exams yet" : null,
     flagged: flaggedAt !== null,
     body: arrangeBody(body, orderSeed(session, row.id), row.id, isOver ? undefined : submitted.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
     standing: describeStanding(Number(openReports), correctedSince),
-    // If this version is the correction itself, its key is current.
+    // If this version is itself the correction, its key is current.
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,

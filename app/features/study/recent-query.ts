@@ -1,11 +1,11 @@
 import { paths } from "../../paths";
 import { type SessionMode, sessionModes } from "./engine/taxonomy";
 
-/** States of sessions in the list (S6). */
+/** The states by which the session list can be filtered (S6). */
 export const recentStates = ["all", "unfinished", "finished", "archived"] as const;
 export type RecentState = (typeof recentStates)[number];
 
-/** Filter of the recent study sets; mode null selects all modes. */
+/** Filter of the recent study sets. If `mode` is null, the filter includes all modes. */
 export interface RecentFilter {
   state: RecentState;
   mode: SessionMode | null;
@@ -20,7 +20,10 @@ export const recentStateNames: Record<RecentState, string> = {
   archived: "Archived",
 };
 
-/** Reads `?state=…&mode=…&before=…`; ignores unknown values. `before`: only sessions that ended earlier, ms. */
+/**
+ * Reads the parameters `state`, `mode`, and `before` (ms) of the list; ignores unknown values. With `before`, the list
+ * contains only sessions that finished earlier.
+ */
 export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter; before: number | null } {
   const before = query.get("before") ?? "";
   return {
@@ -33,8 +36,8 @@ export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter;
 }
 
 /**
- * Returns the address of the list with a filter, optionally for sessions that ended before a time (ms), or after
- * archiving a session.
+ * Returns the path of the list with a filter, optionally for sessions that finished before a time (ms), or with a
+ * notice that a session was archived.
  */
 export function recentPath({ state, mode }: RecentFilter, more: { before?: number; archived?: string } = {}): string {
   const query = new URLSearchParams();

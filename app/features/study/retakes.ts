@@ -10,12 +10,12 @@ interface FinishedSession {
   request: StartRequest | null;
 }
 
-/** Sources of requests that draw questions; the others name theirs. */
+/** Kinds of requests that draw questions at random or by due date, so that a similar session can be drawn. */
 const drawingSources = ["quick", "filter", "due", "flags"];
 
 /**
- * Returns the ways to retake a finished session (S3): the same questions in the same mode, only the missed or the
- * unanswered ones with explanations, or new ones. Leaves out ways without questions.
+ * Returns the ways to retake a finished session (S3): all questions in the same mode, only the missed or only the
+ * unanswered questions in tutor mode, or new questions. Leaves out ways that have no questions.
  */
 export function getRetakes({ id, mode, total, answered, correct, request }: FinishedSession) {
   const retake = (which: "all" | "missed" | "unanswered" | "new", options: SessionOptions = {}): StartRequest => ({
@@ -25,7 +25,7 @@ export function getRetakes({ id, mode, total, answered, correct, request }: Fini
     ...options,
   });
   const { secondsPerQuestion, blocks }: SessionOptions = request && "mode" in request ? request : {};
-  // A mock exam cannot be repeated; its questions make an ordinary exam.
+  // A mock exam cannot be retaken here; its questions make an ordinary exam.
   const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
     { name: "Retake all", request: retake("all", again), n: total },

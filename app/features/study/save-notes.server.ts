@@ -10,8 +10,8 @@ import { isAdmin, isWithheld } from "./visible-content.server";
 const conflictSeparator = "\n\n– – –\n\n";
 
 /**
- * Saves the learner's note on a question they have opened (Q7; an admin's on any); an empty text deletes it. If the note
- * was changed elsewhere meanwhile, both texts are kept, one below the other.
+ * Saves the learner's note on a question that they have opened, or an admin's note on any question (Q7). An empty text
+ * deletes the note. If another save has changed the note, stores both texts, one below the other.
  */
 export async function saveNote(
   db: Db,
@@ -37,7 +37,7 @@ export async function saveNote(
       .onConflictDoUpdate({
         target: [note.userId, note.questionId],
         set: {
-          // A repeated save changes nothing.
+          // The first case covers a repeated save, which changes nothing.
           text: sql`case ${note.clientId} when ${id} then ${note.text} when ${replaces ?? ""} then excluded.text else ${mergedText} end`,
           clientId: sql`excluded.client_id`,
           savedAt: sql`excluded.saved_at`,
@@ -48,7 +48,7 @@ export async function saveNote(
   return stored ? { status: "saved", ...stored } : { status: "refused", reason: "not-found" };
 }
 
-/** Saves struck options and highlights of a place (Q6); the last write wins. */
+/** Saves the struck options and highlights at a position (Q6), replacing the saved ones. */
 export async function saveMarkup(
   db: Db,
   userId: string,
@@ -70,8 +70,8 @@ export async function saveMarkup(
 }
 
 /**
- * Saves the reason why the learner's answer was a miss (Q10); null deletes it. Refuses withheld places, because success
- * would reveal a miss.
+ * Saves the reason for a miss (Q10); null deletes the reason. Refuses withheld questions, because success would reveal
+ * that the answer was incorrect.
  */
 export async function saveMissReason(
   db: Db,

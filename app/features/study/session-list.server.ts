@@ -12,7 +12,7 @@ import { selectVisibleColumns } from "./visible-content.server";
 export interface SessionSummary {
   id: string;
   mode: SessionMode;
-  /** Number of questions. Like `answered` and `correct`, it excludes withheld ones. */
+  /** Number of questions. The numbers `total`, `answered`, and `correct` exclude withheld questions. */
   total: number;
   answered: number;
   correct: number;
@@ -21,21 +21,21 @@ export interface SessionSummary {
   createdAt: number;
   lastActivityAt: number;
   finishedAt: number | null;
-  /** The request that started it; null for a test. */
+  /** The request that started the session; null for a test session of an admin. */
   request: StartRequest | null;
-  /** Address where a test can be played again (M3). */
+  /** Path that starts the same test session again (M3); null for other sessions. */
   testAgain: string | null;
 }
 
 const maxUnfinished = 50;
 const finishedPerPage = 20;
-/** Maximum number of sessions searched per page for a filter. */
+/** Maximum number of sessions that a page with a rare filter searches. */
 const maxSessionsSearched = 500;
 
 /**
- * Returns a page of the learner's sessions, newest activity first (S6): unfinished ones, and those finished before
- * `before` (ms). `more` is the `before` of the next page. The number of rows read does not grow with the number of
- * sessions.
+ * Returns a page of the learner's sessions, newest activity first (S6): on the first page the unfinished sessions, and
+ * on every page those finished before `before` (ms). `more` is the value of `before` for the next page; null on the
+ * last page. The number of rows read does not grow with the number of sessions.
  */
 export async function listRecentSessions(
   db: Db,
@@ -46,7 +46,7 @@ export async function listRecentSessions(
   const isOwn = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
   const isFinished = and(isOwn, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
   const isUnfinished = and(isOwn, isNull(studySession.finishedAt));
-  // Rare sessions could be far back, so each page searches a limited number.
+  // Sessions with these filters may be rare, so each page searches a limited number of sessions.
   const isRare = mode !== null || state === "archived";
   const limitSearch = (where: SQL | undefined, order: SQL) =>
     isRare
@@ -61,7 +61,7 @@ export async function listRecentSessions(
       state === "archived" ? isNotNull(studySession.archivedAt) : isNull(studySession.archivedAt),
       mode ? eq(studySession.mode, mode) : undefined,
     );
-  // The index ends in the rowid, so the newest come first without a sort.
+  // The index ends in the rowid, so that this order needs no sort.
   const newest = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
@@ -93,7 +93,7 @@ export async function listRecentSessions(
   };
 }
 
-/** Builds the query for the learner's unfinished sessions, newest first, for a batch. */
+/** Builds the query for the learner's unfinished sessions, last started first, for a batch. */
 export function selectUnfinished(db: Db, userId: string) {
   return (
     db
@@ -107,13 +107,13 @@ export function selectUnfinished(db: Db, userId: string) {
           eq(studySession.isTest, false),
         ),
       )
-      // The index ends in the rowid, so the newest come first without a sort.
+      // The index ends in the rowid, so that this order needs no sort.
       .orderBy(desc(sql`${studySession}.rowid`))
       .limit(maxUnfinished)
   );
 }
 
-/** Turns a session row into a list entry. */
+/** Converts a row of `study_session` to a list entry. */
 export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
   const storedRequest = JSON.parse(row.request);
   const parsed = startRequestSchema.safeParse(storedRequest);
@@ -129,7 +129,10 @@ export function toSummary(row: typeof studySession.$inferSelect): SessionSummary
   };
 }
 
-/** Archives the session or restores it; answers and statistics stay (S6). Returns false if it is not theirs. */
+/**
+ * Archives or restores the session; answers and statistics stay (S6). Returns false if the session is not the
+ * learner's.
+ */
 export async function archiveSession(
   db: Db,
   userId: string,

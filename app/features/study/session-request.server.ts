@@ -6,10 +6,13 @@ import type { SessionMode } from "./engine/taxonomy";
 import { type SessionOptions, type StartRequest, startRequestSchema } from "./start-forms";
 import { defaultSeconds } from "./start-request";
 
-/** A request after sets and earlier sessions were looked up. */
+/** A request in which `resolveRequest` has replaced a custom set or "new" by the stored request. */
 export type ResolvedRequest = Exclude<StartRequest, { from: "custom-set" }>;
 
-/** Resolves a custom set or "new with this filter" to the stored request; null if the learner has none. */
+/**
+ * Returns the stored request of a custom set, or of the earlier session for "new"; other requests unchanged. Returns
+ * null if the learner has no such set or session, or if its request cannot be started again.
+ */
 export async function resolveRequest(db: Db, userId: string, request: StartRequest): Promise<ResolvedRequest | null> {
   if (request.from === "custom-set") {
     const [row] = await db
@@ -28,7 +31,7 @@ export async function resolveRequest(db: Db, userId: string, request: StartReque
   return request;
 }
 
-/** Parses a stored request; null if it cannot be started again. */
+/** Parses a stored request; null if that request cannot be started again. */
 function parseStoredRequest(json: string | undefined): ResolvedRequest | null {
   if (!json) return null;
   const parsed = startRequestSchema.safeParse(JSON.parse(json));
@@ -41,11 +44,13 @@ export interface SessionShape {
   blockSize: number | null;
   /** Seconds per question; null if untimed. */
   seconds: number | null;
-  /** Extra time in percent of the usual time. */
+  /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
 }
 
-/** Returns mode and clock of a session of this size, with the learner's extra time (S4, T6). */
+/**
+ * Returns the mode and timing of a session with this number of questions, including the learner's extra time (S4, T6).
+ */
 export async function getSessionShape(
   db: Db,
   userId: string,
@@ -74,7 +79,7 @@ export async function getSessionShape(
   };
 }
 
-/** Reads the learner's extra time, percent of the usual time (A5, T6). */
+/** Reads the learner's allowed time in percent of the usual time (A5, T6). */
 async function readExtraTime(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
   return toExtraTimePercent(row?.extraTime);

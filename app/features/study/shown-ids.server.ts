@@ -20,23 +20,27 @@ import type { OpenQuestion } from "./open-question.server";
 import type { SaveResult } from "./save-schema";
 import type { AnswerContext } from "./select-for-grading.server";
 
-// The only place where authored ids and shown ids meet (decision 0027). `withShownIds` and `renameResult` prepare data for
-// a browser; `readResponse` and `readMarkup` read data from one.
+// Converts between authored ids and shown ids (decision 0027). `withShownIds` and `renameResult` prepare data for a
+// browser; `readResponse` and `readMarkup` read data from a browser.
 
-/** How long a session without an order key accepts authored ids, which its browser may have queued, in ms. */
+/**
+ * How long after its start a session without an order key accepts authored ids, in ms, because its browser may have
+ * saved them.
+ */
 const acceptAuthoredIdsMs = 14 * dayMs;
 
 /**
- * Returns the seed of a question's order in a session. It is keyed, because the session's seed can be found from the order
- * of its questions. A session without an order key keeps its order (Q4).
+ * Returns the seed that orders the lists of a question in a session (Q4). The seed is a keyed hash, because learners
+ * can find the session's own seed from the order of the questions. Old sessions without an order key use the session's
+ * seed.
  */
 export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string | null }, questionId: string): number {
   return orderKey === null ? seed : createHmac("sha256", orderKey).update(questionId).digest().readInt32BE(0);
 }
 
 /**
- * Returns the ids that a session shows for a question: a keyed hash of session, question, list, and authored id. The key is
- * the server's secret, because a session's 32-bit seed can be guessed. They start with "_", unlike authored ids.
+ * Returns the function that makes shown ids: a keyed hash of session, question, list, and authored id. The hash uses
+ * the server's secret, because a session's 32-bit seed can be guessed. Shown ids start with "_"; authored ids do not.
  */
 export function makeShownIds(secret: string, sessionId: string, questionId: string): Rename {
   const known = new Map<string, string>();
@@ -48,10 +52,10 @@ export function makeShownIds(secret: string, sessionId: string, questionId: stri
   };
 }
 
-/** Returns an open question with shown ids. */
+/** Returns the question with shown ids instead of authored ids. */
 export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   const { question, review } = open;
-  // A review without its question belongs to another block; no page shows it.
+  // Without a question there are no ids to show: a review alone belongs to a question in another block.
   if (!question) return open;
   const rename = makeShownIds(secret, open.session.id, question.id);
   const { body, markup, entry, parts } = question;
@@ -68,7 +72,7 @@ export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
   };
 }
 
-/** Returns a submitted response with authored ids, and the renaming for the reply. */
+/** Returns a submitted response with authored ids, and the function that makes the shown ids of the reply. */
 export function readResponse(
   item: AnswerContext,
   submission: { sessionId: string; response: Response },
@@ -87,14 +91,17 @@ export function readResponse(
   }
 }
 
-/** A response that grading refuses for every question, after its other checks. */
+/**
+ * A response that grading refuses for every question. Returned instead of an error, so that the other checks of a
+ * submission come first.
+ */
 const unreadableResponse: Response = { type: "single", choice: "?" };
 
 function mayUseAuthoredIds({ orderKey, createdAt }: AnswerContext, now: number): boolean {
   return orderKey === null && now < createdAt + acceptAuthoredIdsMs;
 }
 
-/** Returns markup from a browser with authored ids. */
+/** Returns the markup that a browser sent, with authored ids. */
 export function readMarkup(
   item: AnswerContext,
   { sessionId, markup }: { sessionId: string; markup: Markup },
@@ -108,7 +115,7 @@ export function readMarkup(
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }
 
-/** Returns the result of a save with shown ids. */
+/** Returns the result of a save with shown ids instead of authored ids. */
 export function renameResult(result: SaveResult, rename: Rename): SaveResult {
   switch (result.status) {
     case "stored":

@@ -15,7 +15,7 @@ import { defaultSeconds, maxBlocks, maxSeconds, maxSessionSize } from "./start-r
 
 const id = z.string().min(1).max(120);
 
-/** A stored filter; older ones may lack fields, which then select everything. */
+/** Schema of a filter. Filters stored long ago may lack fields; their defaults select everything. */
 const filterSchema = z.object({
   organs: z.array(z.enum(organDomains)).default([]),
   modalities: z.array(z.enum(modalities)).default([]),
@@ -31,18 +31,20 @@ const filterSchema = z.object({
 
 const size = z.coerce.number().int().min(1).max(maxSessionSize);
 
-/** Mode and timing (S4); the mock exam has its own. */
+/**
+ * Fields for the mode and timing of a session (S4). The mock exam has no such fields, because its form determines them.
+ */
 const sessionOptionFields = {
   mode: z.enum(["tutor", "timed_tutor", "exam", "blocks"]).default("tutor"),
-  /** Seconds per question, before the learner's extra time (T6). */
+  /** Seconds per question, without the learner's extra time (T6). */
   secondsPerQuestion: z.coerce.number().int().min(10).max(maxSeconds).default(defaultSeconds),
-  /** Number of blocks, in blocks mode only. */
+  /** Number of blocks; only the mode with blocks uses this field. */
   blocks: z.coerce.number().int().min(2).max(maxBlocks).default(2),
 };
 
 const sessionOptionsSchema = z.object(sessionOptionFields);
 
-/** Parses the fields of `ModeChoice`; null if invalid. */
+/** Parses the fields of `ModeChoice`; null if they are invalid. */
 export function readSessionOptions(fields: Pick<FormData, "get">): Required<SessionOptions> | null {
   const text = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
   const parsed = sessionOptionsSchema.safeParse({
@@ -55,16 +57,16 @@ export function readSessionOptions(fields: Pick<FormData, "get">): Required<Sess
 
 /** Schema of a request to start a session. */
 export const startRequestSchema = z.discriminatedUnion("from", [
-  /** Due questions first, then unused ones by weight (S1). */
+  /** Quick start: due questions first, then unused questions by weight (S1). */
   z.object({ from: z.literal("quick"), size, ...sessionOptionFields }),
   z.object({ from: z.literal("filter"), size, filter: filterSchema, ...sessionOptionFields }),
   z.object({ from: z.literal("question"), questionId: id, ...sessionOptionFields }),
   z.object({ from: z.literal("flags"), filter: filterSchema.default(emptyFilter), ...sessionOptionFields }),
-  /** Due questions, longest due first (F1). */
+  /** Review of due questions, longest due first (F1). */
   z.object({ from: z.literal("due"), size: size.default(20), ...sessionOptionFields }),
-  /** The compare drill (F4). */
+  /** The compare drill: leeches with look-alikes (F4). */
   z.object({ from: z.literal("leeches"), ...sessionOptionFields }),
-  /** An earlier session: the same questions, some of them, or new ones (S3). */
+  /** An earlier session: all of its questions, some of them, or new questions for the same request (S3). */
   z.object({
     from: z.literal("session"),
     sessionId: id,
@@ -78,13 +80,13 @@ export const startRequestSchema = z.discriminatedUnion("from", [
 
 type Parsed = z.infer<typeof startRequestSchema>;
 type SessionOptionKey = keyof typeof sessionOptionFields;
-/** Mode and timing; defaults apply to missing fields. */
+/** Mode and timing of a session; missing fields have defaults. */
 export type SessionOptions = { [K in SessionOptionKey]?: z.infer<(typeof sessionOptionFields)[K]> };
 type WithOptionalOptions<R> = R extends Parsed
   ? Omit<R, SessionOptionKey> & (R extends Required<SessionOptions> ? SessionOptions : unknown)
   : never;
 
-/** A request to start a session. */
+/** A request to start a session, in which mode and timing are optional. */
 export type StartRequest = WithOptionalOptions<Parsed>;
 
 /**
@@ -109,12 +111,12 @@ export function readStartForm(fields: FormData) {
   });
 }
 
-/** Maximum number of values per list; no list has more checkboxes. */
+/** Maximum number of values per list; no list of the form has more checkboxes. */
 const maxValuesPerList = 20;
 
 /**
- * Returns the posted filter for validation. Unknown values are kept, so that they are refused instead of widening the
- * filter. Duplicates are removed, because each value is a query parameter.
+ * Returns the posted filter, not yet validated. Unknown values stay, so that the request is refused; dropping them
+ * would widen the filter. Duplicates are removed, because each value becomes a query parameter.
  */
 function readPostedFilter(fields: FormData) {
   const lists = [...filterLists, "topics"] as const;

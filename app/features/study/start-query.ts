@@ -11,19 +11,22 @@ import {
   toStartFields,
 } from "./start-request";
 
-/** Session options in the builder's address. */
+/** Session options in the query of the set builder. */
 export interface StartQuery {
-  /** The typed size, which may be invalid. */
+  /** The chosen or typed size, which may be invalid. */
   size: string;
   sizeError: string | undefined;
   manner: SessionOptions;
-  /** Why the last start was refused. */
+  /** Why the last request to start a session was refused. */
   refused: Refusal | undefined;
 }
 
 const modes = ["tutor", "timed_tutor", "exam", "blocks"] as const;
 
-/** Parses `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`, `blocks`, and `refused`. */
+/**
+ * Parses the query of the set builder: `size` (or `size=other` with `otherSize`), `mode`, `secondsPerQuestion`,
+ * `blocks`, and `refused`.
+ */
 export function readStartQuery(query: URLSearchParams): StartQuery {
   const size = readSize(query);
   const refused = refusals.find((choice) => choice === query.get("refused"));
@@ -31,25 +34,25 @@ export function readStartQuery(query: URLSearchParams): StartQuery {
     size,
     sizeError: isSize(size) ? undefined : `Type a whole number from 1 to ${maxSessionSize}.`,
     manner: readOptions(query),
-    // The size field shows its own error.
+    // If the size is invalid, the size field shows the error.
     refused: refused === "unreadable" && !isSize(size) ? undefined : refused,
   };
 }
 
-/** Returns the start of the list page (`after`); null for the first page. */
+/** Returns where a page of the question list starts (`after`); null for the first page. */
 export function readPageStart(query: URLSearchParams): number | null {
   const after = query.get("after") ?? "";
   return /^\d{1,10}$/.test(after) ? Number(after) : null;
 }
 
-/** Returns the builder's address with the posted choices and the reason for the refusal. */
+/** Returns the path of the set builder with the posted choices and the reason for the refusal. */
 export function buildRefusedPath(refused: Refusal, fields: FormData): string {
   const posted = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string") posted.append(name, value.slice(0, 200));
   const query = writeFilter(readFilter(posted));
   if (posted.has("size")) query.set("size", readSize(posted).slice(0, 20));
   for (const [name, value] of Object.entries(readOptions(posted))) query.set(name, String(value));
-  // The set being edited and its name.
+  // If the learner is editing a custom set, its name and id stay in the query.
   const name = posted.get("name");
   if (name) query.set("name", name);
   const set = posted.get("setId");
@@ -58,7 +61,7 @@ export function buildRefusedPath(refused: Refusal, fields: FormData): string {
   return `${paths.customSets}?${query}`;
 }
 
-/** Returns the builder's query for a request. */
+/** Returns the query of the set builder for a request. */
 export function writeStartQuery({
   from: _from,
   ...request

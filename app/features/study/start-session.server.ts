@@ -22,22 +22,21 @@ export interface StartingLearner {
 
 export type StartResult =
   | { status: "started"; sessionId: string; questionCount: number }
-  /** Only questions that would need quota or a subscription match (P2, P3). */
+  /** Every match would need a free question or a subscription (P2, P3). */
   | { status: "quota-used-up" }
   | { status: "nothing-matches" }
-  /** Nothing matches except perhaps questions of the learner's open exam (Q12). */
+  /** No question matches outside the learner's open exam (Q12). */
   | { status: "in-exam" };
 
-/** Maximum number of draws if exams begin at the same time. */
+/** Maximum number of draws. A draw repeats if an exam begins at the same time. */
 const maxDraws = 3;
 
 /**
- * Draws questions and stores the session (S1–S5, S7), from the learner's own sessions and sets only, without questions of
- * their open exams (Q12).
- *
- * Pilot questions are tried before they count in exams. Only tutor sessions drawn by quick start or filter for a learner
- * with unlimited access hold them: at most one in ten, none in fewer than five questions, at seeded positions, matching the
- * filter, and new to the learner.
+ * Draws questions and stores the session (S1–S5, S7). Uses only the learner's own sessions and sets, and no questions
+ * of their open exams (Q12). Pilot questions are tested in tutor sessions before exams use them: only in sessions drawn
+ * by quick start or filter, and only for learners with unlimited access. At most one question in ten is a pilot
+ * question, in fewer than five questions none. Pilot questions match the filter, are new to the learner, and are
+ * inserted at seeded positions.
  */
 export async function startSession(
   db: Db,
@@ -47,12 +46,12 @@ export async function startSession(
 ): Promise<StartResult> {
   const request = await resolveRequest(db, starter.userId, startRequest);
   if (!request) return { status: "nothing-matches" };
-  // A mock form is all or nothing, so quota does not apply.
+  // A mock form is only taken as a whole, so it requires unlimited access.
   if (request.from === "mock" && !starter.unlimited) return { status: "quota-used-up" };
   const size = "size" in request ? request.size : maxSessionSize * 10;
   const maxPilots = mayHavePilots(startRequest) && starter.unlimited ? getMaxPilots(size) : 0;
   const maxUnopened = starter.unlimited ? maxSessionSize * 10 : starter.remaining;
-  // If an exam that contains a drawn question begins meanwhile, nothing is stored and the draw repeats.
+  // If an exam that contains a drawn question begins meanwhile, nothing is stored, and the next attempt draws again.
   for (let attempt = 0; attempt < maxDraws; attempt++) {
     const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, maxPilots);
     const chosen = isOrdered(request)
@@ -81,7 +80,10 @@ async function hasOpenExam(db: Db, userId: string): Promise<boolean> {
   return Number(row?.any) > 0;
 }
 
-/** Stores the session unless an open exam of the learner contains one of its questions (Q12); returns whether it did. */
+/**
+ * Stores the session unless an open exam of the learner contains one of its questions (Q12). Returns whether the
+ * session was stored.
+ */
 async function storeSession(
   db: Db,
   userId: string,
@@ -130,7 +132,7 @@ async function storeSession(
         sql`select ${userId}, ${mockForm.id}, ${now} from ${mockForm} where ${mockForm.id} = ${formId ?? ""} and ${isStored}`,
       )
       .onConflictDoNothing(),
-    // Lets the set offer "retake" and "missed" (S3).
+    // Lets the page of custom sets offer to retake the session or its missed questions (S3).
     db
       .update(customSet)
       .set({ lastUsedAt: now, lastSessionId: id })
@@ -141,7 +143,7 @@ async function storeSession(
   return rows.length > 0;
 }
 
-/** Draws questions with pilot questions in place of some. */
+/** Draws questions and inserts pilot questions, `size` questions in all. */
 function drawWithPilots(
   pilots: string[],
   candidates: Candidate[],

@@ -7,18 +7,18 @@ import { makeEmptyMarks } from "./engine/marks";
 import { getSessionShape } from "./session-request.server";
 import type { SessionOptions } from "./start-forms";
 
-/** A test as requested by an admin (M3). */
+/** The test session that an admin requests (M3). */
 export interface TestRequest {
   /** Ids of the versions, in order. */
   versionIds: string[];
   options: SessionOptions;
-  /** Query string of the page that can start the test again. */
+  /** Query string of the page on which the admin can start the same test again. */
   query: string;
 }
 
 /**
- * Starts an uncounted session in which an admin plays these versions, whatever their status, and returns its id. The
- * caller must check the admin role; opening a question checks it again.
+ * Starts a test session, in which an admin answers these versions whatever their status and nothing counts, and returns
+ * its id. The caller must check the admin role; opening a question checks the role again.
  */
 export async function startTest(
   db: Db,

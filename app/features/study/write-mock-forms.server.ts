@@ -16,19 +16,19 @@ const shapeSchema = z
   })
   .refine(({ blocks, questionsPerBlock }) => blocks * questionsPerBlock <= maxSessionSize);
 
-/** Reads the shape of the mock exam (S4): `mockExam` as set by admins, else the default. */
+/** Reads the settings of the mock exam (S4): the admins' setting `mockExam`, else the default. */
 async function readMockShape(db: Db): Promise<MockShape> {
   const [row] = await db.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.key, "mockExam"));
   const parsed = row && shapeSchema.safeParse(JSON.parse(row.value));
   return parsed?.success ? parsed.data : defaultMockShape;
 }
 
-/** Fixed, so that the same bank always gives the same forms. */
+/** Seed of the forms, fixed so that the same bank always gives the same forms. */
 const mockSeed = 20_260_301;
 
 /**
- * Creates the mock exam forms if there are none, and holds their questions out (S7), never those of the free list. Existing
- * forms stay as learners have taken them. Returns the number created.
+ * Creates the mock exam forms if there are none, and holds out their questions (S7). Never uses questions of the free
+ * list. Existing forms do not change, because learners may have taken them. Returns the number of new forms.
  */
 export async function createMockForms(db: Db, now: number): Promise<number> {
   if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;

@@ -6,7 +6,7 @@ import { getRunnerType, preloadType } from "./types/runner-types";
 import { StemImage } from "./types/stem-image";
 
 interface AnswerFieldsProps extends Partial<Pick<FieldsProps<"single">, "struck" | "onStrike">> {
-  /** A question without parts, or the open part of a case. */
+  /** Body of a question without parts, or of the open part of a case. */
   body: QuestionBody;
   typed: TypedAnswer;
   onChange: (typed: Partial<TypedAnswer>) => void;
@@ -19,23 +19,23 @@ interface AnswerPanelProps extends Omit<AnswerFieldsProps, "describedBy"> {
   id: string;
   form: RefObject<HTMLFormElement>;
   action: string;
-  /** 0-based part of a case; `body` is then that part, and its stem is shown here. */
+  /** 0-based index of the open part of a case; null for other types. The panel then also shows the stem of the part. */
   part?: number | null;
-  /** Hidden form fields. */
+  /** Names and values of hidden form fields. */
   hidden: Record<string, string | number>;
-  /** The answer is being sent, so fields are disabled. */
+  /** Whether the answer is being sent, so that changes are ignored. */
   pending: boolean;
-  /** The session has ended, so fields are disabled. */
+  /** Whether the question can no longer be answered, so that the fields are disabled. */
   closed: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The form of an open question; its submit button is in the bar below. */
+/** The answer form of an open question. The submit button is outside the form, in `RunnerBar`. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { id, form, action, part = null, hidden, pending, closed, onSubmit, ...fields } = props;
   const { body, problem, labelledBy, onChange } = fields;
   const type = getRunnerType(body.type);
-  const instruction = type && body.type !== "case" ? type.instruction(body) : "Choose one";
+  const instruction = type && body.type !== "case" ? type.instruction(body) : "Choose one option";
   const shownProblem = type?.isProblemAtFields ? null : problem;
   const instructionId = useId();
   const partId = useId();
@@ -43,7 +43,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previousPart = useRef(part);
   useEffect(() => {
-    // The next part of a case appears below the previous review, so focus moves to it.
+    // The next part appears below the review of the previous part, so the focus moves to the next part.
     if (part !== previousPart.current) heading.current?.focus();
     previousPart.current = part;
   }, [part]);
@@ -75,7 +75,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       <fieldset disabled={closed} className="min-w-0">
         <AnswerFields
           {...fields}
-          // Resets the fields for each part.
+          // A new key resets the fields for each part.
           key={part}
           onChange={(change) => !pending && onChange(change)}
           labelledBy={part === null ? labelledBy : partId}
@@ -86,7 +86,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   );
 }
 
-/** The fields of an open question of any type. */
+/** The answer fields of an open question of any type. */
 function AnswerFields({ body, struck = [], onStrike, ...rest }: AnswerFieldsProps) {
   const type = getRunnerType(body.type);
   if (!type || body.type === "case") return null;

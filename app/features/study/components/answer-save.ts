@@ -4,13 +4,13 @@ import type { OpenQuestion } from "../open-question.server";
 import type { AnswerSave } from "../save-schema";
 import { type TypedAnswer, toResponse } from "../typed-answer";
 
-/** Returns the confidence chosen in the form. */
+/** Returns the confidence chosen in the answer form; null if none is chosen. */
 export function readConfidence(fields: FormData): Confidence | null {
   const confidence = fields.get("confidence");
   return confidences.includes(confidence as Confidence) ? (confidence as Confidence) : null;
 }
 
-/** Returns the save for an answer; null if the question cannot be answered. */
+/** Returns the save for the learner's answer; null if no answer can be submitted. */
 export function toAnswerSave(
   { session, position, question }: OpenQuestion,
   openBody: QuestionBody | null,
@@ -26,7 +26,7 @@ export function toAnswerSave(
     kind: "answer",
     sessionId: session.id,
     position,
-    // The server validates it with `saveSchema`.
+    // The server validates the response with `saveSchema`.
     response: response as AnswerSave["response"],
     confidence,
     took,

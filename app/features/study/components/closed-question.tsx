@@ -8,13 +8,13 @@ import type { OpenQuestion } from "../open-question.server";
 
 interface ClosedQuestionProps {
   open: Pick<OpenQuestion, "inExam" | "session">;
-  /** Whether the learner has free questions left; if so, this question is not on the free list. */
+  /** Whether the learner has free questions left. If so, the question is closed because it is not on the free list. */
   freeLeft: boolean;
 }
 
 /**
- * Shown instead of a question that cannot be opened: an open exam contains it (Q12), the session has ended, the quota
- * is used up (P3), or the subscription has ended (P5).
+ * Message in place of a question that cannot be opened: an open exam contains the question (Q12), the session has
+ * ended, the quota is used up (P3), or the subscription has ended (P5).
  */
 export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQuestionProps) {
   const { id: sessionId, finished } = session;
@@ -43,7 +43,8 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
   if (finished)
     return (
       <EmptyState icon={Flag} title="You ended this session before you opened this question" action={results}>
-        It does not count as an answer or as a free question. You can take it in a new session from the results.
+        The question does not count as answered and uses no free question. To answer it, start a new session from the
+        results.
       </EmptyState>
     );
   return (
@@ -60,7 +61,7 @@ export function ClosedQuestion({ open: { inExam, session }, freeLeft }: ClosedQu
       }
     >
       Questions you have opened stay available, with their explanations, your flags, and your progress, and you can
-      answer them again. A subscription opens the rest.
+      answer them again. A subscription opens the rest of the bank.
     </EmptyState>
   );
 }

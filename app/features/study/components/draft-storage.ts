@@ -2,11 +2,11 @@ import type { TypedAnswer } from "../typed-answer";
 
 /** An answer that is not submitted yet. */
 export interface Draft {
-  /** Null if nothing was changed. */
+  /** Null if the learner has changed nothing. */
   typed: TypedAnswer | null;
-  /** 0-based part of a case; 0 for other types. */
+  /** 0-based index of the open part of a case; 0 for other types. */
   part: number;
-  /** Id sent with every submission of this page's form, so that it counts once (T1). */
+  /** Id that this page sends with every submission of the answer, so that the answer counts once (T1). */
   clientId: string;
   /** Milliseconds spent on the question so far. */
   took: number;
@@ -14,9 +14,9 @@ export interface Draft {
 
 const draftKey = (place: string) => `radcore-draft:${place}`;
 
-// Ignores storage errors: if storage is full or blocked, a reload only loses the draft.
+// The functions below ignore storage errors: if storage is full or blocked, a reload loses only the draft.
 
-/** Returns this tab's draft for a place (session and position). */
+/** Returns the draft of this tab for a place (a key of session and position); null if there is none. */
 export function readDraft(place: string): Draft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(draftKey(place)) ?? "null") as Draft | null;
@@ -26,14 +26,14 @@ export function readDraft(place: string): Draft | null {
   }
 }
 
-/** Saves a draft for the life of the tab. */
+/** Saves a draft until the tab closes. */
 export function saveDraft(place: string, draft: Draft): void {
   try {
     sessionStorage.setItem(draftKey(place), JSON.stringify(draft));
   } catch {}
 }
 
-/** Deletes a draft after its answer was stored. */
+/** Deletes the draft of a place, because the question cannot be answered any more. */
 export function deleteDraft(place: string): void {
   try {
     sessionStorage.removeItem(draftKey(place));

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatClock } from "~/lib/duration";
 import type { Stopwatch } from "./use-stopwatch";
 
-/** Time spent on the open question; not announced to screen readers. */
+/** Time spent on the open question. Screen readers do not announce the changes. */
 export function ElapsedTime({ watch }: { watch: Stopwatch }) {
   const [ms, setMs] = useState(0);
   useEffect(() => {

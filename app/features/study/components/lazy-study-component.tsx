@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { latePart } from "~/ui/late/part";
 
-/** Returns a lazily loaded component of the study pages, with an error message if its code cannot load. */
+/** Returns a component whose code loads when needed, with an error message if the code cannot load. */
 export function lazyStudyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   return latePart(name, load, { waiting: "Loading…", Missing });
 }

@@ -8,7 +8,7 @@ const labels: Record<Mark, string> = {
   withheld: "in an open exam",
 };
 
-/** Returns the label of a mark. */
+/** Returns the text that describes a mark to learners. */
 export function getMarkLabel(mark: Mark): string {
   return labels[mark];
 }

@@ -6,11 +6,11 @@ import type { OpenQuestion } from "../open-question.server";
 export interface NavigationTargets {
   previous: string | null;
   next: string | null;
-  /** The main link after an answer; `to: null` ends the session. */
+  /** The main link after an answer; if `to` is null, the link ends the session. */
   main: { to: string | null; label: string };
 }
 
-/** Returns the targets of a question's links; in an exam they stay within the current block. */
+/** Returns where the links of a question lead. Until the session ends, they stay within the current block. */
 export function getNavigationTargets({ session, position }: OpenQuestion, onlyMissed: boolean): NavigationTargets {
   const { finished, block } = session;
   const steps = findSteps(session.marks, position, onlyMissed);
@@ -37,7 +37,7 @@ function getMainLink(
 ): NavigationTargets["main"] {
   if (next !== null) return { to: toPath(next), label: onlyMissed ? "Next missed question" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), label: "Back to results" };
-  // An exam can end only on its review screen.
+  // Only the review screen can end an exam.
   if (isExam(session.mode)) return { to: resultsPath(session.id), label: "Review answers" };
   if (unanswered !== null) return { to: toPath(unanswered), label: `Answer question ${unanswered + 1}` };
   return { to: null, label: "See results" };

@@ -10,11 +10,11 @@ interface NoSessionsProps {
   filter: RecentFilter;
   /** Whether this is the first page. */
   first: boolean;
-  /** Whether there are older sessions to search. */
+  /** Whether a further page may have matching sessions. */
   more: boolean;
 }
 
-/** Empty state of the session list, with the next step. */
+/** Empty state of the session list, with links to the next step. */
 export function NoSessions({ filter, first, more }: NoSessionsProps) {
   const { state, mode } = filter;
   if (!first || more)
@@ -26,7 +26,8 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
   if (state === "archived")
     return (
       <EmptyState icon={Archive} title="No archived study sets" action={<BackToAll />}>
-        Archiving takes a study set off your list. Its answers and statistics stay, and you can restore it here.
+        Archive a study set to remove it from your list. Its answers and statistics stay, and you can restore the set
+        here.
       </EmptyState>
     );
   if (state !== "all" || mode)
@@ -43,7 +44,9 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
           </>
         }
       >
-        {state === "unfinished" ? "You have finished everything you started." : "Study sets that match appear here."}
+        {state === "unfinished"
+          ? "You have finished every study set you started."
+          : "Study sets with this state and mode will appear here."}
       </EmptyState>
     );
   return (

@@ -7,7 +7,7 @@ import { OptionLetter, optionRow } from "./option-row";
 import type { FieldsProps } from "./types/runner-type";
 import { useLongPress } from "./use-long-press";
 
-/** The options of a single or multi question; struck options can still be chosen (Q6). */
+/** The options of a question with one or several correct options; a struck option can still be chosen (Q6). */
 export function OptionFields(props: FieldsProps<"single" | "multi">) {
   const { body, typed, onChange, labelledBy, describedBy, struck, onStrike } = props;
   const isMulti = body.type === "multi";

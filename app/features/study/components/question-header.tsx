@@ -12,7 +12,7 @@ import { stayWhenOffline } from "./reachable-offline";
 
 interface QuestionHeaderProps {
   open: OpenQuestion;
-  /** The clock and the flag button. */
+  /** The elapsed time and the flag button. */
   children?: ReactNode;
   /** The tool bar. */
   tools?: ReactNode;
@@ -25,8 +25,7 @@ export function QuestionHeader({ open, children, tools, onHelp }: QuestionHeader
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useNavigationType();
   useEffect(() => {
-    // After navigation the focused element is gone, so the heading gets the focus; on the first load the browser
-    // decides.
+    // After navigation within the app, the element with the focus is gone, so the heading gets the focus.
     if (arrival === "PUSH") heading.current?.focus({ preventScroll: true });
   }, [arrival]);
   return (

@@ -46,7 +46,7 @@ export function QuestionList({ page, filter, access, first, controls }: Question
             </Link>
           }
         >
-          Remove a filter above, or clear them all.
+          Remove a filter above, or clear all filters.
         </EmptyState>
       ) : (
         <Card className="py-1">

@@ -12,7 +12,7 @@ import { defaultSize } from "../start-request";
 import { useSendFirst } from "./queue/use-save";
 import { StartButton } from "./start-button";
 
-/** Note on an open session, with buttons to continue or end it. */
+/** Notice about an open session, with buttons to continue or end the session. */
 export function OpenSessionNote({ summary: { id, total, answered } }: { summary: SessionSummary }) {
   const open = total - answered;
   const sendFirst = useSendFirst();
@@ -49,11 +49,11 @@ export function OpenSessionNote({ summary: { id, total, answered } }: { summary:
 
 interface ResultsActionsProps {
   summary: SessionSummary;
-  /** 0-based position of the first missed question; null if none was missed. */
+  /** 0-based position of the first missed question; null if no question was missed. */
   firstMissed: number | null;
 }
 
-/** Next steps: review the missed questions, retake, or start something new. */
+/** Links and buttons for the next step: review the missed questions, retake questions, or start a new session. */
 export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
   const { id, total, answered, correct, testAgain } = summary;
   const missed = answered - correct;
@@ -68,11 +68,11 @@ export function ResultsActions({ summary, firstMissed }: ResultsActionsProps) {
         <Link to={testAgain} className={buttonClass({ size: "lg" })}>
           Play test again
         </Link>
-        This is a test: nothing is counted.
+        This is a test, so its results do not count.
       </p>
     );
   return (
-    // Two columns on phones, with the main action across both.
+    // On phones there are two columns, and the main action spans both.
     <div className="grid grid-cols-2 gap-2 *:max-sm:w-full *:max-sm:px-2 *:first:max-sm:col-span-2 sm:flex sm:flex-wrap [&_button]:max-sm:w-full [&_button]:max-sm:px-2">
       {firstMissed !== null && (
         <Link

@@ -8,7 +8,7 @@ interface ResultsDomainsProps {
   questions: SessionResults["questions"];
 }
 
-/** Results by domain on both axes, counted like the score (Q3); empty while nothing counts. */
+/** Results by organ and by modality, counted as in the score (Q3); renders nothing while no question counts. */
 export function ResultsDomains(props: ResultsDomainsProps) {
   const organs = countBy(props, "organ");
   if (organs.length === 0) return null;

@@ -14,12 +14,12 @@ interface ResultsListProps {
   sessionId: string;
   questions: readonly ResultLine[];
   finished: boolean;
-  /** Whether unopened questions may be opened, too. */
+  /** Whether the learner may also open unopened questions. */
   opensAll: boolean;
   showTime: boolean;
 }
 
-/** All questions of the session with their results; each row links to its review. */
+/** All questions of the session with their results; each row links to the question. */
 export function ResultsList({ sessionId, questions, finished, opensAll, showTime }: ResultsListProps) {
   return (
     <ol className="overflow-hidden rounded-xl border border-border bg-card">
@@ -37,7 +37,7 @@ export function ResultsList({ sessionId, questions, finished, opensAll, showTime
 
 interface LineProps {
   question: ResultLine;
-  /** Null if the question cannot be opened. */
+  /** Path of the question; null if the question cannot be opened. */
   to: string | null;
   showTime: boolean;
 }

@@ -9,14 +9,14 @@ import { formatExtraTime } from "./exam/exam-labels";
 
 interface ResultsScoreProps {
   summary: SessionSummary;
-  /** Total time of all answered questions in milliseconds; null hides it. */
+  /** Total time of all answered questions, in ms; null if the time must not be shown. */
   took: number | null;
   questions: SessionResults["questions"];
   /** Allowed time in percent of the usual time (T6). */
   extraTime: number;
 }
 
-/** The score: omitted questions count as 0 in an exam and do not count elsewhere (Q3). */
+/** The score of a session. Omitted questions count as 0 in an exam and do not count in other sessions (Q3). */
 export function ResultsScore({ summary, took, questions, extraTime }: ResultsScoreProps) {
   const { total, answered, correct } = summary;
   const exam = isExam(summary.mode) && summary.finishedAt !== null;
@@ -46,11 +46,11 @@ export function ResultsScore({ summary, took, questions, extraTime }: ResultsSco
         {took !== null && answered > 0 && (
           <p className="text-muted-foreground text-sm">
             {formatDuration(took)} {open ? "on answered questions" : "in total"}, {formatDuration(took / answered)} each
-            {extra && `; taken with extra time, ${extra}`}
+            {extra && `; taken with extra time: ${extra}`}
           </p>
         )}
         {extra && !(took !== null && answered > 0) && (
-          <p className="text-muted-foreground text-sm">Taken with extra time, {extra}</p>
+          <p className="text-muted-foreground text-sm">Taken with extra time: {extra}</p>
         )}
       </div>
       <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
@@ -86,9 +86,9 @@ function ExamNotes({ summary, questions }: Pick<ResultsScoreProps, "summary" | "
     <p className="border-border border-t pt-3 text-muted-foreground text-sm">
       {answered < total &&
         (answered
-          ? `What was left out counts as 0 in the score. Of what was answered, ${correct} of ${answered} is correct: ${Math.round((100 * correct) / answered)}%. `
-          : "Nothing was answered; what was left out counts as 0 in the score. ")}
-      {units > total && `Pairs and parts counted one by one, ${right} of ${units} scored units are right. `}
+          ? `Unanswered questions count as 0 in the score. You answered ${answered} and got ${correct} of them right: ${Math.round((100 * correct) / answered)}%. `
+          : "You answered no question. Unanswered questions count as 0 in the score. ")}
+      {units > total && `If each pair and each part of a case counts separately, ${right} of ${units} are right. `}
       {answered === total && units === total && "Every question was answered."}
     </p>
   );

@@ -8,17 +8,17 @@ import { ResultsList } from "./results-list";
 import { ResultsScore } from "./results-score";
 
 interface SessionResultsViewProps extends Pick<SessionResults, "summary" | "questions" | "extraTime"> {
-  /** Questions per block, and number of blocks. */
+  /** Number of questions per block. */
   blockSize: number;
   blocks: number;
-  /** The session is paused, so questions are hidden. */
+  /** Whether the session is paused, so that its questions are hidden. */
   paused: boolean;
   calmMode: boolean;
-  /** Whether unopened questions may be opened, too. */
+  /** Whether the learner may also open unopened questions. */
   opensAll: boolean;
 }
 
-/** The results of a session, also while it runs. */
+/** The results of a session that has ended or is still open. */
 export function SessionResultsView({
   summary,
   questions,

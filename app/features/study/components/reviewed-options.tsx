@@ -13,11 +13,14 @@ interface ReviewedOptionsProps {
   chosen: readonly string[];
   rationales: Record<string, string>;
   firstAnswers: Review["firstAnswers"];
-  /** Options the learner struck out. */
+  /** Ids of the options that the learner struck out. */
   struck?: readonly string[] | undefined;
 }
 
-/** All options in the order shown, with shares and rationales (Q4, Q5). */
+/**
+ * All options in the order in which the session shows them, with rationales and the share of learners who chose each
+ * (Q4, Q5).
+ */
 export function ReviewedOptions(props: ReviewedOptionsProps) {
   const { options, isMulti, keys, chosen, rationales, firstAnswers, struck = [] } = props;
   const ids = options.map((option) => option.id);

@@ -7,11 +7,11 @@ import { VerdictLabel } from "./verdict";
 interface RunnerBarProps {
   navigation: NavigationTargets;
   sessionId: string;
-  /** Whether the answer is submitted, so that the bar shows the next step. */
+  /** Whether the answer is submitted, so that the bar shows the next step instead of the submit button. */
   isSubmitted: boolean;
-  /** Null until the result is known. */
+  /** The verdict on the answer; null until the verdict is known. */
   verdict: { correct: boolean; omitted: boolean } | null;
-  /** Id of the form to submit; null if none. */
+  /** Id of the answer form; null if no answer can be submitted. */
   formId: string | null;
   pending: boolean;
   exam: boolean;
@@ -22,7 +22,7 @@ interface RunnerBarProps {
   };
 }
 
-/** Bar with the previous link, the submit button, and the next link. */
+/** Bar with the link to the previous question, and with the submit button or the next step. */
 export function RunnerBar({
   navigation,
   sessionId,

@@ -29,7 +29,7 @@ interface RunnerQuestionProps {
   reportButton: ReactNode;
 }
 
-/** The question itself: stem and images, the answer form or the review, and the source. */
+/** The question: its stem and image, the answer form or the review, and its origin. */
 export function RunnerQuestion(props: RunnerQuestionProps) {
   const { open, question, answer, tools, formId, verdict, showTime, reportButton } = props;
   const { session, review } = open;

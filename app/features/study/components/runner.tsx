@@ -29,17 +29,20 @@ import { useShortcuts } from "./use-shortcuts";
 export interface RunnerProps {
   /** The question with the local state applied. */
   open: OpenQuestion;
-  /** Id created by the server for this page's submission. */
+  /** Id that the server created for the submission of this page. */
   clientId: string;
-  /** When the server rendered this page, in ms. */
+  /** When the server rendered this page, in ms since 1970. */
   shownAt: number;
   calmMode: boolean;
   shortcutsOff: boolean;
-  /** Whether free questions are left. */
+  /** Whether the learner has free questions left. */
   freeLeft: boolean;
-  /** Whether the browser is offline and the question is not on this device. */
+  /** Whether the question could not be loaded, because the browser is offline and the question is not cached. */
   unreachable: boolean;
-  /** Renders the report button; the route passes it in, because reports depend on this feature. */
+  /**
+   * Renders the report button. The route passes this function, because the reports feature depends on this feature and
+   * not the reverse.
+   */
   renderReportButton: (question: ReportedPlace, ref: Ref<HTMLAnchorElement>) => ReactNode;
 }
 
@@ -50,10 +53,12 @@ interface ReportedPlace {
   reported: boolean;
 }
 
-// Loaded on first use.
+// The sheet loads when it is first opened.
 const ShortcutsSheet = late(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
-/** One question of a session: asked, answered, and explained. Its `key` must change with session, position, and part. */
+/**
+ * One question of a session, with its answer form or review. Set a `key` that changes with session, position, and part.
+ */
 export function Runner({
   open,
   clientId,
@@ -81,7 +86,7 @@ export function Runner({
   const navigation = getNavigationTargets(open, onlyMissed);
   const answer = useAnswer({ open, clientId, form, nextPath: navigation.main.to });
   const { canAnswer, result, pending, draft } = answer;
-  /** Submitted, whether or not the review has arrived. */
+  /** Whether the answer is submitted, even if the review has not arrived. */
   const done = review !== null || answer.waitingSave !== null;
 
   const tools = useTools({
@@ -102,7 +107,7 @@ export function Runner({
 
   useFreshQuota(open.spent);
 
-  // Focuses only a review that has just arrived, not one that was there on load.
+  // Moves the focus to a review that has just arrived, but not to a review that the page loaded with.
   const reviewedBefore = useRef(review !== null);
   useEffect(() => {
     if (review && !reviewedBefore.current) verdict.current?.focus({ preventScroll: true });

@@ -23,12 +23,12 @@ const markStyles: Record<Mark, string> = {
 };
 const square = "relative grid size-8 place-items-center rounded-md border font-medium text-xs tabular-nums";
 
-/** Minimum number of questions for the button that expands the row. */
+/** Minimum number of questions for which a button expands the row. */
 const minLengthToCollapse = 20;
 
 /**
- * The session's questions as squares in one row that scrolls to the current one, or all of them. In an exam with blocks
- * only the current block has links.
+ * The questions of the session as numbered squares: in one row that scrolls to the current question, or all at once
+ * when expanded. In an open exam with blocks, only questions of the current block are links.
  */
 export function SessionNavigator({ session, position }: SessionNavigatorProps) {
   const { id, mode, marks, finished, block } = session;

@@ -19,7 +19,7 @@ export interface ShownSession extends Omit<SessionSummary, "correct"> {
   title: string;
   lastActive: TimeText;
   archived: boolean;
-  /** Null while the session is open. */
+  /** Number of correct answers; null while the session is open. */
   correct: number | null;
 }
 
@@ -28,7 +28,7 @@ interface SessionRowProps {
   filter: RecentFilter;
 }
 
-/** One session with its progress or score and its actions. */
+/** One session with its progress or score, and its actions. */
 export function SessionRow({ session, filter }: SessionRowProps) {
   const { id, title, mode, total, answered, correct, withheld, lastActive } = session;
   return (
@@ -70,7 +70,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
   );
 }
 
-/** Formats a score; the percentage needs at least 5 questions. */
+/** Formats a score, with a percentage from 5 questions on. */
 function formatScore({ right, outOf, unanswered }: Score): string {
   const share = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
   return `${right} of ${outOf} correct${share}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
@@ -103,7 +103,7 @@ function FinishedActions({ session }: { session: ShownSession & { correct: numbe
   );
 }
 
-/** Archives or restores the session. */
+/** Button that archives or restores the session. */
 function ArchiveButton({ session: { id, title, archived }, filter }: SessionRowProps) {
   const Icon = archived ? ArchiveRestore : Archive;
   return (

@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { maxSessionSize, presetSizes } from "../start-request";
 
 interface SizeChoiceProps {
-  /** The typed size, which may be invalid. */
+  /** The chosen or typed size, which may be invalid. */
   size: string;
   onChange: (size: string) => void;
   /** Error message for the size. */
   error?: string;
 }
 
-/** Choice of the number of questions, preset or typed (fields `size` and `otherSize`). */
+/** Choice of the number of questions from presets or by typing (fields `size` and `otherSize`). */
 export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const typed = useRef<HTMLInputElement>(null);
-  // Stored apart from the size, so that typing "10" on the way to "100" does not select the preset 10.
+  // A separate state, so that typing "10" on the way to "100" does not select the preset 10.
   const [other, setOther] = useState(!presetSizes.some((one) => String(one) === size));
   const choose = (next: string, isOther: boolean) => {
     setOther(isOther);
@@ -21,7 +21,7 @@ export function SizeChoice({ size, onChange, error }: SizeChoiceProps) {
   };
   const first = useRef({ size, other, choose });
   useEffect(() => {
-    // Takes over choices made before hydration.
+    // Adopts choices that the learner made before hydration.
     const { size, other, choose } = first.current;
     const ticked = fields.current?.querySelector<HTMLInputElement>("[name=size]:checked")?.value ?? "other";
     const number = typed.current?.value ?? "";

@@ -16,7 +16,7 @@ interface StudySessionProps extends Pick<RunnerProps, "renderReportButton"> {
   page: StudyPage;
 }
 
-/** The open question of a session with the local state applied. */
+/** The open question of a session, shown with the local state. */
 export function StudySession({ page, renderReportButton }: StudySessionProps) {
   useEffect(answerOwnRouteManifest, []);
   useMergePage(page.open, page.made === "server");

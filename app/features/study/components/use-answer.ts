@@ -17,14 +17,14 @@ interface AnswerOptions {
   open: OpenQuestion;
   clientId: string;
   form: RefObject<HTMLFormElement>;
-  /** Next page after a submission in an exam; null for none. */
+  /** Path of the page after a submission in an exam; null if there is none. */
   nextPath: string | null;
 }
 
-/** Delay before a choice is saved, ms. */
+/** Delay before a choice in an exam is saved, in ms. */
 const saveDelayMs = 500;
 
-/** Returns the answer to the open question: its fields, its submission, and its result. */
+/** Returns the state of the answer to the open question: its fields, its submission, and its result. */
 export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const { session, position, question, review } = open;
   const exam = isExam(session.mode);
@@ -52,13 +52,13 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const hasWaitingSaves = useQueueView().waiting.length > 0;
   const isEnteredElsewhere = submission.result?.status === "entered-elsewhere";
   useEffect(() => {
-    // Shows the stored answer (T7).
+    // Discards the learner's changes, so that the stored answer shows (T7).
     if (isEnteredElsewhere) undo();
   }, [isEnteredElsewhere, undo]);
 
   const isComplete = openBody !== null && changed !== null && findMissingInput(openBody, changed) === null;
   const isUnsaved = isComplete && canAnswer && !isSameAnswer(openBody.type, changed, getEnteredAnswer(open));
-  // An exam saves choices without a submit, so that they count when time is up. A part of a case needs a submit.
+  // An exam saves choices without a submit, so that they count when time is up. A part of a case requires a submit.
   const lastSaved = useRef<TypedAnswer | null>(null);
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
@@ -86,22 +86,22 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
     ...submission,
     draft,
     openBody,
-    /** 0-based open part of a case; null for other types. */
+    /** 0-based index of the open part of a case; null for other types. */
     part,
     /** The submitted parts of a case. */
     submitted,
     canAnswer,
     exam,
-    /** The content of the fields. */
+    /** The contents of the answer fields. */
     typed: submission.waitingSave ? toLastPart(submission.waitingSave.response) : draft.typed,
     /** Whether a save is waiting to be sent. */
     hasWaitingSaves,
-    /** Saves the current choice because time is up. */
+    /** Saves the current choice because time is up; in a tutor mode, submits the form if the answer is complete. */
     saveNow() {
       if (exam) saveNow.current();
       else if (isComplete && canAnswer) form.current?.requestSubmit();
     },
-    /** Saves the confidence with the stored entry or the pending change, in an exam. */
+    /** In an exam, saves the confidence with the unsaved change, or else with the stored answer. */
     saveConfidence(value: Confidence | null) {
       confidence.current = value;
       const storedResponse = exam && part === null && canAnswer && question?.entry?.response;
@@ -124,7 +124,7 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   };
 }
 
-/** Returns the entered answer as field values; empty for a case, whose parts are final. */
+/** Returns the stored entry as field values; empty for a case, whose submitted parts are final. */
 function getEnteredAnswer({ question }: OpenQuestion): TypedAnswer {
   return question?.body.type === "case" ? emptyTypedAnswer : toTypedAnswer(question?.entry?.response);
 }

@@ -5,9 +5,9 @@ import { deleteDraft, readDraft, saveDraft } from "./draft-storage";
 import { useStopwatch } from "./use-stopwatch";
 
 interface DraftOptions {
-  /** Key of the session and position. */
+  /** Key made of session and position. */
   place: string;
-  /** 0-based part of a case; 0 for other types. */
+  /** 0-based index of the open part of a case; 0 for other types. */
   part: number;
   openBody: QuestionBody | null;
   /** The initial answer: the stored entry or the posted fields. */
@@ -19,8 +19,8 @@ interface DraftOptions {
 }
 
 /**
- * Stores the unsubmitted answer of a place across reloads and navigation while the question is `open`. Takes over
- * choices made before hydration from the form.
+ * Keeps the unsubmitted answer of a place across reloads and navigation while `isOpen`. Adopts choices that the learner
+ * made in the form before hydration.
  */
 export function useDraft({ place, part, openBody, start, clientId, form, isOpen }: DraftOptions) {
   const [changed, setChanged] = useState<TypedAnswer | null>(null);
@@ -40,7 +40,7 @@ export function useDraft({ place, part, openBody, start, clientId, form, isOpen 
       setId(stored.clientId);
     }
     const { openBody, start } = latest.current;
-    // An untouched order is not an answer.
+    // An ordering form always holds an order, even if the learner has not touched it.
     const earlyAnswer =
       form.current && openBody && openBody.type !== "ordering" ? readTypedAnswer(new FormData(form.current)) : null;
     const chosen = earlyAnswer && openBody && !isSameAnswer(openBody.type, earlyAnswer, start) ? earlyAnswer : null;
@@ -48,7 +48,7 @@ export function useDraft({ place, part, openBody, start, clientId, form, isOpen 
     if (chosen || before) setChanged(chosen ?? before);
     const store = () => {
       const { changed, start, id, openBody } = latest.current;
-      // An unchanged entry needs no draft, which would hide later entries from other tabs.
+      // An unchanged answer is not stored, because the draft would hide entries that other tabs save later.
       const typed = changed && openBody && isSameAnswer(openBody.type, changed, start) ? null : changed;
       saveDraft(place, { typed, part, clientId: id, took: watch.read() });
     };
@@ -61,7 +61,7 @@ export function useDraft({ place, part, openBody, start, clientId, form, isOpen 
 
   return {
     typed: changed ?? start,
-    /** The learner's changes, if any. */
+    /** The answer with the learner's changes; null without changes. */
     changed,
     clientId: id,
     watch,

@@ -1,10 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Duration of a long press, ms, and the movement it tolerates, px. */
+/** Minimum duration of a long press, in ms. */
 const longPressMs = 500;
+/** Maximum distance that the finger may move during a long press, in pixels. */
 const maxMovementPx = 10;
 
-/** Returns handlers that detect a long press; the click that follows it is ignored. */
+/** Returns handlers that detect a long press by touch. The click after a long press is ignored. */
 export function useLongPress(onLongPress: () => void) {
   const latest = useRef(onLongPress);
   latest.current = onLongPress;

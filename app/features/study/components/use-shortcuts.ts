@@ -3,14 +3,17 @@ import { findKeyAction, type KeyAction } from "./tools/key-actions";
 
 type SimpleAction = Exclude<KeyAction, { index: number }>["do"];
 
-/** The runner's handler for each key; `options` returns the number of options that can be chosen. */
+/** The runner's handler for each key action; `options` returns the number of options that can be chosen. */
 export type Shortcuts = Record<SimpleAction, () => void> & {
   options(): number;
   choose(index: number): void;
   strike(index: number): void;
 };
 
-/** Handles the runner's keys (K1), except while typing, in dialogs, and with Ctrl, Alt, or Meta. */
+/**
+ * Handles the runner's keys (K1), except while the learner types, while a dialog or menu is open, and with Ctrl, Alt,
+ * or Meta.
+ */
 export function useShortcuts(off: boolean, shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

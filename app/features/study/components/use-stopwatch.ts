@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from "react";
 
 export interface Stopwatch {
-  /** Milliseconds counted so far. */
+  /** Returns the time counted so far, in ms. */
   read(): number;
-  /** Continues from `ms`. */
+  /** Sets the counted time to `ms` and continues from there. */
   set(ms: number): void;
 }
 
-/** Counts the time while this tab is in the foreground; starts in the browser. */
+/** Returns a stopwatch that counts the time while this tab is in the foreground, from hydration on. */
 export function useStopwatch(): Stopwatch {
   const watch = useMemo(createStopwatch, []);
   useEffect(() => {

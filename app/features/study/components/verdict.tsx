@@ -8,12 +8,12 @@ import type { Review } from "../answer-review.server";
 
 interface VerdictLabelProps {
   correct: boolean;
-  /** Unanswered in a finished exam. */
+  /** Whether the question was left unanswered in an exam that has ended. */
   omitted?: boolean;
   className?: string;
 }
 
-/** The verdict as text and icon. */
+/** The verdict as an icon with text. */
 export function VerdictLabel({ correct, omitted = false, className }: VerdictLabelProps) {
   const Sign = omitted ? CircleDashed : correct ? CircleCheck : CircleX;
   const look = omitted ? "text-muted-foreground" : correct ? "text-success" : "text-destructive";
@@ -25,7 +25,7 @@ export function VerdictLabel({ correct, omitted = false, className }: VerdictLab
   );
 }
 
-/** The verdict as the heading of the review; it replaces the instruction, so that nothing moves. */
+/** Heading of the review with the verdict, at the place of the instruction, so that nothing moves on the page. */
 export const Verdict = forwardRef<HTMLHeadingElement, { body: QuestionBody; review: Review; showTime: boolean }>(
   function Verdict({ body, review, showTime }, ref) {
     const omitted = review.response === null;

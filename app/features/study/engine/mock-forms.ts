@@ -3,17 +3,17 @@ import type { Weights } from "./draw";
 
 // Builds the forms of the mock exam (S7).
 
-/** A question that a form may contain. */
+/** A question from which forms may be built. */
 export interface FormQuestion {
   id: string;
   organ: string;
   modality: string;
 }
 
-/** The settings of the mock exam. */
+/** The number and size of the mock exam forms, and their time per question. */
 export interface MockShape {
   forms: number;
-  /** The number of blocks of a form, with a break between them. */
+  /** Number of blocks per form, with a break between two blocks. */
   blocks: number;
   questionsPerBlock: number;
   secondsPerQuestion: number;
@@ -22,13 +22,13 @@ export interface MockShape {
 /** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
 export const defaultMockShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
 
-/** The cost of a question that leaves too few of its cell for later forms. */
+/** The cost of a question that takes more than this form's share of a bank cell, which later forms need, too. */
 const unfairCost = 1000;
 
 /**
- * Returns the question ids of each form, in the order to ask. No question occurs twice. The domains of both axes have their shares
- * by weight, with the least sum of squared deviations that the bank allows. Forms are always whole, so a small bank gives fewer
- * than asked for. The same bank and seed give the same forms.
+ * Returns the question ids of each form in the order to ask; each question occurs at most once. The number of questions
+ * of each organ and modality is as close to its weight as the bank allows (least sum of squared deviations). A form is
+ * never incomplete, so a small bank gives fewer forms than requested. The same bank and seed give the same forms.
  */
 export function buildForms(
   bank: readonly FormQuestion[],
@@ -69,7 +69,7 @@ export function buildForms(
   return forms;
 }
 
-/** Returns whole numbers by weight that add up to `size`, rounded by largest remainder. */
+/** Divides `size` among the domains by weight, in whole numbers rounded by the largest remainder. */
 export function computeShares(domains: readonly string[], weights: Weights, size: number): Map<string, number> {
   const names = [...new Set(domains)].sort();
   const getWeight = (domain: string) => weights[domain] ?? 1;
@@ -86,13 +86,14 @@ interface Arc {
   from: number;
   to: number;
   flow: number;
-  /** Returns the cost of the unit after `flow`; infinite if the edge is full. */
+  /** Returns the cost of one more unit when the flow is `flow`; infinite if the arc is full. */
   cost(flow: number): number;
 }
 
 /**
- * Returns the number of questions of each cell: a minimum-cost flow of `size` units from organs through cells to modalities, in
- * which each unit beyond a domain's share costs more. Null if there are too few questions.
+ * Returns the number of questions to take from each cell. The numbers are a minimum-cost flow of `size` units from
+ * organs through cells to modalities, in which each unit above a domain's share costs more. Returns null if there are
+ * too few questions.
  */
 function composeForm(
   cells: readonly { organ: string; modality: string; left: number }[],
@@ -135,7 +136,9 @@ function composeForm(
   return throughCells.map(({ flow }) => flow);
 }
 
-/** Sends one more unit along the cheapest path (Bellman–Ford on the residual graph); returns false if there is none. */
+/**
+ * Sends one more unit along the cheapest path (Bellman–Ford on the residual graph). Returns false if there is no path.
+ */
 function augment(arcs: Arc[], nodes: number, source: number, sink: number): boolean {
   const unreachable = Number.POSITIVE_INFINITY;
   const distance = Array.from({ length: nodes }, (_, index) => (index === source ? 0 : unreachable));

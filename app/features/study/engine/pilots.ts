@@ -1,13 +1,16 @@
 import { seededRandom } from "../../../lib/random";
 
-// Pilot questions (pretest items) are tried on learners before exams use them.
+// Pilot questions are tested in tutor sessions before exams use them.
 
-/** Returns the maximum number of pilot questions in a session of `size`: one in ten, none below five. */
+/**
+ * Returns the maximum number of pilot questions in a session of `size` questions: one in ten, and none below five
+ * questions.
+ */
 export function getMaxPilots(size: number): number {
   return Math.round(size / 10);
 }
 
-/** Returns the drawn ids with the pilot questions inserted at seeded places, one in each stretch of the session. */
+/** Returns the drawn ids and the pilot questions, each at a seeded position in its own equal stretch of the session. */
 export function insertPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
   const random = seededRandom(seed ^ 0x9170);
   const whole = [...drawn];

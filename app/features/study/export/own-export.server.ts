@@ -14,7 +14,8 @@ type ExportRead = Pick<Context, "db">;
 const rowsPerTrip = 500;
 
 /**
- * Identifies a question in a learner's file without its text and, before the answer, with only the top of its topic (Q12).
+ * The columns that identify a question in a learner's file: never the text, and only the first level of the topic
+ * unless `known` holds (Q12).
  */
 function questionColumns(known: SQL) {
   return {
@@ -26,8 +27,8 @@ function questionColumns(known: SQL) {
 }
 
 /**
- * Streams a learner's notes, flags, and results as one file; available after a subscription has ended (P5). Anki's format
- * holds only the notes.
+ * Streams a learner's notes, flags, and results as one file, also after a subscription has ended (P5). The Anki format
+ * contains only the notes.
  */
 export async function* streamOwnExport(context: ExportRead, userId: string, format: OwnFormat): AsyncGenerator<string> {
   if (format === "anki") return yield* streamAnkiNotes(context, userId);
@@ -123,7 +124,7 @@ async function* readFlags({ db }: ExportRead, userId: string) {
   }
 }
 
-/** Yields results session by session, newest first, without an admin's tests (M3). */
+/** Yields the results, newest session first, without test sessions of admins (M3). */
 async function* readResults({ db }: ExportRead, userId: string) {
   const sessions = await db
     .select({ id: studySession.id, mode: studySession.mode })

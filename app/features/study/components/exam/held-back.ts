@@ -1,6 +1,6 @@
 import type { OpenQuestion } from "../../open-question.server";
 
-/** Checks whether the question is hidden because the session is paused or the question is in another block. */
+/** Checks whether the question is hidden because the clock is stopped or the question is in another block. */
 export function isHeldBack({ session, position }: OpenQuestion): boolean {
   const { block, clock, finished } = session;
   if (finished) return false;

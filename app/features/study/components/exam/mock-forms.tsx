@@ -21,13 +21,13 @@ interface Form extends Omit<MockFormSummary, "last"> {
 
 interface MockFormsProps {
   forms: readonly Form[];
-  /** The learner's extra time, in percent of the usual time. */
+  /** The learner's allowed time in percent of the usual time. */
   extraTime: number;
   /** Whether the learner has a subscription. */
   unlimited: boolean;
 }
 
-/** The mock exam forms with the learner's results and a disclaimer (S7). */
+/** List of the mock exam forms with the learner's results, and a disclaimer (S7). */
 export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
   if (forms.length === 0)
     return (
@@ -40,8 +40,7 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
           </Link>
         }
       >
-        The bank has too few questions for a mock exam. You can build an exam from the questions instead; it works the
-        same way.
+        The bank has too few questions for a mock exam. You can build an exam from the questions instead.
       </EmptyState>
     );
   const extra = formatExtraTime(extraTime);
@@ -49,14 +48,14 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
     <div className="grid gap-6">
       {unlimited ? (
         <Alert tone="warning" title={getLeavingText("mock")}>
-          Start when you have enough time. Questions left unanswered when a block ends count as 0, and the block stays
+          Start when you have enough time. When a block ends, its unanswered questions count as 0, and the block is
           locked.{extra && ` Your extra time (${extra}) is included below.`}
         </Alert>
       ) : (
         <Alert tone="primary" title="The mock exam requires a subscription">
           <p>
-            You take a form as a whole, so it uses no free questions. You can practice the same way now: build an exam
-            from your free questions.
+            A form is a whole exam, so you cannot take it with free questions. To practice now, build an exam from your
+            free questions.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to={paths.pricing} className={buttonClass()}>
@@ -111,7 +110,7 @@ export function MockForms({ forms, extraTime, unlimited }: MockFormsProps) {
 function State({ form: { openSessionId, takenAt, last } }: { form: Form }) {
   if (openSessionId) return <Badge tone="warning">In progress</Badge>;
   if (last) return <Badge tone="primary">Taken</Badge>;
-  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Started before</Badge>;
+  return takenAt === null ? <Badge>Not taken yet</Badge> : <Badge>Started earlier</Badge>;
 }
 
 function Actions({ form, unlimited }: { form: Form; unlimited: boolean }) {

@@ -7,11 +7,11 @@ import { defaultSeconds, maxBlocks } from "../../start-request";
 import { getLeavingText } from "./exam-labels";
 
 interface ModeChoiceProps {
-  /** Initial choice; set a `key` if it can change later. */
+  /** Initial choice. If the initial choice can change later, set a `key` that changes with it. */
   start?: SessionOptions;
-  /** Number of questions, if known, to show the duration. */
+  /** Number of questions, if known; needed to show the duration. */
   questions?: number;
-  /** The learner's extra time, percent of the usual time (T6). */
+  /** The learner's allowed time in percent of the usual time (T6). */
   extraTime?: number;
 }
 
@@ -25,15 +25,15 @@ const choices: { mode: Exclude<SessionMode, "mock">; description: string }[] = [
 const paces = [45, 60, 75, 90, 120, 180];
 
 /**
- * Mode and timing of a session (S4): fields `mode`, `secondsPerQuestion`, and `blocks` of a start form. CSS shows the
- * fields of the chosen mode, so it works without JavaScript. Warns before a timed start that leaving does not stop the
- * clock (T3).
+ * Choice of the mode and timing of a session (S4): the fields `mode`, `secondsPerQuestion`, and `blocks` of a start
+ * form. CSS shows the fields of the chosen mode, so no JavaScript is needed. Says before a timed start that leaving
+ * does not stop the clock (T3).
  */
 export function ModeChoice({ start = {}, questions, extraTime = 100 }: ModeChoiceProps) {
   const pace = useRef<HTMLSelectElement>(null);
   const initialSeconds = start.secondsPerQuestion ?? defaultSeconds;
   const [seconds, setSeconds] = useState(initialSeconds);
-  // Reads the fields, which may have been changed before hydration.
+  // The learner may have changed the field before hydration.
   useEffect(() => {
     if (pace.current) setSeconds(Number(pace.current.value));
   }, []);

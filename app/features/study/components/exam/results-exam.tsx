@@ -6,7 +6,7 @@ import type { SessionResults } from "../../session-results.server";
 
 type Questions = SessionResults["questions"];
 
-/** Result of each block of an exam; omitted questions count as 0 (Q3). */
+/** Table with the result of each block of an exam; omitted questions count as 0 (Q3). */
 export function ResultsBlocks(props: { questions: Questions; blocks: number; blockSize: number; showTime: boolean }) {
   const { questions, blocks, blockSize, showTime } = props;
   return (
@@ -53,7 +53,7 @@ export function ResultsBlocks(props: { questions: Questions; blocks: number; blo
   );
 }
 
-/** The omitted questions of an exam with links to their explanations; nothing if there are none. */
+/** The omitted questions of an exam with links to their explanations; renders nothing if there are none. */
 export function OmittedQuestions(props: { sessionId: string; questions: Questions; opensAll: boolean }) {
   const { sessionId, questions, opensAll } = props;
   const omitted = questions.filter(({ mark }) => mark === "unanswered");

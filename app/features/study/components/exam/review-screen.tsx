@@ -21,17 +21,20 @@ export interface ExamReview {
   clock: Clock;
   /** The questions of the current block. */
   questions: { position: number; answered: boolean; flagged: boolean }[];
-  /** Unanswered questions in later blocks. */
+  /** Number of unanswered questions in later blocks. */
   later: number;
 }
 
-/** Returns the title of the review screen; it names the block unless it is the last. */
+/** Returns the title of the review screen, which names the current block unless it is the last block. */
 export function getReviewTitle({ block: { index, count }, clock }: ExamReview): string {
   if (clock.state === "break") return "Before you end the exam";
   return index + 1 < count ? `Review before you end block ${index + 1}` : "Review before you end the exam";
 }
 
-/** Review screen of an exam: its answered, unanswered, and flagged questions, without correctness (Q12). */
+/**
+ * Review screen of an exam: which questions are answered, unanswered, and flagged, without saying which answers are
+ * correct (Q12).
+ */
 export function ReviewScreen({ review }: { review: ExamReview }) {
   const { id, mode, block, clock, questions } = review;
   const open = questions.filter(({ answered }) => !answered);
@@ -59,10 +62,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
           )}
         </div>
         {isBreak ? (
-          <p>
-            Your answers are saved and locked. {countNoun(open.length + review.later, "question")} remaining; you have
-            not seen any of them yet.
-          </p>
+          <p>Your answers are saved and locked. Questions you have not seen yet: {open.length + review.later}.</p>
         ) : (
           <>
             <p>
@@ -93,7 +93,7 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
             unanswered={open.length}
             action={sessionClockPath(id)}
             fields={{ act: "end-block", block: block.index }}
-            text="The block is then locked, and a break follows."
+            text="The block locks when it ends, and a break follows."
           />
         )}
         <Ending
@@ -103,8 +103,8 @@ export function ReviewScreen({ review }: { review: ExamReview }) {
           fields={{}}
           text={
             !isBreak && block.index + 1 < block.count
-              ? "This ends all blocks, including those you have not started."
-              : "Your answers are then graded, and you can no longer change them."
+              ? "All blocks end, including blocks you have not started."
+              : "We grade your answers, and you can no longer change them."
           }
           ends
         />
@@ -149,7 +149,7 @@ interface EndingProps {
   ends?: boolean;
 }
 
-/** Asks for confirmation with the number of unanswered questions, then ends the block or session. Works without JavaScript. */
+/** Form that ends the block or session, after showing the number of unanswered questions. Works without JavaScript. */
 function Ending({ title, unanswered, action, fields, text, ends = false }: EndingProps) {
   const sendFirst = useSendFirst();
   return (

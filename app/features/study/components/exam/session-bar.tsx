@@ -16,15 +16,18 @@ import { useTimeUp } from "./use-time-up";
 
 interface SessionBarProps {
   open: OpenQuestion;
-  /** Hides the time by default; warnings still show (T5). */
+  /** Whether the time is hidden by default; warnings still show (T5). */
   calm: boolean;
-  /** Whether saves are waiting to be sent; the block waits for them before it ends. */
+  /** Whether saves are waiting to be sent; the block ends only after they are sent, or after a maximum wait. */
   isWaiting: boolean;
-  /** Called once when time is up, to submit the current choice. */
+  /** Called once when time is up, to save the current choice. */
   onTimeUp?: () => void;
 }
 
-/** Time left, pause, and review link of an exam or timed session; nothing in an untimed one. */
+/**
+ * Time left, pause button, and review link of a timed session or exam; renders nothing while no clock runs in a session
+ * that is not an exam.
+ */
 export function SessionBar({ open, ...props }: SessionBarProps) {
   const { clock, mode, finished, id } = open.session;
   const timed = clock.state === "running";
@@ -107,9 +110,10 @@ function RunningClock({ open: { session, position }, calm, isWaiting, onTimeUp }
 const timeUpOfflineText =
   "Time is up. You are offline: your answers are saved on this device and will be submitted when you are back online.";
 
-/** A time warning, visible and announced when it changes. */
+/** A time warning, which screen readers announce when its text changes. */
 function Warning({ text }: { text: string | null }) {
-  // Screen readers announce only text that is added later, so the text is added after the first render, once per tab.
+  // Screen readers announce only text that is added after the first render, so an effect adds the text. Each warning is
+  // announced once per tab.
   const [spoken, speak] = useState("");
   useEffect(() => {
     if (!text) return speak("");
@@ -139,8 +143,8 @@ function Warning({ text }: { text: string | null }) {
 let lastSpoken = "";
 
 /**
- * Reloads the remaining time when the learner returns to this tab: the device may have slept, and another tab may have
- * paused the session or ended its block.
+ * Fetches the remaining time when the learner returns to this tab, because the device may have slept, or another tab
+ * may have paused the session or ended its block.
  */
 function useFreshClock(sessionId: string, block: number, position: number): void {
   const navigate = useNavigate();
@@ -160,7 +164,7 @@ function useFreshClock(sessionId: string, block: number, position: number): void
             { replace: true },
           );
       } catch {
-        // Offline: the local stopwatch continues.
+        // If the browser is offline, the local stopwatch continues.
       }
     };
     document.addEventListener("visibilitychange", refresh);

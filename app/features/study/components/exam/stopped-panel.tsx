@@ -9,7 +9,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 
-/** Shown instead of a hidden question (`isHeldBack`): the pause, the break, or the locked block. */
+/**
+ * Message in place of a hidden question (`isHeldBack`): the session is paused or in a break, or the question is in
+ * another block.
+ */
 export function StoppedPanel({ open }: { open: OpenQuestion }) {
   const { clock } = open.session;
   if (clock.state === "break") return <Break open={open} />;
@@ -84,8 +87,8 @@ function OtherBlock({ open: { session, position } }: { open: OpenQuestion }) {
       }
     >
       {over
-        ? "Your answers are saved, and locked until the exam ends."
-        : `End block ${block.index + 1} to open the next one.`}
+        ? "Your answers in this block are saved and locked. You can review them after the exam ends."
+        : `End block ${block.index + 1} to open the next block.`}
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns a setting of this device and its setter. The setting is `defaultChoice` until the learner changes it, or if
- * storage is blocked.
+ * Returns a setting of this device and its setter. The setting is `defaultChoice` until the learner changes it, and
+ * whenever storage is blocked.
  */
 export function useDeviceChoice(name: string, defaultChoice: boolean): [boolean, (choice: boolean) => void] {
   const [choice, setChoice] = useState(defaultChoice);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Clock } from "../../engine/clock";
 
-/** One uninterrupted run of the session's clock; `endsAt` is on the scale of `performance.now()`. */
+/** One uninterrupted run of a session's clock. `endsAt` uses the time scale of `performance.now()`. */
 interface ClockRun {
   deadlineAt: number;
   endsAt: number;
@@ -10,8 +10,9 @@ interface ClockRun {
 const runs = new Map<string, ClockRun>();
 
 /**
- * Records the time left according to the server, under `key` (session and block). An outdated value gives too late an
- * end, so the earliest end of a run counts. A pause starts a new run with a later deadline.
+ * Records the time left that the server reported, under `key` (session and block). A late report makes the end look too
+ * late, so of several reports on the same run the earliest end counts. After a pause, a new run with a later deadline
+ * begins.
  */
 export function recordRemainingTime(
   key: string,
@@ -27,7 +28,7 @@ export function recordRemainingTime(
   return run;
 }
 
-/** Returns the whole seconds left, counted by a stopwatch and never by the device's date (T2). */
+/** Returns the number of whole seconds left. Counts with a stopwatch and never with the date of the device (T2). */
 export function useRemainingTime(key: string, clock: Clock): number {
   const { remainingMs, deadlineAt } = clock;
   const [seconds, setSeconds] = useState(Math.ceil((remainingMs ?? 0) / 1000));

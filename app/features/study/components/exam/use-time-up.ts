@@ -5,7 +5,7 @@ import { maxLateMs } from "../../engine/clock";
 import type { OpenQuestion } from "../../open-question.server";
 
 const retryMs = 5000;
-/** Maximum wait for unsent saves; afterward the block ends without them, as it does on the server. */
+/** Maximum wait for unsent saves, in ms; then the block ends without these saves, as it does on the server. */
 const maxWaitMs = maxLateMs - 10_000;
 
 interface TimeUpOptions {
@@ -13,13 +13,13 @@ interface TimeUpOptions {
   isTimeUp: boolean;
   /** Whether saves are waiting to be sent. */
   isWaiting: boolean;
-  /** Called once when time is up, before the block ends, to save an unsubmitted choice. */
+  /** Called once when time is up, before the block ends, to save the current choice. */
   onTimeUp?: (() => void) | undefined;
 }
 
 /**
- * Ends the block when its time is up: once everything is saved, or two minutes later (T4). Returns whether the browser is
- * offline.
+ * Ends the block when its time is up and all saves are sent, but at the latest when the server stops accepting saves
+ * (T4). Returns whether the browser is offline.
  */
 export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOptions): {
   offline: boolean;
@@ -42,7 +42,7 @@ export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOpti
     const end = async () => {
       if (isWaitingRef.current && performance.now() - since < maxWaitMs) return schedule(250);
       try {
-        // Ignores the redirect, because `navigate` below opens the next page.
+        // The response is a redirect, which `fetch` must not follow, because `navigate` below opens the next page.
         const body = new URLSearchParams({ act: "end-block", block: String(index) });
         await fetch(sessionClockPath(id), { method: "POST", body, redirect: "manual" });
       } catch {
@@ -54,7 +54,7 @@ export function useTimeUp({ session, isTimeUp, isWaiting, onTimeUp }: TimeUpOpti
     const schedule = (ms: number) => {
       if (!isUnmounted) timer = setTimeout(end, ms);
     };
-    // Gives the save made by `onTimeUp` time to enter the queue.
+    // The save made by `onTimeUp` needs time to enter the queue.
     schedule(250);
     return () => {
       isUnmounted = true;

@@ -3,7 +3,7 @@ import type { OpenQuestion } from "../../open-question.server";
 import type { Save } from "../../save-schema";
 import type { QueuedSave, SaveStore } from "./queue-core";
 
-// IndexedDB of this browser: unsent saves by learner, and prefetched questions.
+// The IndexedDB database of this browser: unsent saves of each learner, and prefetched questions.
 
 interface Schema extends DBSchema {
   saves: { key: number; value: { userId: string; save: Save }; indexes: { user: string } };
@@ -31,7 +31,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Returns the store of a learner's saves on this device. Throws if storage is blocked or full. */
+/** Returns the store of a learner's unsent saves on this device. Its methods reject if storage is blocked or full. */
 export function createDeviceStore(userId: string): SaveStore {
   return {
     async list() {
@@ -42,7 +42,7 @@ export function createDeviceStore(userId: string): SaveStore {
       return waiting.sort((a, b) => a.seq - b.seq);
     },
     async add(save) {
-      // Strict durability: the save is on disk before it is reported as stored.
+      // With strict durability, the save is on disk before the learner sees it as saved.
       const transaction = (await open()).transaction("saves", "readwrite", { durability: "strict" });
       const seq = await transaction.store.add({ userId, save });
       await transaction.done;
@@ -54,7 +54,7 @@ export function createDeviceStore(userId: string): SaveStore {
   };
 }
 
-/** Returns the store of a session's prefetched, unanswered questions. */
+/** Returns the store of the prefetched questions of a session, on this device. */
 export function createPrefetchStore(userId: string, sessionId: string) {
   const all = IDBKeyRange.bound([userId, sessionId], [userId, sessionId, []]);
   return {
@@ -65,7 +65,7 @@ export function createPrefetchStore(userId: string, sessionId: string) {
       const { position } = question;
       await (await open()).put("ahead", { userId, sessionId, position, open: { ...question, review: null } });
     },
-    /** Deletes questions of other sessions and learners. */
+    /** Deletes the prefetched questions of other sessions and learners. */
     async tidy(): Promise<void> {
       const db = await open();
       for (const key of await db.getAllKeys("ahead"))

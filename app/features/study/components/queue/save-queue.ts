@@ -6,13 +6,14 @@ import { createSaveStore } from "./save-store";
 import { sendSave } from "./send-save";
 import { connectTabs } from "./tab-channel";
 
-/** The queue's state on a page. */
+/** The state of the queue that pages show. */
 export interface QueueView {
   local: LocalState;
-  /** Saves that wait to be sent; `failure` is null while they are being sent. */
+  /** Saves that wait to be sent. */
   waiting: readonly QueuedSave[];
+  /** Why the saves cannot be sent now; null while they are being sent. */
   failure: SaveFailure | null;
-  /** Where the saves are stored; `memory` is lost when the tab closes. */
+  /** Where waiting saves are stored; saves in `memory` are lost when the tab closes. */
   storage: "device" | "memory";
   /** Refused saves that the learner has not dismissed yet. */
   refusedSaves: readonly { save: Save; result: SaveResult }[];
@@ -27,26 +28,29 @@ export const emptyView: QueueView = {
 };
 
 export interface SaveQueue {
-  /** Stores a save and sends it as soon as possible; settles once it is stored. */
+  /** Stores a save and sends it as soon as possible. Settles once the save is stored. */
   add(save: Save): Promise<void>;
-  /** Settles once all added saves are stored. */
+  /** Settles once all added saves are stored, or could not be stored. */
   kept(): Promise<void>;
-  /** Tries to send all waiting saves; returns true if none is left. */
+  /** Tries to send all waiting saves. Returns true if none is left. */
   flush(): Promise<boolean>;
   view(): QueueView;
   subscribe(listener: () => void): () => void;
-  /** Merges a fresh page from the server. */
+  /** Removes from the local state what a new page from the server already contains. */
   mergePage(open: OpenQuestion): void;
-  /** Dismisses the refused saves. */
+  /** Removes the refused saves from the view. */
   dismiss(): void;
   /** Stops sending; waiting saves stay on the device. */
   stop(): void;
 }
 
-/** The queue of this tab, if any. */
+/** The queue of this tab; null before its first use. */
 export let current: { userId: string; queue: SaveQueue } | null = null;
 
-/** Returns the learner's queue of this tab; it lives across pages. `username` lets other pages find unsent saves. */
+/**
+ * Returns the queue of this tab for the learner, which stays the same across pages. Other pages find unsent saves under
+ * `username`.
+ */
 export function getSaveQueue(userId: string, username: string): SaveQueue {
   if (current?.userId !== userId) {
     current?.queue.stop();
@@ -93,7 +97,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
   }
 
   function flush(): Promise<boolean> {
-    // Saves added during a flush must be sent, too, so another flush follows.
+    // Saves added during a flush must also be sent, so every call adds another flush.
     lastFlush = lastFlush.then(sendAll, sendAll);
     return lastFlush;
   }
@@ -115,7 +119,7 @@ function createSaveQueue(userId: string, username: string): SaveQueue {
     const ids = new Set(left.map(({ save }) => save.id));
     const sentElsewhere = view.waiting.filter(({ save, seq }) => seq !== unsavedSeq && !ids.has(save.id));
     failures = failure ? failures + 1 : 0;
-    // Sent by another tab whose message has not arrived.
+    // Another tab has sent these saves, and its message has not arrived yet.
     if (sentElsewhere.length)
       update({
         local: sentElsewhere.reduce((known, { save }) => dropLatest(known, save), view.local),

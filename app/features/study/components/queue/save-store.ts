@@ -2,7 +2,7 @@ import { createDeviceStore } from "./device-storage";
 import type { QueuedSave, SaveStore } from "./queue-core";
 import { markUnsentSaves } from "./unsent-saves";
 
-/** Returns a store in the tab's memory, ordered after the saves on the device. */
+/** Returns a store in the memory of the tab, whose saves come after the saves on the device. */
 export function createMemoryStore(): SaveStore {
   let waiting: QueuedSave[] = [];
   let last = 2 ** 50;
@@ -20,7 +20,10 @@ export function createMemoryStore(): SaveStore {
   };
 }
 
-/** Returns a store on the device that falls back to memory if storage is blocked or full; calls `onFallback` when it does. */
+/**
+ * Returns a store on the device that uses the memory of the tab if storage on the device fails. Calls `onFallback` when
+ * a save goes to memory.
+ */
 export function createSaveStore(userId: string, username: string, onFallback: () => void): SaveStore {
   const device = createDeviceStore(userId);
   const memory = createMemoryStore();

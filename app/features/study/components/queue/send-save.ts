@@ -3,10 +3,10 @@ import { learnerHeader } from "../../learner-header";
 import type { Save } from "../../save-schema";
 import { type Outcome, toOutcome } from "./queue-core";
 
-/** Timeout of a request; the save is sent again later. */
+/** Time limit for a request, in ms; a save that exceeds the limit is sent again later. */
 const timeoutMs = 20_000;
 
-/** Sends one save for the learner who made it; the server refuses it for any other login. */
+/** Sends one save of the learner. The server refuses the save if another learner is signed in. */
 export async function sendSave(userId: string, save: Save): Promise<Outcome> {
   if (!navigator.onLine) return toOutcome(null, null);
   try {

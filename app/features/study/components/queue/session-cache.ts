@@ -4,10 +4,10 @@ import type { OpenQuestion } from "../../open-question.server";
 import { preloadType } from "../types/runner-types";
 import { createPrefetchStore } from "./device-storage";
 
-// Cached questions of this tab's session: those shown, and for subscribers the next ones (P2). They are shown without a
-// request, with the local state (local-state.ts) on top.
+// A cache of questions of this tab's session: those already shown and, for subscribers, the next ones (P2). Cached
+// questions open without a request and show the local state (local-state.ts).
 
-/** The data of the session page's loader that the cache needs. */
+/** The data from the loader of the session page that the cache needs. */
 export interface SessionPage {
   open: OpenQuestion;
   clientId: string;
@@ -20,8 +20,9 @@ export interface SessionPage {
 interface SessionCache {
   userId: string;
   sessionId: string;
-  /** The server's last page, and when it arrived (`performance.now()`). */
+  /** The last page from the server. */
   page: SessionPage;
+  /** When that page arrived, on the scale of `performance.now()`. */
   at: number;
   shown: number;
   questions: Map<number, OpenQuestion>;
@@ -29,12 +30,12 @@ interface SessionCache {
 
 let cache: SessionCache | null = null;
 
-/** Returns how many questions to prefetch; an exam must continue offline for a while (T4). */
+/** Returns how many questions to prefetch: more in an exam, which must continue offline for a while (T4). */
 function getPrefetchCount(session: OpenQuestion["session"]): number {
   return isExam(session.mode) ? 6 : 2;
 }
 
-/** Caches a page from the server. */
+/** Adds a page from the server to the cache. */
 export function cachePage(page: SessionPage): void {
   const { userId } = page.learner;
   const { session, position, question } = page.open;
@@ -48,17 +49,17 @@ function isSameBlock(before: OpenQuestion["session"], now: OpenQuestion["session
   return before.finished === now.finished && before.block.index === now.block.index;
 }
 
-/** Records the shown position; only other positions may come from the cache. */
+/** Records which position is shown; the cache returns only other positions, so that a reload asks the server. */
 export function setShownPosition(position: number): void {
   if (cache) cache.shown = position;
 }
 
-/** Clears the cache, because the clock changed or the session was left. */
+/** Clears the cache; call this function when the clock has changed or the learner leaves the session. */
 export function clearSessionCache(): void {
   cache = null;
 }
 
-/** Returns the page of a place from the cache; null if the server must be asked. */
+/** Returns the cached page of a position; null if the position must be loaded from the server. */
 export function readCachedPage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId || cache.shown === position) return null;
   const open = cache.questions.get(position);
@@ -66,7 +67,10 @@ export function readCachedPage<P extends SessionPage>(sessionId: string, positio
   return open && isOpenAt(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
 }
 
-/** Returns a page without a question, for when the server cannot be reached. */
+/**
+ * Returns a placeholder page without a question, for when the server cannot be reached; null if the session is not
+ * cached.
+ */
 export function makeUnreachablePage<P extends SessionPage>(sessionId: string, position: number): P | null {
   if (cache?.sessionId !== sessionId) return null;
   const open = { session: advanceClock(cache), inExam: null, position, spent: false, question: null, review: null };
@@ -78,7 +82,7 @@ function makePage({ page, at }: SessionCache, open: OpenQuestion): SessionPage {
   return { ...page, open, clientId: crypto.randomUUID(), shownAt, made: "browser", unreachable: false };
 }
 
-/** Returns the session with its clock advanced to now. */
+/** Returns the session with the time that has passed since the last page subtracted from its clock. */
 function advanceClock({ page, at }: SessionCache): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
@@ -92,7 +96,7 @@ function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position:
   return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
 }
 
-/** Returns the positions after `position` to prefetch. */
+/** Returns the positions after `position` that are to be prefetched and not cached yet. */
 function listPositionsToPrefetch(position: number): number[] {
   if (!cache) return [];
   const { questions, page } = cache;
@@ -107,7 +111,8 @@ function listPositionsToPrefetch(position: number): number[] {
 }
 
 /**
- * Prefetches the questions after `position` one by one, from this device first. Stops offline; the next page tries again.
+ * Caches the questions after `position` one at a time, first those stored on this device. Stops when the browser is
+ * offline; the next page then tries again.
  */
 export async function prefetchQuestions(position: number, signal: AbortSignal): Promise<void> {
   const startCache = cache;

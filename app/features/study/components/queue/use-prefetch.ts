@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { cachePage, clearSessionCache, prefetchQuestions, type SessionPage, setShownPosition } from "./session-cache";
 
 /**
- * Caches the shown question and prefetches the next ones if `allowed`, that is, if it costs no quota. Use once per
- * session page.
+ * Caches the shown question. If `allowed`, that is, if prefetching uses no free questions, also prefetches the next
+ * questions. Use once per session page.
  */
 export function usePrefetch(page: SessionPage, allowed: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePrefetch(page: SessionPage, allowed: boolean): void {
     if (!allowed) return;
     const controller = new AbortController();
     const prefetch = () => void prefetchQuestions(position, controller.signal).catch(() => {});
-    // Lets the page's own requests go first.
+    // The requests of the page itself go first.
     const timer = setTimeout(prefetch, fromServer ? 300 : 0);
     addEventListener("online", prefetch);
     return () => {

@@ -6,11 +6,14 @@ import { SidePanel } from "./side-panel";
 
 interface CalculatorPanelProps {
   onClose: () => void;
-  /** Uses a result as the answer of a numeric question; null for other types. */
+  /** Enters a result as the answer of a numeric question; null if the question takes no number. */
   onUse: ((value: string) => void) | null;
 }
 
-/** Keys with the inserted text (by default the label) and the name for screen readers. */
+/**
+ * The keys of the keypad: the label, the text that the key inserts (by default the label), and the name for screen
+ * readers.
+ */
 const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["(", "(", "open parenthesis"],
   [")", ")", "close parenthesis"],
@@ -44,10 +47,10 @@ interface Line {
   value: number;
 }
 
-/** The results of this tab, stored while the panel is closed. */
+/** The results of this tab, kept while the panel is closed. */
 let savedLines: Line[] = [];
 
-/** Calculator: type an expression and press Enter, or use the keypad. */
+/** Calculator panel: the learner types an expression and presses Enter, or uses the keypad. */
 export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState(savedLines);
@@ -67,7 +70,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
     const from = input?.selectionStart ?? expression.length;
     const to = input?.selectionEnd ?? from;
     edit(expression.slice(0, from) + text + expression.slice(to));
-    // Runs after React has set the new value.
+    // Waits until React has updated the value of the field.
     requestAnimationFrame(() => input?.setSelectionRange(from + text.length, from + text.length));
   };
 

@@ -5,16 +5,16 @@ import { Field } from "~/ui/field";
 import { useNonce } from "~/ui/nonce";
 import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-first";
 
-// The server does not know the device's setting, so this script hides the options before they are painted.
+// The server does not know the setting of this device, so this script hides the options before the browser paints them.
 const script = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
 
 interface CommitFirstProps {
   commit: ReturnType<typeof useCommitFirst>;
-  /** The options. */
+  /** The answer form with the options. */
   children: ReactNode;
 }
 
-/** Asks for a finding before the options show (Q11). Without JavaScript the options show directly. */
+/** Asks for a finding before it shows the options (Q11). Without JavaScript, the options show at once. */
 export function CommitFirst({ commit, children }: CommitFirstProps) {
   const { isApplicable, hidesOptions, finding, setFinding } = commit;
   const nonce = useNonce();
@@ -65,7 +65,7 @@ function CommitForm({ finding, onChange }: { finding: Finding; onChange: (findin
   );
 }
 
-/** The committed finding, next to the key. */
+/** The finding that the learner committed to, for comparison with the key. */
 export function CommittedFinding({ finding }: { finding: Finding }) {
   if (!finding.committed) return null;
   return (

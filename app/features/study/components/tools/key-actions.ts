@@ -1,6 +1,6 @@
-/** The runner's action for a key (K1). */
+/** An action of the runner that a key starts (K1). */
 export type KeyAction =
-  /** `index`: 0-based position of the option. */
+  /** `index` is the 0-based position of the option. */
   | { do: "choose" | "strike"; index: number }
   | { do: "enter" | "previous" | "next" | "flag" | "note" | "confidence" | "report" | "highlight" | "search" | "help" };
 
@@ -21,8 +21,9 @@ const actionKeys: Record<string, Exclude<KeyAction, { index: number }>["do"]> = 
 };
 
 /**
- * Returns the action of a key with `options` options to choose; null if none. Letters of options win over other shortcuts:
- * with three or more options, C chooses. `/` and `?` ignore Shift, which some keyboards need for them.
+ * Returns the action of a key; null if there is none. `options` is the number of options that can be chosen. The
+ * letters of these options take precedence: with three or more options, C chooses an option. The keys `/` and `?` work
+ * with and without Shift, because some keyboards need Shift for them.
  */
 export function findKeyAction({ key, shiftKey }: PressedKey, options: number): KeyAction | null {
   if (key === "?") return { do: "help" };

@@ -1,20 +1,21 @@
 import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 
-/** Delay between the last key and a save, ms. */
+/** Delay between the last keystroke and the save, in ms. */
 const saveDelayMs = 800;
 
 export interface NoteStatus {
   text: string;
-  /** `device`: stored on this device only. `waiting`: not stored yet. */
+  /** State of the note. `device`: stored only on this device. `waiting`: stored nowhere yet. */
   state: "none" | "saved" | "device" | "waiting" | "too-long" | "refused";
 }
 
-/** Unsent text, stored on the device. */
+/** Unsent text, as stored on the device. */
 export interface NoteDraft {
   text: string;
-  /** The last saved text and its id. */
+  /** The last text that was sent. */
   sent: string;
+  /** Id of the save with that text. */
   base: string | null;
 }
 
@@ -23,28 +24,28 @@ export interface NoteAutosave {
   subscribe(listener: () => void): () => void;
   /** Sets the text that the learner typed. */
   type(text: string): void;
-  /** Saves pending text at once; call it when the field loses focus or the panel closes. */
+  /** Saves the text at once if it has changed. Call this method when the field loses focus or the panel closes. */
   flush(): void;
-  /** Checks whether the text is at least as new as a note loaded with this id. */
+  /** Checks whether this text is at least as new as a loaded note with this id. */
   isCurrentFor(clientId: string | null): boolean;
 }
 
 interface NoteAutosaveOptions {
   questionId: string;
-  /** The note as loaded. */
+  /** The note that was loaded with the page. */
   note: { text: string; clientId: string } | null;
   send: (save: NewSave) => SentSave;
-  /** The last draft given to `keep` before a reload. */
+  /** The draft that `storeDraft` stored last, before a reload. */
   draft?: NoteDraft | null;
-  /** Stores a draft on the device (null deletes it); returns false if storage fails. */
+  /** Stores a draft on the device, or deletes the stored draft if null. Returns false if storage fails. */
   storeDraft?: (draft: NoteDraft | null) => boolean;
   schedule?: (act: () => void, ms: number) => () => void;
 }
 
 /**
- * Saves the note on a question (Q7) while it is typed. Each save names the one it replaces, so that a note changed
- * elsewhere is merged and not overwritten. Only one save runs at a time: a second one, made before the merged text is
- * known, would replace it.
+ * Saves the note on a question (Q7) while the learner types. Each save names the save that it replaces, so that the
+ * server merges a note that was changed elsewhere instead of overwriting it. Only one save runs at a time, because a
+ * second save would replace the merged text before this page knows that text.
  */
 export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   const { questionId, note, send, draft = null, storeDraft = () => false, schedule = scheduleLater } = options;
@@ -85,7 +86,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
     });
   };
 
-  /** Updates the state, stores unsaved text, and schedules the save. */
+  /** Updates the state, stores unsaved text, and schedules the next save. */
   const settle = () => {
     cancel?.();
     cancel = null;
@@ -102,7 +103,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   if (draft) {
     if (note && draft.base === note.clientId)
       text = mergeTyped({ merged: sent, saved: draft.sent, current: draft.text });
-    // The server has a newer note than the draft's base; it merges both.
+    // The draft is based on an older note than the loaded one, so the next save makes the server merge both.
     else ({ text, base } = draft);
     settle();
     status = { text, state };
@@ -120,14 +121,14 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
       show();
     },
     flush,
-    // A loaded note may be older than the last save; any other id was written elsewhere.
+    // A loaded note may be older than the last save made here. A note with any other id was saved elsewhere.
     isCurrentFor: (clientId) => isSaving || text !== sent || [base, note?.clientId ?? null].includes(clientId),
   };
 }
 
 /**
- * Returns the field's text after the server answered: `merged` is the server's note, `saved` the text that was sent,
- * and `current` the text in the field. No typed text is lost.
+ * Returns the new text of the field after the server has responded, so that no typed text is lost. `merged` is the note
+ * on the server, `saved` the text that was sent, and `current` the text in the field.
  */
 export function mergeTyped({ merged, saved, current }: { merged: string; saved: string; current: string }): string {
   if (current === saved) return merged;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { countNoun } from "~/lib/text";
 import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteStatus } from "./note-autosave";
@@ -8,21 +9,22 @@ import { SidePanel } from "./side-panel";
 interface NoteOptions {
   sessionId: string;
   questionId: string;
-  /** The note as loaded. */
+  /** The note that was loaded with the page. */
   note: { text: string; clientId: string } | null;
   send: (save: NewSave) => SentSave;
 }
 
-/** Length from which the character count shows. */
+/** Minimum length of the note for which the character count shows. */
 const minLengthToCount = maxNoteLength - 400;
 
-/** The learner's note on a question (Q7), saved while typing. */
+/** The learner's note on a question (Q7), saved while the learner types. */
 export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOptions & { onClose: () => void }) {
   const id = useId();
   const [autosave] = useState(() => getNoteAutosave({ sessionId, questionId, note, send }));
   const { text, state } = useSyncExternalStore(autosave.subscribe, autosave.getStatus, autosave.getStatus);
 
-  // Not flushed on page unload: that save may be lost, and the next save would name it. The draft stays on the device.
+  // Saves when the panel closes, but not when the page unloads: that save could be lost, although the next save would
+  // name it as the one to replace. The draft stays on the device.
   useEffect(() => autosave.flush, [autosave]);
 
   return (
@@ -55,10 +57,13 @@ export function NotePanel({ sessionId, questionId, note, send, onClose }: NoteOp
   );
 }
 
-/** One autosave per note of this tab, because the panel may close during a save. */
+/** The autosaves of this tab by note. They outlive the panel, which may close while a save runs. */
 const autosaves = new Map<string, NoteAutosave>();
 
-/** Returns the autosave of a note; it also sends drafts left on this device while the panel is closed. */
+/**
+ * Returns the autosave of a note. If this device holds a draft of the note, the autosave sends that draft, even while
+ * the panel is closed.
+ */
 export function getNoteAutosave({ sessionId, questionId, note, send }: NoteOptions): NoteAutosave {
   const place = noteDraftKey(sessionId, questionId);
   const known = autosaves.get(place);
@@ -80,11 +85,11 @@ function getStatusText(state: NoteStatus["state"], length: number): string {
     case "device":
       return "Saved on this device";
     case "waiting":
-      return "Not saved yet";
+      return "Not saved yet. Keep this page open.";
     case "refused":
       return "This note was not saved. Copy your text, then reload the page.";
     case "too-long":
-      return `Not saved: ${length - maxNoteLength} characters too long.`;
+      return `Not saved: the note is ${countNoun(length - maxNoteLength, "character")} too long.`;
   }
 }
 

@@ -8,7 +8,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel next to the question; a bottom sheet on small screens. */
+/** A panel next to the question, or at the bottom of a small screen. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     const inside = panel.current;
     inside?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
-      // Restores the focus unless the learner has moved it.
+      // Restores the focus unless the learner has moved it out of the panel.
       if (
         before instanceof HTMLElement &&
         (document.activeElement === document.body || inside?.contains(document.activeElement))

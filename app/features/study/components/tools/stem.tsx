@@ -5,9 +5,12 @@ import type { Markup } from "../../engine/markup";
 
 type Range = [number, number];
 
-/** Lets the key H highlight. */
+/** The methods of `Stem`, called for the key H. */
 export interface StemHandle {
-  /** Highlights the selection; without one it focuses the stem for keyboard selection. */
+  /**
+   * Highlights the selection. Without a selection, focuses the stem, so that the learner can select words with the
+   * keyboard.
+   */
   highlight(): void;
 }
 
@@ -26,8 +29,8 @@ interface TextPosition {
 }
 
 /**
- * The stem with highlights (Q6). Select by mouse, touch, or with ← and → in the focused stem (Shift extends), then press
- * the button or H. A click or H on a highlight removes it.
+ * The stem with highlights (Q6). The learner selects text with the mouse, by touch, or with ← and → in the focused stem
+ * (Shift extends the selection), and then presses the button or H. A click on a highlight removes the highlight.
  */
 export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   { id, text, highlights, onHighlight, onClear },
@@ -57,13 +60,13 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
       <p
         ref={stem}
         id={id}
-        // Supports keyboard selection.
+        // The stem takes the focus for keyboard selection.
         tabIndex={0}
         className="whitespace-pre-line rounded-sm text-base leading-relaxed sm:text-[1.0625rem]"
         onKeyDown={(event) => {
           const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
           if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
-          // In the stem the arrow keys move by word instead of to another question.
+          // In the stem, the arrow keys select words; elsewhere they open another question.
           event.preventDefault();
           const { currentTarget } = event;
           const next = findNextSelection(text, getSelectedRange(currentTarget, text), direction, event.shiftKey);
@@ -92,7 +95,7 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           type="button"
           className="btn btn-secondary btn-sm absolute z-20 border border-input shadow-md"
           style={{ left: position.left, top: position.top }}
-          // Pressing the button would clear the selection.
+          // Without this handler, pressing the button would clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={highlight}
         >
@@ -104,7 +107,10 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   );
 });
 
-/** Returns the selected character range of the stem; null without a selection or if it leaves the stem. */
+/**
+ * Returns the selected character range of the stem; null if nothing is selected or the selection starts outside the
+ * stem.
+ */
 function getSelectedRange(stem: HTMLElement, text: string): Range | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
@@ -115,7 +121,7 @@ function getSelectedRange(stem: HTMLElement, text: string): Range | null {
   const whole = before.cloneRange();
   before.setEnd(range.startContainer, range.startOffset);
   const from = before.toString().length;
-  // A triple click ends at the start of the next element.
+  // A selection by triple click ends in the element after the stem.
   const to = stem.contains(range.endContainer) ? from + range.toString().length : whole.toString().length;
   return trimRange(text, [from, to]);
 }
@@ -126,7 +132,7 @@ function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
   const last = lines?.[lines.length - 1];
   if (!range || !last) return null;
   const box = stem.getBoundingClientRect();
-  // Below the selection, because phones show their menu above it.
+  // The button goes below the selection, because phones show their own menu above the selection.
   const left = Math.max(0, Math.min(last.right - box.left - 60, box.width - 130));
   return { range, left, top: Math.min(last.bottom, box.bottom) - box.top + 6 };
 }

@@ -6,17 +6,17 @@ import { late } from "~/ui/late/late";
 export type Tool = "note" | "calculator" | "units";
 
 interface ToolBarProps {
-  /** The open tool. */
+  /** The tool that is open. */
   tool: Tool | null;
   hasNote: boolean;
-  /** Null if "Commit first" is not available. */
+  /** Whether "Commit first" is on; null if the session does not offer it. */
   commitFirst: boolean | null;
   onTool: (tool: Tool) => void;
 }
 
 const ToolMenu = late(async () => (await import("./tool-menu")).ToolMenu);
 
-/** The tools of a question: note, calculator, and a "More" menu. Needs JavaScript. */
+/** Buttons for the tools of a question: note, calculator, and a menu with more tools. Needs JavaScript. */
 export function ToolBar({ tool, hasNote, commitFirst, onTool }: ToolBarProps) {
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

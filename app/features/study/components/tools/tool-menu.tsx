@@ -5,14 +5,14 @@ import { CheckboxField } from "~/ui/field";
 import { setCommitFirst } from "./use-commit-first";
 
 interface ToolMenuProps {
-  /** The button that opened it; pressing it closes the menu. */
+  /** The button that opened the menu and closes it again. */
   button: RefObject<HTMLElement>;
   commitFirst: boolean | null;
   onUnits: () => void;
   onClose: () => void;
 }
 
-/** The menu behind "More tools". */
+/** The menu of the button "More tools". */
 export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -38,7 +38,7 @@ export function ToolMenu({ button, commitFirst, onUnits, onClose }: ToolMenuProp
     };
   }, [button]);
   return (
-    // Focusable, so that pressing its text does not move the focus out and close it.
+    // The menu can take the focus, so that pressing its text does not move the focus out and close the menu.
     <div
       ref={panel}
       tabIndex={-1}

@@ -5,7 +5,7 @@ import { formatResult } from "../../engine/calculator";
 import { nuclides } from "../../engine/nuclides";
 import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/units";
 
-/** Common conversions, computed with the grading code so that both agree. */
+/** Common conversions. The grading code computes them, so that the table and grading agree. */
 const unitFacts: [from: string, to: string[]][] = [
   ["1 Gy", ["rad", "mGy"]],
   ["1 Sv", ["rem", "mSv"]],
@@ -20,7 +20,7 @@ const unitFacts: [from: string, to: string[]][] = [
 
 const kinds = listUnits();
 
-/** Table of units, conversions, and half-lives. */
+/** Dialog with a converter, common conversions, and half-lives. */
 export function UnitTable({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Units and half-lives">
@@ -112,7 +112,7 @@ function Converter() {
         ) : (
           <span className="text-muted-foreground">
             {hasAmbiguousComma(typed)
-              ? "Type the number without the comma, which could mean a thousand or a decimal point."
+              ? "The comma could mean thousands or a decimal point. Type the number without the comma."
               : "Type a number, such as 5 or 1e-3."}
           </span>
         )}
@@ -121,7 +121,7 @@ function Converter() {
   );
 }
 
-/** Converts "5 mCi" to MBq as "185 MBq"; null for units of different kinds. */
+/** Converts a quantity: "5 mCi" in MBq gives "185 MBq". Returns null if the units measure different things. */
 function convert(text: string, unit: string): string | null {
   const parsed = parseQuantity(text);
   const value = parsed && convertToUnit(parsed, unit);

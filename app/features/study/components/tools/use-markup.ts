@@ -3,16 +3,16 @@ import { removeHighlight, toggleHighlight } from "../../engine/highlights";
 import type { Markup } from "../../engine/markup";
 import type { NewSave } from "../queue/use-save";
 
-/** The limit of `markupSchema`. */
+/** Maximum number of highlights that `markupSchema` accepts. */
 const maxHighlights = 50;
 
-/** Returns the struck options and highlights of a place (Q6) with functions to change them. */
+/** Returns the struck options and highlights at a position (Q6), and functions that change them. */
 export function useMarkup(
   place: { sessionId: string; position: number },
   markup: Markup,
   save: (save: NewSave) => unknown,
 ) {
-  // Two changes may happen before the first is rendered.
+  // A second change may come before the first has been rendered.
   const latest = useRef(markup);
   latest.current = markup;
   const change = (next: Markup) => {
@@ -21,7 +21,7 @@ export function useMarkup(
   };
   return {
     ...markup,
-    /** Highlights a range of the stem, or removes the highlight. */
+    /** Highlights a range of the stem, or removes the highlight if the range is highlighted. */
     highlight(range: [number, number]) {
       const highlights = toggleHighlight(latest.current.highlights, range);
       if (highlights.length <= maxHighlights) change({ ...latest.current, highlights });
@@ -30,7 +30,7 @@ export function useMarkup(
     clear(range: [number, number]) {
       change({ ...latest.current, highlights: removeHighlight(latest.current.highlights, range) });
     },
-    /** Strikes an option, or restores it. */
+    /** Strikes an option out, or restores a struck option. */
     strike(optionId: string) {
       const { struck } = latest.current;
       const next = struck.includes(optionId) ? struck.filter((id) => id !== optionId) : [...struck, optionId];

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Returns state that survives reloads of this tab under `key`; `start` on the server and if nothing is stored. */
+/**
+ * Returns state that this tab stores under `key`, so that the state survives reloads. The state is `start` on the
+ * server and while nothing is stored.
+ */
 export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
   const [value, setValue] = useState(start);
   useEffect(() => {
-    // Storage may be blocked; then a reload starts over.
+    // If storage is blocked, a reload loses the state.
     try {
       const stored = sessionStorage.getItem(key);
       if (stored !== null) setValue(JSON.parse(stored) as T);

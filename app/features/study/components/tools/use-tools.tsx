@@ -13,7 +13,7 @@ import { useCommitFirst } from "./use-commit-first";
 import { useMarkup } from "./use-markup";
 import { useTabState } from "./use-tab-state";
 
-// The panels load on first use.
+// Each panel loads when it is first opened.
 const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
 const CalculatorPanel = late(async () => (await import("./calculator-panel")).CalculatorPanel);
 const UnitTable = late(async () => (await import("./unit-table")).UnitTable);
@@ -22,16 +22,16 @@ const noMarkup: Markup = { struck: [], highlights: [] };
 
 interface ToolsOptions {
   open: OpenQuestion;
-  /** The question, or the open part of a case. */
+  /** Body of a question without parts, or of the open part of a case. */
   openBody: QuestionBody | null;
   canAnswer: boolean;
   /** Enters a number as the answer. */
   onNumber: (value: string) => void;
-  /** Called when the confidence changes before the answer is submitted. */
+  /** Called when the learner changes the confidence before submitting. */
   onConfidence: (confidence: Confidence | null) => void;
 }
 
-/** Returns the runner's tools: highlights, strikes, note, confidence, calculator, and units (Q6–Q11). */
+/** Returns the tools of the runner: highlights, struck options, note, confidence, calculator, and units (Q6–Q11). */
 export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: ToolsOptions) {
   const { session, position, question } = open;
   const place = { sessionId: session.id, position };
@@ -51,12 +51,12 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
   useEffect(() => {
     const { open, send } = latest.current;
     const { session, question } = open;
-    // Sends a note draft left by the last visit.
+    // Sends a draft of the note that the last visit left on this device.
     if (question && hasNoteDraft(session.id, question.id))
       void import("./note-panel").then(
         ({ getNoteAutosave }) =>
           getNoteAutosave({ sessionId: session.id, questionId: question.id, note: question.note, send }),
-        // Offline: the draft stays for the next visit.
+        // If the code cannot load, the draft stays for the next visit.
         () => {},
       );
   }, []);
@@ -95,7 +95,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     commit,
     confidence,
     setConfidence: changeConfidence,
-    /** Keyboard actions of the tools. */
+    /** Handlers of the keys that control the tools. */
     keys: {
       note: () => question && setTool("note"),
       highlight: () => stem.current?.highlight(),

@@ -17,7 +17,10 @@ interface CaseSoFarProps {
   parts: readonly PartReview[] | null;
 }
 
-/** The submitted, locked parts of a case (Q16), in tutor modes with their reviews; the last part is expanded. */
+/**
+ * The submitted parts of a case, which are locked (Q16); in tutor modes with their reviews. Only the last of these
+ * parts is expanded at first.
+ */
 export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
   return (
     <ol className="grid gap-2">
@@ -69,12 +72,12 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
   );
 }
 
-/** The submitted answer as text, without a verdict. */
+/** The submitted answer to a part as text, without a verdict. */
 function AnswerGiven({ body, response }: { body: QuestionBody; response: PartResponse }) {
   const lines = describeShownResponse(body, response);
   return (
     <div className="text-[0.9375rem]">
-      <p className="text-muted-foreground text-sm">You answered</p>
+      <p className="text-muted-foreground text-sm">Your answer</p>
       <ul className="grid gap-0.5 font-medium">
         {lines.map((line) => (
           <li key={line}>{line}</li>

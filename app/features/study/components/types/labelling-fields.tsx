@@ -7,12 +7,15 @@ import { PairSelect, submitOnEnter, usePairsBeforeHydration } from "./pair-selec
 import type { FieldsProps } from "./runner-type";
 import { useLabelDrag } from "./use-label-drag";
 
-/** The selected marker or label, which waits for its counterpart. `next`: the marker was selected automatically. */
+/**
+ * The selected marker, which waits for a label, or the selected label, which waits for a marker. `next` is true if the
+ * marker was selected automatically after the previous one.
+ */
 type Selection = { marker: string; next?: boolean } | { label: string } | null;
 
 /**
- * Fields for labeling numbered markers on an image: press a marker and a label in either order, drag a label onto a
- * marker, or choose in the lists below, which work by keyboard and without JavaScript.
+ * Fields for labeling numbered markers on an image. The learner presses a marker and a label in either order, drags a
+ * label onto a marker, or chooses the labels in the lists below, which work by keyboard and without JavaScript.
  */
 export function LabellingFields(props: FieldsProps<"labelling">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
@@ -35,13 +38,13 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
   });
 
   useEffect(() => {
-    // Scrolls the labels into view while a marker is selected.
+    // The labels scroll into view when a marker is selected.
     if (marker) list.current?.scrollIntoView({ block: "nearest" });
   }, [marker]);
 
   function pressMarker(target: string) {
     if (label) assignLabel(target, label);
-    // Pressing a marker that was selected automatically keeps it selected.
+    // A marker that was selected automatically stays selected when it is pressed.
     const again = selection && "marker" in selection && selection.marker === target && !selection.next;
     setWaiting(label || again ? null : { marker: target });
   }
@@ -88,9 +91,9 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
                 {hydrated ? (
                   <button
                     type="button"
-                    // Keyboard users choose in the lists below.
+                    // Keyboard users choose the labels in the lists below.
                     tabIndex={-1}
-                    // While a marker is selected, the keys A–H and 1–8 choose labels.
+                    // `data-choice` lets the keys A–H and 1–8 choose labels while a marker is selected.
                     data-choice={marker ? "" : undefined}
                     aria-pressed={label === one.id}
                     // `detail` is 0 for a click by keyboard, which never ends a drag.
@@ -153,5 +156,5 @@ export function LabellingFields(props: FieldsProps<"labelling">) {
 function getHint(marker: number, hasLabel: boolean): string {
   if (marker >= 0) return `Marker ${marker + 1} is selected. Press its label.`;
   if (hasLabel) return "A label is selected. Press its marker.";
-  return "Press a marker and then its label, or choose in the lists below.";
+  return "Press a marker and then its label, or choose the labels in the lists below.";
 }

@@ -3,7 +3,7 @@ import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
-/** Review of a labeling question: the image with a verdict at each marker, then their labels and rationales. */
+/** Review of a labeling question: the image with a verdict at each marker, then the labels and rationales. */
 export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"labelling">) {
   const { keys, rationales } = answerKey;
   const isRight = (id: string) => response?.pairs[id] === keys[id];

@@ -4,7 +4,7 @@ import { optionRow } from "../option-row";
 import { PairSelect, usePairsBeforeHydration } from "./pair-select";
 import type { FieldsProps } from "./runner-type";
 
-/** A select of the shared options for each stem; an option may be used more than once. */
+/** Fields of a matching question: for each stem a select of the shared options, which may be used more than once. */
 export function MatchingFields(props: FieldsProps<"matching">) {
   const { body, typed, onChange, problem, labelledBy, describedBy } = props;
   const id = useId();

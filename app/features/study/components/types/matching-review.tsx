@@ -2,7 +2,7 @@ import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
-/** Review of a matching question: each stem with the chosen option, the correct one, and the rationale. */
+/** Review of a matching question: each stem with the chosen option, the correct option, and the rationale. */
 export function MatchingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"matching">) {
   const { keys, rationales } = answerKey;
   return (

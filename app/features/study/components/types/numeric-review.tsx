@@ -17,7 +17,7 @@ export function NumericReview({ answerKey, response, correct }: ReviewProps<"num
         <Figure
           name="Correct answer"
           value={withUnit(String(answer.value), answer.unit)}
-          note={`${low} to ${high} is accepted`}
+          note={`Accepted answers: ${low} to ${high}`}
           tone="success"
         />
       </dl>

@@ -9,8 +9,8 @@ import type { FieldsProps } from "./runner-type";
 import { useDragOrder } from "./use-drag-order";
 
 /**
- * A list to put in order: drag rows, press their arrow buttons, or use the keyboard (Space picks a row up, the arrow
- * keys move it). Without JavaScript there is a select for each place.
+ * A list that the learner puts in order by dragging rows, by pressing their arrow buttons, or by keyboard (Space picks
+ * up a row, and the arrow keys move it). Without JavaScript, there is one select per position.
  */
 export function OrderingFields({ body, typed, onChange, labelledBy, describedBy }: FieldsProps<"ordering">) {
   const hydrated = useHydrated();
@@ -22,9 +22,9 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   );
   const text = (id: string) => body.items.find((item) => item.id === id)?.text ?? "";
   const [announcement, setSaid] = useState("");
-  /** The item picked up by keyboard, and the order that Escape restores. */
+  /** The item that the learner has picked up by keyboard, and the order that Escape restores. */
   const [grabbed, setGrabbed] = useState<{ id: string; before: string[] } | null>(null);
-  /** The button that gets the focus back after its row has moved. */
+  /** The button that must get the focus back after its row has moved. */
   const keepFocus = useRef<{ id: string; part: string } | null>(null);
 
   useLayoutEffect(() => {
@@ -36,15 +36,15 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
   function move(from: number, to: number, part?: string) {
     const id = order[from];
     if (id === undefined) return;
-    if (to < 0 || to >= order.length) return setSaid(`${text(id)} stays at place ${from + 1} of ${order.length}.`);
+    if (to < 0 || to >= order.length) return setSaid(`${text(id)} stays at position ${from + 1} of ${order.length}.`);
     keepFocus.current = part ? { id, part } : null;
     onChange({ order: moveEntry(order, from, to) });
-    setSaid(`${text(id)}: place ${to + 1} of ${order.length}.`);
+    setSaid(`${text(id)}: position ${to + 1} of ${order.length}.`);
   }
   const { dragged, start, getOffset, getPlace } = useDragOrder(list, (from, to) => move(from, to));
 
   function togglePickUp(id: string) {
-    const where = `place ${order.indexOf(id) + 1} of ${order.length}`;
+    const where = `position ${order.indexOf(id) + 1} of ${order.length}`;
     const isPickedUp = grabbed?.id !== id;
     setGrabbed(isPickedUp ? { id, before: order } : null);
     setSaid(isPickedUp ? `${text(id)} is picked up, ${where}.` : `${text(id)} is dropped, ${where}.`);
@@ -59,13 +59,14 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
       keepFocus.current = { id: grabbed.id, part: "handle" };
       onChange({ order: grabbed.before });
       setGrabbed(null);
-      setSaid(`${text(grabbed.id)} is back in its old place.`);
+      setSaid(`${text(grabbed.id)} is back in its old position.`);
     }
   }
 
   function onPointerDown(event: PointerEvent, index: number) {
     const at = event.target as Element;
-    // The arrow buttons do not drag, and a touch drags only at the handle, because elsewhere it scrolls the page.
+    // The arrow buttons do not start a drag. A touch starts a drag only on the handle, because elsewhere it scrolls the
+    // page.
     if (at.closest("[data-part=up], [data-part=down]")) return;
     if (event.pointerType !== "touch" || at.closest("[data-part=handle]")) start(event, index);
   }
@@ -91,10 +92,10 @@ export function OrderingFields({ body, typed, onChange, labelledBy, describedBy 
             <button
               type="button"
               data-part="handle"
-              aria-label={`Move ${text(id)}, place ${index + 1} of ${order.length}`}
+              aria-label={`Move ${text(id)}, position ${index + 1} of ${order.length}`}
               aria-pressed={grabbed?.id === id}
               aria-describedby={helpId}
-              // A pointer drags; only the keyboard (`detail` 0) picks up.
+              // Only a click by keyboard (`detail` 0) picks up the row; a pointer drags the row instead.
               onClick={(event) => event.detail === 0 && togglePickUp(id)}
               onKeyDown={(event) => onKey(event, index)}
               onBlur={() => !keepFocus.current && grabbed?.id === id && setGrabbed(null)}
@@ -145,7 +146,7 @@ const arrowStyle =
 interface MoveButtonProps {
   part: "up" | "down";
   name: string;
-  /** Whether the row is already first or last; the button stays focusable. */
+  /** Whether the row is already first or last. The button keeps the focus even then. */
   isAtEnd: boolean;
   onMove: (part: string) => void;
 }

@@ -4,7 +4,9 @@ import { optionRow } from "../option-row";
 import type { ReviewProps } from "./runner-type";
 import { ShareRight } from "./share-right";
 
-/** Review of an ordering question: the correct order with rationales, and where the learner put each item. */
+/**
+ * Review of an ordering question: the correct order with rationales, and the position that the learner gave each item.
+ */
 export function OrderingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"ordering">) {
   const { order, rationales } = answerKey;
   const given = response?.order;
@@ -48,7 +50,7 @@ export function OrderingReview({ body, answerKey, response, firstAnswers }: Revi
                       ) : (
                         <X aria-hidden="true" strokeWidth={3} className="size-3.5" />
                       )}
-                      {isRight ? "Correct place" : `You put it in place ${givenIndex + 1}`}
+                      {isRight ? "Correct position" : `Your position: ${givenIndex + 1}`}
                     </span>
                   )}
                 </div>

@@ -8,16 +8,16 @@ interface PairSelectProps {
   options: readonly { id: string; text: string }[];
   value: string;
   onChange: (id: string) => void;
-  /** Whether a submission failed because of missing choices. */
+  /** Whether the last submission failed because choices were missing. */
   hasMissing: boolean;
-  /** Set either `labelledBy` or `label`. */
+  /** Id of the element that names the field; required unless `label` is set. */
   labelledBy?: string;
   label?: string;
   describedBy: string;
   className?: string;
 }
 
-/** Select for one stem or marker; typing a letter chooses its option. */
+/** Select for one stem or marker. Typing a letter chooses the option with that letter. */
 export function PairSelect(props: PairSelectProps) {
   const { fieldId, options, value, onChange, hasMissing, labelledBy, label, describedBy, className } = props;
   return (
@@ -42,7 +42,7 @@ export function PairSelect(props: PairSelectProps) {
   );
 }
 
-/** Submits the answer on Enter (K1), except in an open list, where Enter chooses the option. */
+/** Submits the form on Enter (K1), except in an open list, where Enter chooses the option. */
 export function submitOnEnter(event: KeyboardEvent<HTMLSelectElement | HTMLButtonElement>): void {
   const { currentTarget: field, key, repeat, ctrlKey, altKey, metaKey } = event;
   if (key !== "Enter" || ctrlKey || altKey || metaKey || isOpen(field)) return;
@@ -54,12 +54,12 @@ function isOpen(field: Pick<Element, "matches">): boolean {
   try {
     return field.matches("select:open");
   } catch {
-    // Browsers without `:open` do not pass on the keys of an open list.
+    // In browsers that do not know `:open`, the keys of an open list do not reach this handler.
     return false;
   }
 }
 
-/** Takes over choices made in the selects before hydration. */
+/** Adopts the choices that the learner made in the selects before hydration. */
 export function usePairsBeforeHydration(
   fields: RefObject<HTMLElement>,
   pairs: Record<string, string>,

@@ -3,14 +3,14 @@ import type { ImageDetails, ShownImage } from "../../../questions/version";
 
 interface QuestionImageProps {
   image: ShownImage;
-  /** Source, license, and abnormal regions; set once the question is submitted. */
+  /** Source, license, and abnormal regions of the image; set once the question is submitted. */
   details?: ImageDetails | undefined;
 }
 
-/** The image below a stem; a click opens it in full size. */
+/** The image below a stem. A click opens the image in full size. */
 export function QuestionImage({ image: { file, alt, width, height }, details }: QuestionImageProps) {
   const src = imageSrc(file);
-  // Known dimensions reserve space while the image loads, and fit a tall image to the screen.
+  // If the dimensions are known, they reserve space while the image loads and fit a tall image to the screen.
   const wide = width && height ? `${width}px, ${Math.round((75 * width) / height)}svh` : "36rem";
   return (
     <figure className="grid gap-1">

@@ -7,16 +7,16 @@ import { optionRow } from "../option-row";
 type Choices = readonly { id: string; text: string }[];
 
 interface ReviewedPairProps {
-  /** The stem or the marker. */
+  /** The stem, or the name of the marker. */
   from: ReactNode;
   options: Choices;
-  /** Ids of options; `chosenId` is undefined if nothing was chosen. */
+  /** Id of the chosen option; undefined if no option was chosen. */
   chosenId: string | undefined;
   correctId: string;
   rationale: string | undefined;
 }
 
-/** One stem or marker with the learner's choice, the correct one, and the rationale. */
+/** One stem or marker with the learner's choice, the correct option, and the rationale. */
 export function ReviewedPair({ from, options, chosenId, correctId, rationale }: ReviewedPairProps) {
   const verdict = chosenId === undefined ? "omitted" : chosenId === correctId ? "right" : "wrong";
   return (
@@ -60,7 +60,7 @@ const signs = {
   omitted: { icon: Minus, look: "border-input text-muted-foreground", label: "Unanswered" },
 };
 
-/** Verdict on a pair or part, as an icon with a label for screen readers. */
+/** The verdict on a pair or part as an icon, with a label for screen readers. */
 export function VerdictIcon({ verdict }: { verdict: PairVerdict }) {
   const { icon: Icon, look, label } = signs[verdict];
   return (

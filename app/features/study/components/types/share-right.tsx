@@ -2,11 +2,11 @@ import type { Review } from "../../answer-review.server";
 
 interface ShareRightProps {
   firstAnswers: Review["firstAnswers"];
-  /** What these learners did, such as "put every item in order". */
+  /** What the learners with a correct answer did, such as "put every item in order". */
   action: string;
 }
 
-/** Share of first answers that were fully correct; nothing while there are too few (Q5). */
+/** The share of first answers that were fully correct; renders nothing while there are too few first answers (Q5). */
 export function ShareRight({ firstAnswers, action }: ShareRightProps) {
   if (!firstAnswers) return null;
   const { total, right } = firstAnswers;

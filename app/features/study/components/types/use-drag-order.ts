@@ -2,20 +2,20 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 interface Drag {
   from: number;
-  /** Index where the row would drop now. */
+  /** Index at which the row would be dropped now. */
   to: number;
-  /** Vertical movement of the pointer in pixels. */
+  /** Vertical distance in pixels that the pointer has moved. */
   dy: number;
-  /** Height of the dragged row with the gap. */
+  /** Height of the dragged row and the gap below it, in pixels. */
   rowHeight: number;
 }
 
-/** Movement in pixels after which a press counts as a drag. */
+/** Distance in pixels after which a press counts as a drag. */
 const dragThresholdPx = 4;
 
 /**
- * Lets learners drag the rows of a list with mouse, pen, or finger. During the drag rows only look moved: the list
- * itself changes once, on drop.
+ * Lets learners drag the rows of a list with a mouse, a pen, or a finger. During the drag, only the appearance of the
+ * rows changes; the list changes on drop.
  */
 export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -35,7 +35,7 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
       if (moving.pointerId !== pointerId) return;
       const dy = moving.clientY - clientY + window.scrollY - startScrollY;
       if (!latest && Math.abs(dy) < dragThresholdPx) return;
-      // Prevents text selection during the drag.
+      // Prevents the browser from selecting text during the drag.
       moving.preventDefault();
       const edge = dy > 0 ? draggedRow.bottom + dy : draggedRow.top + dy;
       const middle = (row: DOMRect) => (row.top + row.bottom) / 2;
@@ -60,7 +60,7 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
     };
   }
 
-  /** Returns how many pixels below its own place a row is shown. */
+  /** Returns by how many pixels a row appears below its real place. */
   function getOffset(index: number): number {
     if (!drag) return 0;
     const { from, to, dy, rowHeight } = drag;
@@ -69,7 +69,7 @@ export function useDragOrder(list: RefObject<HTMLElement>, onDrop: (from: number
     return index < from && index >= to ? rowHeight : 0;
   }
 
-  /** Returns the index that a row would have after a drop now. */
+  /** Returns the index that a row would have if the dragged row were dropped now. */
   function getPlace(index: number): number {
     if (!drag) return index;
     return index === drag.from ? drag.to : index + Math.sign(getOffset(index));

@@ -1,11 +1,11 @@
 import { type CSSProperties, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 
-/** Movement in pixels after which a press counts as a drag. */
+/** Distance in pixels after which a press counts as a drag. */
 const dragThresholdPx = 6;
 
 /**
- * Lets learners drag a label with mouse or pen onto a marker (an element with `data-target`). A finger scrolls the
- * page, so on touch screens learners press the marker and then the label.
+ * Lets learners drag a label with a mouse or pen onto a marker (an element with `data-target`). On touch screens a drag
+ * scrolls the page, so learners press the marker and then the label instead.
  */
 export function useLabelDrag(onDrop: (target: string, label: string) => void) {
   const [drag, setDrag] = useState<{ label: string; x: number; y: number } | null>(null);
@@ -46,7 +46,7 @@ export function useLabelDrag(onDrop: (target: string, label: string) => void) {
 
   return {
     start,
-    /** Returns whether the press that just ended was a drag, so that its click is ignored. */
+    /** Returns whether the press that has just ended was a drag, whose click must be ignored. */
     wasDrag: () => wasDragRef.current,
     getStyle: (label: string): CSSProperties | undefined =>
       drag?.label === label

@@ -19,7 +19,7 @@ export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
 
 type Point = { x: number; y: number };
 
-/** Returns whether a point is inside a polygon, by counting the edges to its left. */
+/** Returns whether a point is inside a polygon. Counts the edges to the right of the point. */
 function containsPoint(polygon: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {

@@ -6,7 +6,7 @@ import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonica
 
 export const labelling: EngineType<LabellingBody, LabellingKey, LabellingResponse> = {
   grade: gradePairs,
-  // The markers keep their order, because their numbers follow the image.
+  // The markers are not shuffled, because their numbers follow the image.
   show: (body, { seed, questionId }) => ({ ...body, labels: arrangeOptions(body.labels, seed, questionId) }),
   renameBody: (body, rename) => ({
     ...body,

@@ -9,7 +9,8 @@ export const matching: EngineType<MatchingBody, MatchingKey, MatchingResponse> =
   show: (body, { seed, questionId }) => ({
     ...body,
     options: arrangeOptions(body.options, seed, questionId),
-    // Authored stems often follow the order of the options, and numeric options keep that order.
+    // The stems are shuffled, because authors often write them in the order of the options, and numeric options keep
+    // their order.
     stems: shuffleItems(body.stems, seed, `${questionId}:stems`),
   }),
   renameBody: (body, rename) => ({

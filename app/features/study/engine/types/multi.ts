@@ -10,11 +10,11 @@ import {
   UngradableResponse,
 } from "./engine-type";
 
-/** The exact set counts, without partial credit (D3). */
+/** An answer is correct only with exactly the correct options; there is no partial credit (D3). */
 export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
   grade({ keys, rationales }, { choices }) {
     if (choices.some((choice) => !Object.hasOwn(rationales, choice)))
-      throw new UngradableResponse("Choose from the options.");
+      throw new UngradableResponse("Choose one or more of the options.");
     return [areSameSets(choices, keys)];
   },
   show: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
