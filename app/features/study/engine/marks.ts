@@ -8,7 +8,7 @@
 export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
 const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect", w: "withheld" };
-/** The mark of a saved entry. */
+/** The character for an exam entry. */
 export const enteredMark = "e";
 /** The character for an answer that is withheld from the learner. */
 export const withheldMark = "w";
