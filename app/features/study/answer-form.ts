@@ -45,17 +45,17 @@ export interface AnswerForm {
  * `readTypedAnswer`, and optionally `part`, `confidence`, `replaces`, and `version`. Returns null for any other form.
  */
 export function readAnswerForm(fields: FormData, now: number): AnswerForm | null {
-  const text = (name: string) => fields.get(name)?.toString() || undefined;
+  const readText = (name: string) => fields.get(name)?.toString() || undefined;
   const parsed = answerFormSchema.safeParse({
-    position: text("position"),
-    clientId: text("clientId"),
-    type: text("type"),
-    took: text("took"),
-    shownAt: text("shownAt"),
-    part: text("part"),
-    confidence: text("confidence"),
-    replaces: text("replaces"),
-    version: text("version"),
+    position: readText("position"),
+    clientId: readText("clientId"),
+    type: readText("type"),
+    took: readText("took"),
+    shownAt: readText("shownAt"),
+    part: readText("part"),
+    confidence: readText("confidence"),
+    replaces: readText("replaces"),
+    version: readText("version"),
   });
   if (!parsed.success) return null;
   const { position, clientId, type, took, shownAt, part, confidence, replaces, version } = parsed.data;

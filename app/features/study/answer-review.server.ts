@@ -36,7 +36,7 @@ export interface PartReview {
 }
 
 /** Maximum number of choices that the query returns, because numeric and ordering answers have unlimited variants. */
-const maxOptionShares = 40;
+const maxReturnedChoices = 40;
 /** Minimum number of first answers for which the review shows statistics (Q5). */
 const minFirstAnswersForShares = 30;
 
@@ -89,7 +89,7 @@ export function selectReview(db: Db, userId: string, sessionId: string, position
       .innerJoin(optionTally, eq(optionTally.versionId, answer.versionId))
       .where(and(eq(answer.sessionId, sessionId), eq(answer.position, position), eq(answer.userId, userId)))
       .orderBy(desc(optionTally.chosen), optionTally.choice)
-      .limit(maxOptionShares),
+      .limit(maxReturnedChoices),
   ] as const;
 }
 

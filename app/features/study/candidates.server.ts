@@ -22,15 +22,15 @@ import { maxSessionSize } from "./start-request";
 import type { StartingLearner } from "./start-session.server";
 
 /** Maximum number of questions read before, and after, the seeded point in the bank's shuffled order. */
-const walkSize = 300;
+const maxRowsPerDirection = 300;
 /** Maximum number of pilot questions read after the seeded point. */
-const pilotWalkSize = 60;
+const maxPilotRowsRead = 60;
 const shuffleRange = 2 ** 31;
 
 type NamedRequest = Exclude<StartRequest, { from: "filter" | "quick" | "custom-set" }>;
 
 /** The questions from which a session may be drawn. */
-interface FoundCandidates {
+interface SessionCandidates {
   candidates: Candidate[];
   /** Ids of the pilot questions that may be inserted. */
   pilots: string[];
@@ -47,7 +47,7 @@ export async function findCandidates(
   seed: number,
   now: number,
   maxPilots: number,
-): Promise<FoundCandidates> {
+): Promise<SessionCandidates> {
   if (request.from !== "filter" && request.from !== "quick") {
     const rows = await selectNamedQuestions(db, starter, request, now);
     return { candidates: rows.map((row) => toCandidate(row)), pilots: [] };
@@ -57,12 +57,12 @@ export async function findCandidates(
   const due =
     request.from === "quick" ? await selectNamedQuestions(db, starter, { from: "due", size: request.size }, now) : [];
   const { rest, pilotRows } = starter.unlimited
-    ? await walkFromSeed(db, starter.userId, filter, from, now, maxPilots)
+    ? await readFromSeededPoint(db, starter.userId, filter, from, now, maxPilots)
     : {
         rest: await selectCandidates(db, starter.userId)
           .where(and(liveAccessibleQuestions(starter.userId), ...filterConditions(starter.userId, filter, now)))
           .orderBy(sql`${question.shuffle} < ${from}`, question.shuffle)
-          .limit(2 * walkSize),
+          .limit(2 * maxRowsPerDirection),
         pilotRows: [],
       };
   const candidates = [...rest, ...due].map((row) => ({
@@ -73,17 +73,27 @@ export async function findCandidates(
   return { candidates, pilots: pilotRows.map(({ id }) => id) };
 }
 
-async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
-  const readFrom = (where: SQL) =>
+async function readFromSeededPoint(
+  db: Db,
+  userId: string,
+  filter: Filter,
+  from: number,
+  now: number,
+  maxPilots: number,
+) {
+  const selectDirection = (where: SQL) =>
     selectCandidates(db, userId)
       .where(and(eq(question.status, "live"), where, ...filterConditions(userId, filter, now)))
       .orderBy(question.shuffle)
-      .limit(walkSize);
-  const directions = [readFrom(gte(question.shuffle, from)), readFrom(lt(question.shuffle, from))] as const;
-  if (!pilots) return { rest: (await db.batch(directions)).flat(), pilotRows: [] };
+      .limit(maxRowsPerDirection);
+  const directionQueries = [
+    selectDirection(gte(question.shuffle, from)),
+    selectDirection(lt(question.shuffle, from)),
+  ] as const;
+  if (!maxPilots) return { rest: (await db.batch(directionQueries)).flat(), pilotRows: [] };
   const [after, before, pilotRows] = await db.batch([
-    ...directions,
-    selectPilots(db, userId, filter, from, now, pilots),
+    ...directionQueries,
+    selectPilots(db, userId, filter, from, now, maxPilots),
   ]);
   return { rest: [...after, ...before], pilotRows };
 }
@@ -92,9 +102,9 @@ async function walkFromSeed(db: Db, userId: string, filter: Filter, from: number
  * Builds the query for matching pilot questions after the seeded point. The query does not continue at the start of the
  * bank, because a session works without pilot questions.
  */
-function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, pilots: number) {
+function selectPilots(db: Db, userId: string, filter: Filter, from: number, now: number, maxPilots: number) {
   const nearbyPilots = sql`(select ${question.id} from ${question}
-    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${pilotWalkSize})`;
+    where ${question.status} = 'pilot' and ${question.shuffle} >= ${from} order by ${question.shuffle} limit ${maxPilotRowsRead})`;
   return selectCandidates(db, userId)
     .where(
       and(
@@ -104,7 +114,7 @@ function selectPilots(db: Db, userId: string, filter: Filter, from: number, now:
       ),
     )
     .orderBy(question.shuffle)
-    .limit(pilots);
+    .limit(maxPilots);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { StartingLearner } from "./start-session.server";
 /** Maximum number of leeches per drill; each leech adds at most one look-alike. */
 const maxLeeches = 10;
 /** Maximum number of neighboring questions searched for a look-alike, before and after the leech. */
-const maxNeighbors = 150;
+const maxNeighborsPerSide = 150;
 /**
  * Maximum number of look-alikes read per leech. A leech needs several, because some may be leeches themselves or belong
  * to another leech already.
@@ -71,9 +71,9 @@ const questionParentTopicId = sql<string>`(select coalesce(${topic.parentId}, ${
 
 /** SQL: the question is live, has the organ of the leech, and is near the leech in the bank's shuffled order. */
 function isNearby({ organ, shuffle }: DrillRow): SQL {
-  const readNeighbors = (where: SQL, order: SQL) =>
-    sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxNeighbors})`;
-  return sql`${question.id} in (${readNeighbors(gte(question.shuffle, shuffle), sql`${question.shuffle}`)} union all ${readNeighbors(lt(question.shuffle, shuffle), sql`${question.shuffle} desc`)})`;
+  const selectNeighborIds = (where: SQL, order: SQL) =>
+    sql`select id from (select ${question.id} as id from ${question} where ${question.status} = 'live' and ${question.organ} = ${organ} and ${where} order by ${order} limit ${maxNeighborsPerSide})`;
+  return sql`${question.id} in (${selectNeighborIds(gte(question.shuffle, shuffle), sql`${question.shuffle}`)} union all ${selectNeighborIds(lt(question.shuffle, shuffle), sql`${question.shuffle} desc`)})`;
 }
 
 function selectDrillQuestions(db: Db, userId: string) {

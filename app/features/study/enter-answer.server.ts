@@ -11,7 +11,7 @@ import { clampDuration, replaceMark } from "./outcome-rows.server";
 import { gradeParts } from "./question-content.server";
 import type { SaveResult } from "./save-schema";
 import type { AnswerContext } from "./select-for-grading.server";
-import { orderSeed } from "./shown-ids.server";
+import { getOrderSeed } from "./shown-ids.server";
 import { isWithheld } from "./visible-content.server";
 
 /**
@@ -19,9 +19,9 @@ import { isWithheld } from "./visible-content.server";
  * other responses unchanged.
  */
 export function appendNextPart(item: Pick<AnswerContext, "entryResponse">, response: Response): Response {
-  const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
-  if (response.type !== "case" || kept?.type !== "case") return response;
-  return { ...response, parts: [...kept.parts, ...response.parts.slice(kept.parts.length)] };
+  const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  if (response.type !== "case" || storedResponse?.type !== "case") return response;
+  return { ...response, parts: [...storedResponse.parts, ...response.parts.slice(storedResponse.parts.length)] };
 }
 
 /** Returns the response to one part of a case together with the submitted parts before it; other responses unchanged. */
@@ -31,9 +31,9 @@ export function toWholeResponse(
   response: PartResponse,
 ): Response {
   if (part === null) return response;
-  const kept = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
-  const before = kept?.type === "case" ? kept.parts.slice(0, part) : [];
-  return { type: "case", parts: [...before, response] };
+  const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  const earlierParts = storedResponse?.type === "case" ? storedResponse.parts.slice(0, part) : [];
+  return { type: "case", parts: [...earlierParts, response] };
 }
 
 /**
@@ -77,7 +77,7 @@ export async function submitPart(
     parts: isExam(item.mode) ? null : gradeParts(key.parts, responses),
     body: arrangeBody(
       JSON.parse(item.body) as QuestionBody,
-      orderSeed(item, item.questionId),
+      getOrderSeed(item, item.questionId),
       item.questionId,
       responses.length + 1,
     ),
@@ -92,7 +92,7 @@ async function storeEntry(db: Db, item: AnswerContext, submission: Submission, n
   const { sessionId, position, clientId, response, confidence } = submission;
   const isCase = response.type === "case";
   const replaces = isCase ? item.entryClientId : submission.replaces;
-  const mine = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
+  const isThisEntry = and(eq(entry.sessionId, sessionId), eq(entry.position, position));
   const itemExists = sql`select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${item.userId}
       and not ${isWithheld(item.userId)}`;
@@ -128,7 +128,7 @@ async function storeEntry(db: Db, item: AnswerContext, submission: Submission, n
     db
       .select({ clientId: entry.clientId, response: entry.response })
       .from(entry)
-      .where(and(mine, sql`exists (${itemExists})`)),
+      .where(and(isThisEntry, sql`exists (${itemExists})`)),
   ]);
   return stored ? { clientId: stored.clientId, response: JSON.parse(stored.response) as Response } : null;
 }

@@ -17,6 +17,6 @@ export function toExamReview({ summary, timing, questions }: SessionResults, now
     questions: questions
       .filter(({ position }) => position >= block.from && position < block.to)
       .map(({ position, mark, flagged }) => ({ position, answered: mark !== "unanswered", flagged })),
-    later: countUnanswered(block.to, questions.length),
+    laterUnansweredCount: countUnanswered(block.to, questions.length),
   };
 }

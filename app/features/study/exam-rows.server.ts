@@ -19,7 +19,7 @@ export interface EnteredItem {
   organ: string;
   modality: string;
   answerSheet: string;
-  entered: string | null;
+  enteredResponse: string | null;
   enteredClientId: string | null;
   enteredConfidence: Confidence | null;
   enteredTook: number | null;
@@ -34,10 +34,10 @@ export interface GradedItem extends EnteredItem {
  * incomplete.
  */
 export function gradeItem<T extends EnteredItem>(item: T): T & GradedItem {
-  if (item.entered === null) return { ...item, score: null };
+  if (item.enteredResponse === null) return { ...item, score: null };
   try {
     const { key } = JSON.parse(item.answerSheet) as AnswerSheet;
-    return { ...item, score: grade(key, JSON.parse(item.entered) as Response) };
+    return { ...item, score: grade(key, JSON.parse(item.enteredResponse) as Response) };
   } catch (error) {
     if (error instanceof UngradableResponse) return { ...item, score: null };
     throw error;
@@ -58,7 +58,7 @@ export function buildAnswerRows(
   { id: sessionId, isTest }: { id: string; isTest: boolean },
   answered: readonly GradedAnswer[],
   { now, timeZone }: RequestTime,
-  open: Condition,
+  condition: Condition,
 ) {
   const day = dayOf(now, timeZone);
   const values = answered.map(({ item, before }) => [
@@ -68,7 +68,7 @@ export function buildAnswerRows(
     userId,
     item.questionId,
     item.versionId,
-    item.entered,
+    item.enteredResponse,
     item.score?.correct ? 1 : 0,
     before.answers === 0 && !isTest ? 1 : 0,
     item.enteredTook ?? 0,
@@ -79,15 +79,15 @@ export function buildAnswerRows(
     item.score?.units ?? 1,
     null,
   ]);
-  return selectJsonRows(values, open, 16);
+  return selectJsonRows(values, condition, 16);
 }
 
 /** Selects rows for the table `progress_cell`, one per pair of organ and modality, if the condition holds. */
-export function buildCellRows(userId: string, answered: readonly GradedAnswer[], now: number, open: Condition) {
+export function buildCellRows(userId: string, answered: readonly GradedAnswer[], now: number, condition: Condition) {
   const cells = new Map<string, [string, string, string, number, number, number, string]>();
   for (const { item, before, after } of answered) {
-    const place = `${item.organ} ${item.modality}`;
-    const cell = cells.get(place) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
+    const cellKey = `${item.organ} ${item.modality}`;
+    const cell = cells.get(cellKey) ?? [userId, item.organ, item.modality, 0, 0, 0, ""];
     const change = getCellChange(before, after);
     cell[3] += change.answered;
     cell[4] += change.firstCorrect;
@@ -98,10 +98,10 @@ export function buildCellRows(userId: string, answered: readonly GradedAnswer[],
       confidence: item.enteredConfidence,
       took: item.enteredTook ?? 0,
     });
-    cells.set(place, cell);
+    cells.set(cellKey, cell);
   }
   const values = [...cells.values()];
-  return selectJsonRows(values, open, 7);
+  return selectJsonRows(values, condition, 7);
 }
 
 /** Selects the row for the table `study_day`, if the condition holds. */
@@ -109,16 +109,16 @@ export function buildDayRow(
   userId: string,
   answered: readonly GradedAnswer[],
   { now, timeZone }: RequestTime,
-  open: Condition,
+  condition: Condition,
 ) {
-  const count = (matches: (entry: GradedAnswer) => boolean) => answered.filter(matches).length;
+  const countAnswers = (matches: (entry: GradedAnswer) => boolean) => answered.filter(matches).length;
   const row = [
     userId,
     dayOf(now, timeZone),
     answered.length,
-    count(({ item }) => item.score?.correct ?? false),
+    countAnswers(({ item }) => item.score?.correct ?? false),
     answered.reduce((sum, { item }) => sum + (item.enteredTook ?? 0), 0),
-    count(({ before }) => before.memory !== null && before.memory.dueAt <= now),
+    countAnswers(({ before }) => before.memory !== null && before.memory.dueAt <= now),
   ];
-  return selectJsonRows([row], answered.length ? open : sql`false`);
+  return selectJsonRows([row], answered.length ? condition : sql`false`);
 }

@@ -8,17 +8,17 @@ import { defaultWeights } from "./engine/weights";
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 
 /** Reads the weight of each domain in a mock exam: the admins' weights, and defaults for the rest (D2). */
-export async function readWeights(db: Db): Promise<Weights> {
-  return toWeights(await selectWeights(db));
+export async function readExamWeights(db: Db): Promise<Weights> {
+  return toExamWeights(await selectExamWeights(db));
 }
 
 /** Builds the query for the weights that admins have set, for a batch. */
-export function selectWeights(db: Db) {
+export function selectExamWeights(db: Db) {
   return db.select({ weights: appSetting.value }).from(appSetting).where(eq(appSetting.key, "domainWeights"));
 }
 
 /** Converts the rows of `selectWeights` to the weight of each domain. */
-export function toWeights([row]: Awaited<ReturnType<typeof selectWeights>>): Weights {
+export function toExamWeights([row]: Awaited<ReturnType<typeof selectExamWeights>>): Weights {
   const parsed = row && weightsSchema.safeParse(JSON.parse(row.weights));
   return parsed?.success ? { ...defaultWeights, ...parsed.data } : defaultWeights;
 }

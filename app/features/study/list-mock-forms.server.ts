@@ -8,8 +8,8 @@ import { selectVisibleMarks } from "./visible-content.server";
 export interface MockFormSummary {
   id: string;
   number: number;
-  questions: number;
-  blocks: number;
+  questionCount: number;
+  blockCount: number;
   /** Time allowed for a block, with the learner's extra time, in ms. */
   blockMs: number;
   /** When the learner first started the form, in ms; null if the learner has not, so that the form is still held out. */
@@ -17,7 +17,7 @@ export interface MockFormSummary {
   /** Id of the learner's open session with this form. */
   openSessionId: string | null;
   /** The learner's last finished session with this form. */
-  last: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
+  lastResult: { sessionId: string; correct: number; total: number; finishedAt: number } | null;
 }
 
 /**
@@ -53,17 +53,17 @@ export async function listMockForms(db: Db, userId: string, extraTime: number): 
       .limit(100),
   ]);
   return forms.map(({ id, number, blockSize, secondsPerQuestion, questions, takenAt }) => {
-    const mine = sessions.filter(({ formId }) => formId === id);
-    const last = mine.find(({ finishedAt }) => finishedAt !== null);
+    const formSessions = sessions.filter(({ formId }) => formId === id);
+    const last = formSessions.find(({ finishedAt }) => finishedAt !== null);
     return {
       id,
       number,
-      questions,
-      blocks: Math.max(1, Math.ceil(questions / blockSize)),
+      questionCount: questions,
+      blockCount: Math.max(1, Math.ceil(questions / blockSize)),
       blockMs: Math.round((Math.min(blockSize, questions) * secondsPerQuestion * extraTime) / 100) * 1000,
       takenAt,
-      openSessionId: mine.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
-      last: last ? { sessionId: last.id, ...countMarks(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
+      openSessionId: formSessions.find(({ finishedAt }) => finishedAt === null)?.id ?? null,
+      lastResult: last ? { sessionId: last.id, ...countMarks(last.marks), finishedAt: last.finishedAt ?? 0 } : null,
     };
   });
 }

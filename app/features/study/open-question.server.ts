@@ -10,8 +10,8 @@ import { type Mark, readMarks } from "./engine/marks";
 import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
 import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
-import { isShown, selectContent, toQuestion } from "./question-content.server";
-import { selectOpenExam, selectVisibleColumns } from "./visible-content.server";
+import { isShown, selectQuestionContent, toShownQuestion } from "./question-content.server";
+import { selectOpenExamId, selectVisibleColumns } from "./visible-content.server";
 
 /** A position of a session as the learner may see it now. */
 export interface OpenQuestion {
@@ -93,7 +93,7 @@ export async function openQuestion(
   { sessionId, position, now, spend }: { sessionId: string; position: number; now: number; spend: SpendMode },
 ): Promise<OpenQuestion | null> {
   const itemQuestion = sql`(select ${studyItem.questionId} from ${studyItem} where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position})`;
-  const isAsked = (when: SQL) =>
+  const isOwnItem = (when: SQL) =>
     sql`exists (select 1 from ${studyItem} inner join ${studySession} on ${studySession.id} = ${studyItem.sessionId}
     where ${studyItem.sessionId} = ${sessionId} and ${studyItem.position} = ${position} and ${studySession.userId} = ${userId}
       and not ${studySession.isTest} and ${when})`;
@@ -102,36 +102,36 @@ export async function openQuestion(
   const isRunning = sql`${studySession.finishedAt} is null and ${isInTime} and ${isShown(position)}`;
   // After an exam, a subscriber may open omitted questions, which never uses a free question.
   const hasEnded = sql`${studySession.finishedAt} is not null and ${inArray(studySession.mode, examModes)}`;
-  const reads = [
+  const readQueries = [
     db
       .select({
         ...selectVisibleColumns(userId),
-        inExam: selectOpenExam(userId, itemQuestion).as("in_exam"),
+        inExam: selectOpenExamId(userId, itemQuestion).as("in_exam"),
       })
       .from(studySession)
       .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId))),
-    selectContent(db, userId, sessionId, position),
+    selectQuestionContent(db, userId, sessionId, position),
     ...selectReview(db, userId, sessionId, position),
   ] as const;
-  const quotaGrants = buildGrantStatements(db, userId, itemQuestion, isAsked(isRunning), now);
+  const quotaGrants = buildGrantStatements(db, userId, itemQuestion, isOwnItem(isRunning), now);
   const freeGrant = buildGrantStatements(
     db,
     userId,
     itemQuestion,
-    isAsked(sql`((${isRunning}) or (${hasEnded}))`),
+    isOwnItem(sql`((${isRunning}) or (${hasEnded}))`),
     now,
   )[3];
   const grants = { quota: [...quotaGrants.slice(0, 3), freeGrant], never: [freeGrant], nothing: [] }[spend];
-  const results = (await db.batch([...grants, ...reads] as unknown as [(typeof reads)[0]])) as unknown[][];
-  const spent = spend === "quota" && results[2]?.length === 1;
-  const [[session], [row], ...reviewed] = results.slice(grants.length) as unknown as [
+  const results = (await db.batch([...grants, ...readQueries] as unknown as [(typeof readQueries)[0]])) as unknown[][];
+  const hasUsedFreeQuestion = spend === "quota" && results[2]?.length === 1;
+  const [[session], [row], ...reviewRows] = results.slice(grants.length) as unknown as [
     (typeof studySession.$inferSelect & { inExam: string | null })[],
-    Awaited<ReturnType<typeof selectContent>>,
+    Awaited<ReturnType<typeof selectQuestionContent>>,
     ReviewRows[0],
     ReviewRows[1],
   ];
   if (!session || position < 0 || position >= session.marks.length) return null;
-  const review = toReview(reviewed)?.review ?? null;
+  const review = toReview(reviewRows)?.review ?? null;
   return {
     session: {
       id: session.id,
@@ -144,8 +144,8 @@ export async function openQuestion(
     },
     inExam: session.inExam,
     position,
-    spent,
-    question: row ? toQuestion(row, session, review !== null || session.finishedAt !== null) : null,
+    spent: hasUsedFreeQuestion,
+    question: row ? toShownQuestion(row, session, review !== null || session.finishedAt !== null) : null,
     review,
   };
 }

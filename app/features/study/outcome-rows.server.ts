@@ -57,8 +57,8 @@ export function toOutcomeValues(
   examDate: string | null,
   now: number,
 ) {
-  const latest = getLatestDueAt(examDate, now);
-  const dueAt = memory && (latest === null ? memory.dueAt : Math.min(memory.dueAt, latest));
+  const latestDueAt = getLatestDueAt(examDate, now);
+  const dueAt = memory && (latestDueAt === null ? memory.dueAt : Math.min(memory.dueAt, latestDueAt));
   return [
     userId,
     questionId,

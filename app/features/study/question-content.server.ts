@@ -21,7 +21,7 @@ import type { PartResponse, Response } from "./engine/response";
 import { arrangeBody } from "./engine/show";
 import { type Confidence, examModes } from "./engine/taxonomy";
 import type { OpenQuestion } from "./open-question.server";
-import { orderSeed } from "./shown-ids.server";
+import { getOrderSeed } from "./shown-ids.server";
 import { isVisible } from "./visible-content.server";
 
 /**
@@ -38,7 +38,7 @@ export function isShown(position: number) {
  * Builds the query for the content that the learner may see at a position, for a batch. Returns no row if the learner
  * may see nothing.
  */
-export function selectContent(db: Db, userId: string, sessionId: string, position: number) {
+export function selectQuestionContent(db: Db, userId: string, sessionId: string, position: number) {
   return db
     .select({
       id: sql<string>`${question.id}`.as("question_id"),
@@ -69,8 +69,8 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
       entryClientId: sql<string | null>`${entry.clientId}`.as("entry_client_id"),
       entryResponse: sql<string | null>`${entry.response}`.as("entry_response"),
       entryConfidence: sql<Confidence | null>`${entry.confidence}`.as("entry_confidence"),
-      openReports: reportCount(sql``).as("open_reports"),
-      reported: reportCount(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
+      openReports: countOpenReports(sql``).as("open_reports"),
+      reported: countOpenReports(sql`and ${questionReport.userId} = ${userId}`).as("own_reports"),
       // Answer sheets of the submitted parts of a case; null in an exam.
       partSheets: sql<
         string | null
@@ -91,17 +91,17 @@ export function selectContent(db: Db, userId: string, sessionId: string, positio
     );
 }
 
-function reportCount(condition: ReturnType<typeof sql>) {
+function countOpenReports(condition: ReturnType<typeof sql>) {
   return sql<number>`(select count(*) from ${questionReport} where ${questionReport.questionId} = ${question.id} and ${questionReport.state} = 'open' ${condition})`;
 }
 
-type ContentRow = Awaited<ReturnType<typeof selectContent>>[number];
+type ContentRow = Awaited<ReturnType<typeof selectQuestionContent>>[number];
 
 /**
  * Converts the row of `selectContent` to the question as the session shows it. A case shows all parts if `isOver`, that
  * is, if the case is answered or the session has ended; otherwise only the submitted parts and the next part.
  */
-export function toQuestion(
+export function toShownQuestion(
   row: ContentRow,
   session: { seed: number; orderKey: string | null },
   isOver: boolean,
@@ -122,14 +122,14 @@ export function toQuestion(
     ...rest
   } = row;
   const response = entryResponse ? (JSON.parse(entryResponse) as Response) : null;
-  const submitted = response?.type === "case" ? response.parts : [];
+  const submittedParts = response?.type === "case" ? response.parts : [];
   const body = JSON.parse(row.body) as QuestionBody;
   return {
     ...rest,
     versionDate: formatDate(versionAt, "UTC"),
     trial: status === "pilot" ? "Pilot question: being tested and not used in exams yet" : null,
     flagged: flaggedAt !== null,
-    body: arrangeBody(body, orderSeed(session, row.id), row.id, isOver ? undefined : submitted.length + 1),
+    body: arrangeBody(body, getOrderSeed(session, row.id), row.id, isOver ? undefined : submittedParts.length + 1),
     markup: row.markup ? (JSON.parse(row.markup) as Markup) : noMarkup,
     note: noteText && noteClientId ? { text: noteText, clientId: noteClientId } : null,
     openReports: Number(openReports),
@@ -138,7 +138,8 @@ export function toQuestion(
     keyOutdated: correctedSince !== null && correctedSince > versionAt ? formatDate(correctedSince, "UTC") : null,
     reported: Number(reported) > 0,
     entry: response && entryClientId ? { clientId: entryClientId, response, confidence: entryConfidence } : null,
-    parts: partSheets && submitted.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submitted) : null,
+    parts:
+      partSheets && submittedParts.length ? gradeParts(JSON.parse(partSheets) as AnswerSheet[], submittedParts) : null,
   };
 }
 

@@ -11,7 +11,7 @@ export interface RecentFilter {
   mode: SessionMode | null;
 }
 
-export const allRecent: RecentFilter = { state: "all", mode: null };
+export const unfilteredRecent: RecentFilter = { state: "all", mode: null };
 
 export const recentStateNames: Record<RecentState, string> = {
   all: "All",
@@ -39,11 +39,11 @@ export function readRecentQuery(query: URLSearchParams): { filter: RecentFilter;
  * Returns the path of the list with a filter, optionally for sessions that finished before a time (ms), or with a
  * notice that a session was archived.
  */
-export function recentPath({ state, mode }: RecentFilter, more: { before?: number; archived?: string } = {}): string {
+export function recentPath({ state, mode }: RecentFilter, page: { before?: number; archived?: string } = {}): string {
   const query = new URLSearchParams();
   if (state !== "all") query.set("state", state);
   if (mode) query.set("mode", mode);
-  if (more.before !== undefined) query.set("before", String(more.before));
-  if (more.archived) query.set("archived", more.archived);
+  if (page.before !== undefined) query.set("before", String(page.before));
+  if (page.archived) query.set("archived", page.archived);
   return query.size ? `${paths.recent}?${query}` : paths.recent;
 }

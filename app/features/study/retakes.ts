@@ -18,7 +18,10 @@ const drawingSources = ["quick", "filter", "due", "flags"];
  * unanswered questions in tutor mode, or new questions. Leaves out ways that have no questions.
  */
 export function getRetakes({ id, mode, total, answered, correct, request }: FinishedSession) {
-  const retake = (which: "all" | "missed" | "unanswered" | "new", options: SessionOptions = {}): StartRequest => ({
+  const buildRequest = (
+    which: "all" | "missed" | "unanswered" | "new",
+    options: SessionOptions = {},
+  ): StartRequest => ({
     from: "session",
     sessionId: id,
     which,
@@ -26,14 +29,14 @@ export function getRetakes({ id, mode, total, answered, correct, request }: Fini
   });
   const { secondsPerQuestion, blocks }: SessionOptions = request && "mode" in request ? request : {};
   // A mock exam cannot be retaken here; its questions make an ordinary exam.
-  const again: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
+  const sameModeOptions: SessionOptions = { mode: mode === "mock" ? "exam" : mode, secondsPerQuestion, blocks };
   return [
-    { name: "Retake all", request: retake("all", again), n: total },
-    { name: `Retake missed (${answered - correct})`, request: retake("missed"), n: answered - correct },
-    { name: `Take unanswered (${total - answered})`, request: retake("unanswered"), n: total - answered },
+    { name: "Retake all", request: buildRequest("all", sameModeOptions), n: total },
+    { name: `Retake missed (${answered - correct})`, request: buildRequest("missed"), n: answered - correct },
+    { name: `Take unanswered (${total - answered})`, request: buildRequest("unanswered"), n: total - answered },
     {
       name: "Start a similar session",
-      request: retake("new"),
+      request: buildRequest("new"),
       n: request && drawingSources.includes(request.from) ? 1 : 0,
     },
   ].filter(({ n }) => n > 0);

@@ -19,14 +19,17 @@ export async function saveNote(
   { id, questionId, text, replaces }: Extract<Save, { kind: "note" }>,
   now: number,
 ): Promise<SaveResult> {
-  const isOwn = and(eq(note.userId, userId), eq(note.questionId, questionId));
-  const read = db.select({ text: note.text, clientId: note.clientId }).from(note).where(isOwn);
+  const isOwnNote = and(eq(note.userId, userId), eq(note.questionId, questionId));
+  const noteQuery = db.select({ text: note.text, clientId: note.clientId }).from(note).where(isOwnNote);
   if (text === "") {
-    const [, [left]] = await db.batch([db.delete(note).where(and(isOwn, eq(note.clientId, replaces ?? ""))), read]);
-    return { status: "saved", text: left?.text ?? "", clientId: left?.clientId };
+    const [, [remainingNote]] = await db.batch([
+      db.delete(note).where(and(isOwnNote, eq(note.clientId, replaces ?? ""))),
+      noteQuery,
+    ]);
+    return { status: "saved", text: remainingNote?.text ?? "", clientId: remainingNote?.clientId };
   }
   const mergedText = sql`substr(${note.text} || ${conflictSeparator} || excluded.text, 1, ${2 * maxNoteLength})`;
-  const [, [stored]] = await db.batch([
+  const [, [storedNote]] = await db.batch([
     db
       .insert(note)
       .select(
@@ -43,9 +46,9 @@ export async function saveNote(
           savedAt: sql`excluded.saved_at`,
         },
       }),
-    read,
+    noteQuery,
   ]);
-  return stored ? { status: "saved", ...stored } : { status: "refused", reason: "not-found" };
+  return storedNote ? { status: "saved", ...storedNote } : { status: "refused", reason: "not-found" };
 }
 
 /** Saves the struck options and highlights at a position (Q6), replacing the saved ones. */
@@ -55,7 +58,7 @@ export async function saveMarkup(
   { sessionId, position, markup: marks }: Extract<Save, { kind: "markup" }>,
   now: number,
 ): Promise<SaveResult> {
-  const [written] = await db
+  const [writtenRow] = await db
     .insert(markup)
     .select(
       sql`select ${studySession.id}, ${position}, ${JSON.stringify(marks)}, ${now} from ${studySession}
@@ -66,7 +69,7 @@ export async function saveMarkup(
       set: { marks: sql`excluded.marks`, savedAt: sql`excluded.saved_at` },
     })
     .returning({ position: markup.position });
-  return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
+  return writtenRow ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }
 
 /**
@@ -78,7 +81,7 @@ export async function saveMissReason(
   userId: string,
   { sessionId, position, reason }: Extract<Save, { kind: "miss" }>,
 ): Promise<SaveResult> {
-  const [written] = await db
+  const [writtenRow] = await db
     .update(answer)
     .set({ missReason: reason })
     .where(
@@ -92,5 +95,5 @@ export async function saveMissReason(
       ),
     )
     .returning({ position: answer.position });
-  return written ? { status: "saved" } : { status: "refused", reason: "not-found" };
+  return writtenRow ? { status: "saved" } : { status: "refused", reason: "not-found" };
 }

@@ -61,9 +61,9 @@ export type AnswerContext = Awaited<ReturnType<typeof selectForGrading>>[number]
 /** Checks whether an answer to version `number` fits the current version (X5); null stands for the current version. */
 export async function fitsCurrentVersion(db: Db, item: AnswerContext, number: number | null = null): Promise<boolean> {
   if (number === null || number === item.versionNumber) return true;
-  const [answered] = await db
+  const [answeredVersion] = await db
     .select({ body: questionVersion.body })
     .from(questionVersion)
     .where(and(eq(questionVersion.questionId, item.questionId), eq(questionVersion.number, number)));
-  return answered !== undefined && acceptsSameAnswers(JSON.parse(answered.body), JSON.parse(item.body));
+  return answeredVersion !== undefined && acceptsSameAnswers(JSON.parse(answeredVersion.body), JSON.parse(item.body));
 }

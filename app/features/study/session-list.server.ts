@@ -4,7 +4,7 @@ import { studySession } from "../../db/schema";
 import { paths } from "../../paths";
 import { countMarks } from "./engine/marks";
 import type { SessionMode } from "./engine/taxonomy";
-import { allRecent, type RecentFilter } from "./recent-query";
+import { type RecentFilter, unfilteredRecent } from "./recent-query";
 import { type StartRequest, startRequestSchema } from "./start-forms";
 import { selectVisibleColumns } from "./visible-content.server";
 
@@ -24,11 +24,11 @@ export interface SessionSummary {
   /** The request that started the session; null for a test session of an admin. */
   request: StartRequest | null;
   /** Path that starts the same test session again (M3); null for other sessions. */
-  testAgain: string | null;
+  testAgainPath: string | null;
 }
 
 const maxUnfinished = 50;
-const finishedPerPage = 20;
+const maxFinishedPerPage = 20;
 /** Maximum number of sessions that a page with a rare filter searches. */
 const maxSessionsSearched = 500;
 
@@ -41,15 +41,15 @@ export async function listRecentSessions(
   db: Db,
   userId: string,
   before: number | null,
-  { state, mode }: RecentFilter = allRecent,
-): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; more: number | null }> {
+  { state, mode }: RecentFilter = unfilteredRecent,
+): Promise<{ unfinished: SessionSummary[]; finished: SessionSummary[]; nextBefore: number | null }> {
   const isOwn = and(eq(studySession.userId, userId), eq(studySession.isTest, false));
   const isFinished = and(isOwn, before ? lt(studySession.finishedAt, before) : isNotNull(studySession.finishedAt));
   const isUnfinished = and(isOwn, isNull(studySession.finishedAt));
   // Sessions with these filters may be rare, so each page searches a limited number of sessions.
-  const isRare = mode !== null || state === "archived";
+  const isSearchLimited = mode !== null || state === "archived";
   const limitSearch = (where: SQL | undefined, order: SQL) =>
-    isRare
+    isSearchLimited
       ? inArray(
           studySession.id,
           db.select({ id: studySession.id }).from(studySession).where(where).orderBy(order).limit(maxSessionsSearched),
@@ -62,39 +62,40 @@ export async function listRecentSessions(
       mode ? eq(studySession.mode, mode) : undefined,
     );
   // The index ends in the rowid, so that this order needs no sort.
-  const newest = desc(sql`${studySession}.rowid`);
+  const newestFirst = desc(sql`${studySession}.rowid`);
   const [unfinished, finished, [oldest]] = await db.batch([
     db
       .select(selectVisibleColumns(userId))
       .from(studySession)
-      .where(and(limitSearch(isUnfinished, newest), matchesFilter(state !== "finished" && !before)))
-      .orderBy(newest)
+      .where(and(limitSearch(isUnfinished, newestFirst), matchesFilter(state !== "finished" && !before)))
+      .orderBy(newestFirst)
       .limit(maxUnfinished),
     db
       .select(selectVisibleColumns(userId))
       .from(studySession)
       .where(and(limitSearch(isFinished, desc(studySession.finishedAt)), matchesFilter(state !== "unfinished")))
       .orderBy(desc(studySession.finishedAt))
-      .limit(finishedPerPage + 1),
+      .limit(maxFinishedPerPage + 1),
     db
       .select({ finishedAt: studySession.finishedAt })
       .from(studySession)
-      .where(and(isFinished, isRare ? undefined : sql`false`))
+      .where(and(isFinished, isSearchLimited ? undefined : sql`false`))
       .orderBy(desc(studySession.finishedAt))
       .limit(1)
       .offset(maxSessionsSearched - 1),
   ]);
-  const page = finished.slice(0, finishedPerPage);
-  const last = finished.length > finishedPerPage ? page.at(-1) : state === "unfinished" ? undefined : oldest;
+  const shownSessions = finished.slice(0, maxFinishedPerPage);
+  const lastShown =
+    finished.length > maxFinishedPerPage ? shownSessions.at(-1) : state === "unfinished" ? undefined : oldest;
   return {
-    unfinished: unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
-    finished: page.map(toSummary),
-    more: last?.finishedAt ?? null,
+    unfinished: unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt),
+    finished: shownSessions.map(toSessionSummary),
+    nextBefore: lastShown?.finishedAt ?? null,
   };
 }
 
 /** Builds the query for the learner's unfinished sessions, last started first, for a batch. */
-export function selectUnfinished(db: Db, userId: string) {
+export function selectUnfinishedSessions(db: Db, userId: string) {
   return (
     db
       .select(selectVisibleColumns(userId))
@@ -114,7 +115,7 @@ export function selectUnfinished(db: Db, userId: string) {
 }
 
 /** Converts a row of `study_session` to a list entry. */
-export function toSummary(row: typeof studySession.$inferSelect): SessionSummary {
+export function toSessionSummary(row: typeof studySession.$inferSelect): SessionSummary {
   const storedRequest = JSON.parse(row.request);
   const parsed = startRequestSchema.safeParse(storedRequest);
   return {
@@ -125,7 +126,7 @@ export function toSummary(row: typeof studySession.$inferSelect): SessionSummary
     lastActivityAt: row.lastActivityAt,
     finishedAt: row.finishedAt,
     request: parsed.success ? parsed.data : null,
-    testAgain: row.isTest ? `${paths.testByIds}?${storedRequest.query ?? ""}` : null,
+    testAgainPath: row.isTest ? `${paths.testByIds}?${storedRequest.query ?? ""}` : null,
   };
 }
 
@@ -133,17 +134,17 @@ export function toSummary(row: typeof studySession.$inferSelect): SessionSummary
  * Archives or restores the session; answers and statistics stay (S6). Returns false if the session is not the
  * learner's.
  */
-export async function archiveSession(
+export async function setSessionArchived(
   db: Db,
   userId: string,
   sessionId: string,
   now: number,
-  archived = true,
+  isArchived = true,
 ): Promise<boolean> {
-  const rows = await db
+  const updatedRows = await db
     .update(studySession)
-    .set({ archivedAt: archived ? now : null })
+    .set({ archivedAt: isArchived ? now : null })
     .where(and(eq(studySession.id, sessionId), eq(studySession.userId, userId)))
     .returning({ id: studySession.id });
-  return rows.length > 0;
+  return updatedRows.length > 0;
 }

@@ -32,9 +32,9 @@ export async function resolveRequest(db: Db, userId: string, request: StartReque
 }
 
 /** Parses a stored request; null if that request cannot be started again. */
-function parseStoredRequest(json: string | undefined): ResolvedRequest | null {
-  if (!json) return null;
-  const parsed = startRequestSchema.safeParse(JSON.parse(json));
+function parseStoredRequest(requestJson: string | undefined): ResolvedRequest | null {
+  if (!requestJson) return null;
+  const parsed = startRequestSchema.safeParse(JSON.parse(requestJson));
   if (!parsed.success || parsed.data.from === "custom-set" || parsed.data.from === "session") return null;
   return parsed.data;
 }
@@ -43,9 +43,9 @@ export interface SessionShape {
   mode: SessionMode;
   blockSize: number | null;
   /** Seconds per question; null if untimed. */
-  seconds: number | null;
+  secondsPerQuestion: number | null;
   /** Allowed time in percent of the usual time (T6). */
-  extraTime: number;
+  extraTimePercent: number;
 }
 
 /**
@@ -60,27 +60,27 @@ export async function getSessionShape(
   if ("from" in request && request.from === "mock") {
     const [[form], extraTime] = await Promise.all([
       db.select().from(mockForm).where(eq(mockForm.id, request.formId)),
-      readExtraTime(db, userId),
+      readExtraTimePercent(db, userId),
     ]);
     return {
       mode: "mock",
       blockSize: form?.blockSize ?? questions,
-      seconds: form?.secondsPerQuestion ?? defaultSeconds,
-      extraTime,
+      secondsPerQuestion: form?.secondsPerQuestion ?? defaultSeconds,
+      extraTimePercent: extraTime,
     };
   }
   const { mode = "tutor", secondsPerQuestion = defaultSeconds, blocks = 2 }: SessionOptions = request;
-  if (mode === "tutor") return { mode, blockSize: null, seconds: null, extraTime: 100 };
+  if (mode === "tutor") return { mode, blockSize: null, secondsPerQuestion: null, extraTimePercent: 100 };
   return {
     mode,
     blockSize: mode === "blocks" ? Math.ceil(questions / blocks) : null,
-    seconds: secondsPerQuestion,
-    extraTime: await readExtraTime(db, userId),
+    secondsPerQuestion: secondsPerQuestion,
+    extraTimePercent: await readExtraTimePercent(db, userId),
   };
 }
 
 /** Reads the learner's allowed time in percent of the usual time (A5, T6). */
-async function readExtraTime(db: Db, userId: string): Promise<number> {
+async function readExtraTimePercent(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ extraTime: profile.extraTime }).from(profile).where(eq(profile.userId, userId));
   return toExtraTimePercent(row?.extraTime);
 }

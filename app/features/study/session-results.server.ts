@@ -7,7 +7,7 @@ import type { Modality, Organ } from "../questions/taxonomy";
 import type { QuestionBody } from "../questions/version";
 import type { Timing } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
-import { type SessionSummary, toSummary } from "./session-list.server";
+import { type SessionSummary, toSessionSummary } from "./session-list.server";
 import { isVisible, isWithheld, selectVisibleColumns } from "./visible-content.server";
 
 /** Results of a session: a summary and one entry per question. */
@@ -73,7 +73,7 @@ export async function getResults(db: Db, userId: string, sessionId: string): Pro
   if (!session) return null;
   const marks = readMarks(session.marks);
   return {
-    summary: toSummary(session),
+    summary: toSessionSummary(session),
     timing: session,
     extraTime: session.extraTimePercent,
     questions: rows.map(({ body, flaggedAt, ...row }) => ({

@@ -21,20 +21,23 @@ import type { SaveResult } from "./save-schema";
 import type { AnswerContext } from "./select-for-grading.server";
 
 // Converts between authored ids and shown ids (decision 0027). `withShownIds` and `renameResult` prepare data for a
-// browser; `readResponse` and `readMarkup` read data from a browser.
+// browser; `toAuthoredResponse` and `toAuthoredMarkup` read data from a browser.
 
 /**
  * How long after its start a session without an order key accepts authored ids, in ms, because its browser may have
  * saved them.
  */
-const acceptAuthoredIdsMs = 14 * dayMs;
+const authoredIdsAcceptedMs = 14 * dayMs;
 
 /**
  * Returns the seed that orders the lists of a question in a session (Q4). The seed is a keyed hash, because learners
  * can find the session's own seed from the order of the questions. Old sessions without an order key use the session's
  * seed.
  */
-export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string | null }, questionId: string): number {
+export function getOrderSeed(
+  { seed, orderKey }: { seed: number; orderKey: string | null },
+  questionId: string,
+): number {
   return orderKey === null ? seed : createHmac("sha256", orderKey).update(questionId).digest().readInt32BE(0);
 }
 
@@ -43,11 +46,12 @@ export function orderSeed({ seed, orderKey }: { seed: number; orderKey: string |
  * the server's secret, because a session's 32-bit seed can be guessed. Shown ids start with "_"; authored ids do not.
  */
 export function makeShownIds(secret: string, sessionId: string, questionId: string): Rename {
-  const known = new Map<string, string>();
+  const cachedIds = new Map<string, string>();
   return (id, list) => {
-    const name = JSON.stringify(["shown id", sessionId, questionId, list, id]);
-    const shown = known.get(name) ?? `_${createHmac("sha256", secret).update(name).digest("base64url").slice(0, 7)}`;
-    known.set(name, shown);
+    const hashInput = JSON.stringify(["shown id", sessionId, questionId, list, id]);
+    const shown =
+      cachedIds.get(hashInput) ?? `_${createHmac("sha256", secret).update(hashInput).digest("base64url").slice(0, 7)}`;
+    cachedIds.set(hashInput, shown);
     return shown;
   };
 }
@@ -73,21 +77,21 @@ export function withShownIds(open: OpenQuestion, secret: string): OpenQuestion {
 }
 
 /** Returns a submitted response with authored ids, and the function that makes the shown ids of the reply. */
-export function readResponse(
+export function toAuthoredResponse(
   item: AnswerContext,
   submission: { sessionId: string; response: Response },
   { secret, now }: { secret: string; now: number },
 ) {
   const { response } = submission;
-  const shown = makeShownIds(secret, submission.sessionId, item.questionId);
-  const before = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
-  const kept = before?.type === "case" ? before.parts.length : 0;
+  const toShownId = makeShownIds(secret, submission.sessionId, item.questionId);
+  const storedResponse = item.entryResponse ? (JSON.parse(item.entryResponse) as Response) : null;
+  const submittedPartCount = storedResponse?.type === "case" ? storedResponse.parts.length : 0;
   try {
-    const authored = invertRename(JSON.parse(item.body) as QuestionBody, shown);
-    return { response: renameResponse(response, authored, kept), rename: shown };
+    const toAuthoredId = invertRename(JSON.parse(item.body) as QuestionBody, toShownId);
+    return { response: renameResponse(response, toAuthoredId, submittedPartCount), rename: toShownId };
   } catch (error) {
     if (!(error instanceof UngradableResponse)) throw error;
-    return { response: mayUseAuthoredIds(item, now) ? response : unreadableResponse, rename: shown };
+    return { response: acceptsAuthoredIds(item, now) ? response : unreadableResponse, rename: toShownId };
   }
 }
 
@@ -97,20 +101,20 @@ export function readResponse(
  */
 const unreadableResponse: Response = { type: "single", choice: "?" };
 
-function mayUseAuthoredIds({ orderKey, createdAt }: AnswerContext, now: number): boolean {
-  return orderKey === null && now < createdAt + acceptAuthoredIdsMs;
+function acceptsAuthoredIds({ orderKey, createdAt }: AnswerContext, now: number): boolean {
+  return orderKey === null && now < createdAt + authoredIdsAcceptedMs;
 }
 
 /** Returns the markup that a browser sent, with authored ids. */
-export function readMarkup(
+export function toAuthoredMarkup(
   item: AnswerContext,
   { sessionId, markup }: { sessionId: string; markup: Markup },
   { secret, now }: { secret: string; now: number },
 ): Markup {
-  const shown = makeShownIds(secret, sessionId, item.questionId);
+  const toShownId = makeShownIds(secret, sessionId, item.questionId);
   const body = JSON.parse(item.body) as QuestionBody;
-  const stored = toStoredMarkup(body, markup, shown);
-  if (!mayUseAuthoredIds(item, now)) return stored;
+  const stored = toStoredMarkup(body, markup, toShownId);
+  if (!acceptsAuthoredIds(item, now)) return stored;
   const { struck } = toStoredMarkup(body, markup, (id) => id);
   return { ...stored, struck: [...new Set([...stored.struck, ...struck])] };
 }
@@ -123,12 +127,12 @@ export function renameResult(result: SaveResult, rename: Rename): SaveResult {
       return { ...result, review: renameReview(result.review, rename) };
     case "part": {
       const { body, parts, responses } = result;
-      const submitted = renameResponse({ type: "case", parts: responses }, rename);
+      const renamedResponse = renameResponse({ type: "case", parts: responses }, rename);
       return {
         ...result,
         body: renameBody(body, rename),
         parts: parts && renameParts(parts, rename),
-        responses: submitted.type === "case" ? submitted.parts : [],
+        responses: renamedResponse.type === "case" ? renamedResponse.parts : [],
       };
     }
     case "entered":

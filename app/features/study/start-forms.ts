@@ -46,11 +46,11 @@ const sessionOptionsSchema = z.object(sessionOptionFields);
 
 /** Parses the fields of `ModeChoice`; null if they are invalid. */
 export function readSessionOptions(fields: Pick<FormData, "get">): Required<SessionOptions> | null {
-  const text = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
+  const readText = (name: SessionOptionKey) => fields.get(name)?.toString() || undefined;
   const parsed = sessionOptionsSchema.safeParse({
-    mode: text("mode"),
-    secondsPerQuestion: text("secondsPerQuestion"),
-    blocks: text("blocks"),
+    mode: readText("mode"),
+    secondsPerQuestion: readText("secondsPerQuestion"),
+    blocks: readText("blocks"),
   });
   return parsed.success ? (parsed.data as Required<SessionOptions>) : null;
 }
@@ -78,35 +78,35 @@ export const startRequestSchema = z.discriminatedUnion("from", [
   z.object({ from: z.literal("mock"), formId: id }),
 ]);
 
-type Parsed = z.infer<typeof startRequestSchema>;
+type ParsedRequest = z.infer<typeof startRequestSchema>;
 type SessionOptionKey = keyof typeof sessionOptionFields;
 /** Mode and timing of a session; missing fields have defaults. */
 export type SessionOptions = { [K in SessionOptionKey]?: z.infer<(typeof sessionOptionFields)[K]> };
-type WithOptionalOptions<R> = R extends Parsed
+type WithOptionalOptions<R> = R extends ParsedRequest
   ? Omit<R, SessionOptionKey> & (R extends Required<SessionOptions> ? SessionOptions : unknown)
   : never;
 
 /** A request to start a session, in which mode and timing are optional. */
-export type StartRequest = WithOptionalOptions<Parsed>;
+export type StartRequest = WithOptionalOptions<ParsedRequest>;
 
 /**
  * Parses a posted start form: `from`, `size` (or `size=other` with `otherSize`), filter fields (`readFilter`),
  * `questionId`, `sessionId`, `setId`, `formId`, `which`, `mode`, `secondsPerQuestion`, and `blocks`.
  */
 export function readStartForm(fields: FormData) {
-  const text = (name: string) => fields.get(name)?.toString() || undefined;
-  const chosen = text("size");
+  const readText = (name: string) => fields.get(name)?.toString() || undefined;
+  const chosen = readText("size");
   return startRequestSchema.safeParse({
-    from: text("from"),
-    size: chosen === "other" ? text("otherSize") : chosen,
-    questionId: text("questionId"),
-    sessionId: text("sessionId"),
-    setId: text("setId"),
-    formId: text("formId"),
-    which: text("which"),
-    mode: text("mode"),
-    secondsPerQuestion: text("secondsPerQuestion"),
-    blocks: text("blocks"),
+    from: readText("from"),
+    size: chosen === "other" ? readText("otherSize") : chosen,
+    questionId: readText("questionId"),
+    sessionId: readText("sessionId"),
+    setId: readText("setId"),
+    formId: readText("formId"),
+    which: readText("which"),
+    mode: readText("mode"),
+    secondsPerQuestion: readText("secondsPerQuestion"),
+    blocks: readText("blocks"),
     filter: readPostedFilter(fields),
   });
 }
@@ -119,11 +119,11 @@ const maxValuesPerList = 20;
  * would widen the filter. Duplicates are removed, because each value becomes a query parameter.
  */
 function readPostedFilter(fields: FormData) {
-  const lists = [...filterLists, "topics"] as const;
+  const listNames = [...filterLists, "topics"] as const;
   const days = fields.get("unseen")?.toString();
   return {
     ...Object.fromEntries(
-      lists.map((list) => [list, [...new Set(fields.getAll(listField(list)))].slice(0, maxValuesPerList)]),
+      listNames.map((list) => [list, [...new Set(fields.getAll(listField(list)))].slice(0, maxValuesPerList)]),
     ),
     notSeenDays: days ? Number(days) : null,
     text: fields.get("text")?.toString().trim() ?? "",

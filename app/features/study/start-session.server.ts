@@ -8,7 +8,7 @@ import { startClock } from "./engine/clock";
 import { type Candidate, drawQuestions, takeInOrder, type Weights } from "./engine/draw";
 import { makeEmptyMarks } from "./engine/marks";
 import { getMaxPilots, insertPilots } from "./engine/pilots";
-import { readWeights } from "./exam-weights.server";
+import { readExamWeights } from "./exam-weights.server";
 import { getSessionShape, type ResolvedRequest, resolveRequest, type SessionShape } from "./session-request.server";
 import type { StartRequest } from "./start-forms";
 import { maxSessionSize } from "./start-request";
@@ -54,7 +54,7 @@ export async function startSession(
   // If an exam that contains a drawn question begins meanwhile, nothing is stored, and the next attempt draws again.
   for (let attempt = 0; attempt < maxDraws; attempt++) {
     const { candidates, pilots } = await findCandidates(db, starter, request, seed, now, maxPilots);
-    const chosen = isOrdered(request)
+    const questionIds = isOrderedRequest(request)
       ? takeInOrder(candidates, size, maxUnopened)
       : drawWithPilots(
           pilots,
@@ -64,11 +64,19 @@ export async function startSession(
           seed,
           await readDrawWeights(db, request),
         );
-    if (chosen.length === 0 && candidates.length) return { status: "quota-used-up" };
-    if (chosen.length === 0) return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
-    const shape = await getSessionShape(db, starter.userId, request, chosen.length);
-    if (await storeSession(db, starter.userId, { asked: startRequest, request, chosen, shape }, { now, seed, id }))
-      return { status: "started", sessionId: id, questionCount: chosen.length };
+    if (questionIds.length === 0 && candidates.length) return { status: "quota-used-up" };
+    if (questionIds.length === 0)
+      return { status: (await hasOpenExam(db, starter.userId)) ? "in-exam" : "nothing-matches" };
+    const shape = await getSessionShape(db, starter.userId, request, questionIds.length);
+    if (
+      await storeSession(
+        db,
+        starter.userId,
+        { originalRequest: startRequest, request, questionIds, shape },
+        { now, seed, id },
+      )
+    )
+      return { status: "started", sessionId: id, questionCount: questionIds.length };
   }
   return { status: "in-exam" };
 }
@@ -88,18 +96,24 @@ async function storeSession(
   db: Db,
   userId: string,
   {
-    asked,
+    originalRequest,
     request,
-    chosen,
+    questionIds,
     shape,
-  }: { asked: StartRequest; request: ResolvedRequest; chosen: string[]; shape: SessionShape },
+  }: { originalRequest: StartRequest; request: ResolvedRequest; questionIds: string[]; shape: SessionShape },
   { now, seed, id }: { now: number; seed: number; id: string },
 ): Promise<boolean> {
-  const ids = JSON.stringify(chosen);
-  const { allowedMs, deadlineAt } = startClock(chosen.length, shape.seconds, shape.extraTime, shape.blockSize, now);
+  const ids = JSON.stringify(questionIds);
+  const { allowedMs, deadlineAt } = startClock(
+    questionIds.length,
+    shape.secondsPerQuestion,
+    shape.extraTimePercent,
+    shape.blockSize,
+    now,
+  );
   const formId = request.from === "mock" ? request.formId : null;
   const isStored = sql`exists (select 1 from ${studySession} where ${studySession.id} = ${id})`;
-  const [rows] = await db.batch([
+  const [storedRows] = await db.batch([
     db
       .insert(studySession)
       .select(
@@ -109,11 +123,11 @@ async function storeSession(
           mode: sql`${shape.mode}`,
           request: sql`${JSON.stringify(request)}`,
           seed: sql`${seed}`,
-          marks: sql`${makeEmptyMarks(chosen.length)}`,
+          marks: sql`${makeEmptyMarks(questionIds.length)}`,
           createdAt: sql`${now}`,
           lastActivityAt: sql`${now}`,
           blockSize: sql`${shape.blockSize}`,
-          extraTimePercent: sql`${shape.extraTime}`,
+          extraTimePercent: sql`${shape.extraTimePercent}`,
           allowedMs: sql`${allowedMs}`,
           deadlineAt: sql`${deadlineAt}`,
           formId: sql`${formId}`,
@@ -137,10 +151,14 @@ async function storeSession(
       .update(customSet)
       .set({ lastUsedAt: now, lastSessionId: id })
       .where(
-        and(eq(customSet.id, asked.from === "custom-set" ? asked.setId : ""), eq(customSet.userId, userId), isStored),
+        and(
+          eq(customSet.id, originalRequest.from === "custom-set" ? originalRequest.setId : ""),
+          eq(customSet.userId, userId),
+          isStored,
+        ),
       ),
   ]);
-  return rows.length > 0;
+  return storedRows.length > 0;
 }
 
 /** Draws questions and inserts pilot questions, `size` questions in all. */
@@ -152,25 +170,28 @@ function drawWithPilots(
   seed: number,
   weights: Weights,
 ) {
-  const distinct = new Set(candidates.map(({ id }) => id)).size;
-  const drawnPilots = pilots.slice(0, getMaxPilots(Math.min(size, distinct)));
+  const distinctCount = new Set(candidates.map(({ id }) => id)).size;
+  const drawnPilots = pilots.slice(0, getMaxPilots(Math.min(size, distinctCount)));
   return insertPilots(
-    drawQuestions(candidates, Math.min(size, distinct) - drawnPilots.length, maxUnopened, seed, weights),
+    drawQuestions(candidates, Math.min(size, distinctCount) - drawnPilots.length, maxUnopened, seed, weights),
     drawnPilots,
     seed,
   );
 }
 
-function mayHavePilots(asked: StartRequest): boolean {
-  return (asked.from === "quick" || asked.from === "filter") && (asked.mode ?? "tutor") === "tutor";
+function mayHavePilots(originalRequest: StartRequest): boolean {
+  return (
+    (originalRequest.from === "quick" || originalRequest.from === "filter") &&
+    (originalRequest.mode ?? "tutor") === "tutor"
+  );
 }
 
-function isOrdered(request: ResolvedRequest): boolean {
+function isOrderedRequest(request: ResolvedRequest): boolean {
   return (
     request.from === "study-set" || request.from === "mock" || request.from === "due" || request.from === "leeches"
   );
 }
 
 async function readDrawWeights(db: Db, request: ResolvedRequest) {
-  return request.from === "quick" ? readWeights(db) : {};
+  return request.from === "quick" ? readExamWeights(db) : {};
 }

@@ -28,7 +28,7 @@ export async function startTest(
 ): Promise<string> {
   const sessionId = `${testSessionPrefix}${id}`;
   const size = versionIds.length;
-  const { mode, blockSize, seconds, extraTime } = await getSessionShape(db, userId, options, size);
+  const { mode, blockSize, secondsPerQuestion, extraTimePercent } = await getSessionShape(db, userId, options, size);
   await db.batch([
     db.insert(studySession).values({
       id: sessionId,
@@ -40,8 +40,8 @@ export async function startTest(
       createdAt: now,
       lastActivityAt: now,
       blockSize,
-      extraTimePercent: extraTime,
-      ...startClock(size, seconds, extraTime, blockSize, now),
+      extraTimePercent,
+      ...startClock(size, secondsPerQuestion, extraTimePercent, blockSize, now),
       isTest: true,
     }),
     db.insert(studyItem).select(

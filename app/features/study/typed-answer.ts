@@ -14,16 +14,16 @@ const maxChoices = 20;
  * times.
  */
 export function readTypedAnswer(fields: FormData): TypedAnswer {
-  const all = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
+  const readAll = (name: string) => fields.getAll(name).slice(0, maxChoices).map(String);
   const pairs = [...fields]
     .filter(([name, value]) => name.startsWith("pair-") && typeof value === "string" && value !== "")
     .slice(0, maxChoices)
     .map(([name, value]): [string, string] => [name.slice("pair-".length), String(value)]);
   return {
-    choices: [...all("choice"), ...all("choices")].slice(0, maxChoices),
+    choices: [...readAll("choice"), ...readAll("choices")].slice(0, maxChoices),
     value: fields.get("value")?.toString() ?? "",
     pairs: Object.fromEntries(pairs),
-    order: all("order"),
+    order: readAll("order"),
   };
 }
 

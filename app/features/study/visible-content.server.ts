@@ -26,7 +26,7 @@ const isOpenExam = sql`(${studySession}.finished_at is null and ${studySession}.
 /**
  * SQL on `study_session`: the id of another open exam of the learner that contains the question; null if there is none.
  */
-export function selectOpenExam(userId: string, questionId: SQL): SQL<string | null> {
+export function selectOpenExamId(userId: string, questionId: SQL): SQL<string | null> {
   return sql<
     string | null
   >`case when not ${studySession}.is_test and not ${isOpenExam} then (select exam.id ${askedInOpenExams(userId)}
@@ -37,9 +37,9 @@ export function selectOpenExam(userId: string, questionId: SQL): SQL<string | nu
 export function selectVisibleMarks(userId: string): SQL<string> {
   // The table name is written out, because drizzle omits it in a query on a single table.
   const mark = sql`substr(${studySession}.marks, item.position + 1, 1)`;
-  const asked = openExamQuestions(userId);
-  return sql<string>`case when ${studySession}.is_test or ${isOpenExam} or not exists ${asked} then ${studySession}.marks
-    else (select group_concat(case when ${mark} <> '-' and item.question_id in ${asked} then ${withheldMark} else ${mark} end, '' order by item.position)
+  const openExamQuestionIds = openExamQuestions(userId);
+  return sql<string>`case when ${studySession}.is_test or ${isOpenExam} or not exists ${openExamQuestionIds} then ${studySession}.marks
+    else (select group_concat(case when ${mark} <> '-' and item.question_id in ${openExamQuestionIds} then ${withheldMark} else ${mark} end, '' order by item.position)
       from ${studyItem} item where item.session_id = ${studySession}.id) end`;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, mockForm, mockFormItem, question } from "../../db/schema";
 import { buildForms, defaultMockShape, type MockShape } from "./engine/mock-forms";
-import { readWeights } from "./exam-weights.server";
+import { readExamWeights } from "./exam-weights.server";
 import { selectJsonRows } from "./json-rows.server";
 import { maxSessionSize } from "./start-request";
 
@@ -34,7 +34,7 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
   if ((await db.select({ id: mockForm.id }).from(mockForm).limit(1)).length > 0) return 0;
   const [shape, weights, bank] = await Promise.all([
     readMockShape(db),
-    readWeights(db),
+    readExamWeights(db),
     db
       .select({ id: question.id, organ: question.organ, modality: question.modality })
       .from(question)
@@ -43,16 +43,16 @@ export async function createMockForms(db: Db, now: number): Promise<number> {
   ]);
   const forms = buildForms(bank, weights, shape, mockSeed).map((ids, index) => ({ id: `mock-${index + 1}`, ids }));
   if (forms.length === 0) return 0;
-  const condition = sql`true`;
-  const items = forms.flatMap(({ id, ids }) => ids.map((questionId, place) => [id, place, questionId]));
+  const always = sql`true`;
+  const itemRows = forms.flatMap(({ id, ids }) => ids.map((questionId, position) => [id, position, questionId]));
   await db.batch([
     db.insert(mockForm).select(
       selectJsonRows(
         forms.map(({ id }, index) => [id, index + 1, shape.questionsPerBlock, shape.secondsPerQuestion, now]),
-        condition,
+        always,
       ),
     ),
-    db.insert(mockFormItem).select(selectJsonRows(items, condition)),
+    db.insert(mockFormItem).select(selectJsonRows(itemRows, always)),
     db
       .update(question)
       .set({

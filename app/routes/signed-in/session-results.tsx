@@ -45,7 +45,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
     extraTime,
     blockSize: size,
     paused: timing.pauseKind !== null,
-    opensAll: (unlimited || summary.testAgain !== null) && isExam(summary.mode),
+    mayOpenAll: (unlimited || summary.testAgainPath !== null) && isExam(summary.mode),
   };
   return { review: null, results: { ...results, blocks: getBlock(timing).count }, calmMode: viewer.calmMode, learner };
 });

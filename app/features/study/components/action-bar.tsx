@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode, type RefObject } from "react";
 import { cn } from "~/lib/cn";
 import { resultsPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
-import { useSendFirst } from "./queue/use-save";
+import { useSendSavesFirst } from "./queue/use-save";
 import { stayWhenOffline } from "./reachable-offline";
 
 /** Bar at the bottom of the screen for the navigation links, the verdict, and the main button. */
@@ -54,29 +54,34 @@ interface ContinueButtonProps {
   to: string | null;
   sessionId: string;
   children: ReactNode;
-  target: RefObject<HTMLElement>;
+  targetRef: RefObject<HTMLElement>;
 }
 
 /** The main button after an answer is submitted. */
-export function ContinueButton({ to, sessionId, children, target }: ContinueButtonProps) {
-  const look = "max-sm:flex-1";
-  const sendFirst = useSendFirst();
+export function ContinueButton({ to, sessionId, children, targetRef }: ContinueButtonProps) {
+  const widthClassName = "max-sm:flex-1";
+  const sendSavesFirst = useSendSavesFirst();
   if (to !== null)
     return (
       <Link
-        ref={target as RefObject<HTMLAnchorElement>}
+        ref={targetRef as RefObject<HTMLAnchorElement>}
         to={to}
         prefetch="none"
         onClick={stayWhenOffline}
-        className={cn(buttonClass({ size: "lg" }), look)}
+        className={cn(buttonClass({ size: "lg" }), widthClassName)}
       >
         {children}
         <ArrowRight aria-hidden="true" />
       </Link>
     );
   return (
-    <Form method="post" action={resultsPath(sessionId)} onSubmit={sendFirst} className={cn("flex", look)}>
-      <Button ref={target as RefObject<HTMLButtonElement>} type="submit" size="lg" className="flex-1">
+    <Form
+      method="post"
+      action={resultsPath(sessionId)}
+      onSubmit={sendSavesFirst}
+      className={cn("flex", widthClassName)}
+    >
+      <Button ref={targetRef as RefObject<HTMLButtonElement>} type="submit" size="lg" className="flex-1">
         {children}
         <ArrowRight aria-hidden="true" />
       </Button>

@@ -18,10 +18,11 @@ export function toAnswerSave(
   confidence: Confidence | null,
   took: number,
 ): Omit<AnswerSave, "id"> | null {
-  const given = openBody && toResponse(openBody.type, typed);
-  if (!question || !given) return null;
+  const givenResponse = openBody && toResponse(openBody.type, typed);
+  if (!question || !givenResponse) return null;
   const submittedParts = question.entry?.response.type === "case" ? question.entry.response.parts : [];
-  const response = question.body.type === "case" ? { type: "case", parts: [...submittedParts, given] } : given;
+  const response =
+    question.body.type === "case" ? { type: "case", parts: [...submittedParts, givenResponse] } : givenResponse;
   return {
     kind: "answer",
     sessionId: session.id,

@@ -5,10 +5,10 @@ import { latePart } from "~/ui/late/part";
 
 /** Returns a component whose code loads when needed, with an error message if the code cannot load. */
 export function lazyStudyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
-  return latePart(name, load, { waiting: "Loading…", Missing });
+  return latePart(name, load, { waiting: "Loading…", Missing: LoadError });
 }
 
-function Missing({ onRetry }: { onRetry: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert tone="warning" title="This part of the page could not load">
       <p>Your answers are safe. Check your connection, then try again.</p>

@@ -1,6 +1,6 @@
 import type { Mark } from "../engine/marks";
 
-const labels: Record<Mark, string> = {
+const markLabels: Record<Mark, string> = {
   unanswered: "unanswered",
   entered: "answer saved",
   correct: "correct",
@@ -10,5 +10,5 @@ const labels: Record<Mark, string> = {
 
 /** Returns the text that describes a mark to learners. */
 export function getMarkLabel(mark: Mark): string {
-  return labels[mark];
+  return markLabels[mark];
 }

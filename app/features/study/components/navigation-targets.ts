@@ -7,7 +7,7 @@ export interface NavigationTargets {
   previous: string | null;
   next: string | null;
   /** The main link after an answer; if `to` is null, the link ends the session. */
-  main: { to: string | null; label: string };
+  mainLink: { to: string | null; label: string };
 }
 
 /** Returns where the links of a question lead. Until the session ends, they stay within the current block. */
@@ -16,16 +16,16 @@ export function getNavigationTargets({ session, position }: OpenQuestion, onlyMi
   const steps = findSteps(session.marks, position, onlyMissed);
   const keepInBlock = (index: number | null) =>
     index === null || (!finished && (index < block.from || index >= block.to)) ? null : index;
-  const reached = {
+  const stepsInBlock = {
     previous: keepInBlock(steps.previous),
     next: keepInBlock(steps.next),
     unanswered: keepInBlock(steps.unanswered),
   };
   const toPath = (index: number | null) => (index === null ? null : sessionPath(session.id, index + 1, { onlyMissed }));
   return {
-    previous: toPath(reached.previous),
-    next: toPath(reached.next),
-    main: getMainLink(session, reached, toPath, onlyMissed),
+    previous: toPath(stepsInBlock.previous),
+    next: toPath(stepsInBlock.next),
+    mainLink: getMainLink(session, stepsInBlock, toPath, onlyMissed),
   };
 }
 
@@ -34,7 +34,7 @@ function getMainLink(
   { next, unanswered }: NavigationSteps,
   toPath: (index: number | null) => string | null,
   onlyMissed: boolean,
-): NavigationTargets["main"] {
+): NavigationTargets["mainLink"] {
   if (next !== null) return { to: toPath(next), label: onlyMissed ? "Next missed question" : "Next question" };
   if (session.finished || onlyMissed) return { to: resultsPath(session.id), label: "Back to results" };
   // Only the review screen can end an exam.

@@ -4,28 +4,28 @@ import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { modeNames } from "../engine/taxonomy";
-import { allRecent, type RecentFilter, recentPath } from "../recent-query";
+import { type RecentFilter, recentPath, unfilteredRecent } from "../recent-query";
 
 interface NoSessionsProps {
   filter: RecentFilter;
   /** Whether this is the first page. */
-  first: boolean;
+  isFirstPage: boolean;
   /** Whether a further page may have matching sessions. */
-  more: boolean;
+  hasMore: boolean;
 }
 
 /** Empty state of the session list, with links to the next step. */
-export function NoSessions({ filter, first, more }: NoSessionsProps) {
+export function NoSessions({ filter, isFirstPage, hasMore }: NoSessionsProps) {
   const { state, mode } = filter;
-  if (!first || more)
+  if (!isFirstPage || hasMore)
     return (
-      <EmptyState icon={History} title={more ? "No matches on this page" : "No older study sets"}>
-        {more ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
+      <EmptyState icon={History} title={hasMore ? "No matches on this page" : "No older study sets"}>
+        {hasMore ? "The next page searches older study sets." : "Your newest study sets are on the first page."}
       </EmptyState>
     );
   if (state === "archived")
     return (
-      <EmptyState icon={Archive} title="No archived study sets" action={<BackToAll />}>
+      <EmptyState icon={Archive} title="No archived study sets" action={<ShowAllLink />}>
         Archive a study set to remove it from your list. Its answers and statistics stay, and you can restore the set
         here.
       </EmptyState>
@@ -37,7 +37,7 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
         title={`No ${state === "all" ? "" : `${state} `}study sets${mode ? ` in ${modeNames[mode]} mode` : ""}`}
         action={
           <>
-            <BackToAll />
+            <ShowAllLink />
             <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>
               Choose questions
             </Link>
@@ -69,9 +69,9 @@ export function NoSessions({ filter, first, more }: NoSessionsProps) {
   );
 }
 
-function BackToAll() {
+function ShowAllLink() {
   return (
-    <Link to={recentPath(allRecent)} className={buttonClass()}>
+    <Link to={recentPath(unfilteredRecent)} className={buttonClass()}>
       Show all study sets
     </Link>
   );

@@ -32,6 +32,6 @@ export function ReviewedAnswer({ body, answerKey, response, correct, firstAnswer
   if (body.type === "case" || answerKey.type === "case" || answerKey.type !== body.type) return null;
   const Review = commonReviews[body.type] ?? getRunnerType(body.type)?.Review;
   if (!Review) return null;
-  const own = response?.type !== "case" && response?.type === body.type ? response : null;
-  return <Review {...{ body, answerKey, correct, firstAnswers, struck }} response={own} />;
+  const matchingResponse = response?.type !== "case" && response?.type === body.type ? response : null;
+  return <Review {...{ body, answerKey, correct, firstAnswers, struck }} response={matchingResponse} />;
 }

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { CheckIcon, CrossIcon } from "~/ui/icons";
 import type { Review } from "../answer-review.server";
 import { getOptionShares } from "../engine/shares";
-import { OptionLetter, optionRow } from "./option-row";
+import { OptionLetter, optionRowClassName } from "./option-row";
 
 interface ReviewedOptionsProps {
   options: readonly { id: string; text: string }[];
@@ -35,7 +35,7 @@ export function ReviewedOptions(props: ReviewedOptionsProps) {
             <li
               key={option.id}
               className={cn(
-                optionRow,
+                optionRowClassName,
                 isKey && "border-success/55 bg-success/7",
                 isChosen && !isKey && "border-destructive/55 bg-destructive/7",
               )}

@@ -10,7 +10,7 @@ import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { ClosedQuestion } from "./closed-question";
 import { ElapsedTime } from "./elapsed-time";
-import { isHeldBack } from "./exam/held-back";
+import { isQuestionHidden } from "./exam/held-back";
 import { QuestionReview, SessionBar, StoppedPanel } from "./lazy-components";
 import { getNavigationTargets } from "./navigation-targets";
 import { QuestionHeader } from "./question-header";
@@ -36,7 +36,7 @@ export interface RunnerProps {
   calmMode: boolean;
   shortcutsOff: boolean;
   /** Whether the learner has free questions left. */
-  freeLeft: boolean;
+  hasFreeQuestions: boolean;
   /** Whether the question could not be loaded, because the browser is offline and the question is not cached. */
   unreachable: boolean;
   /**
@@ -65,7 +65,7 @@ export function Runner({
   shownAt,
   calmMode,
   shortcutsOff,
-  freeLeft,
+  hasFreeQuestions,
   unreachable,
   renderReportButton,
 }: RunnerProps) {
@@ -73,21 +73,21 @@ export function Runner({
   const { marks } = session;
   const onlyMissed = useSearchParams()[0].get("only") === "missed";
   const formId = useId();
-  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const [helpState, setHelp] = useState<"never" | "open" | "closed">("never");
 
-  const form = useRef<HTMLFormElement>(null);
-  const verdict = useRef<HTMLHeadingElement>(null);
-  const flag = useRef<HTMLButtonElement>(null);
-  const previous = useRef<HTMLAnchorElement>(null);
-  const next = useRef<HTMLAnchorElement>(null);
-  const onward = useRef<HTMLElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const verdictRef = useRef<HTMLHeadingElement>(null);
+  const flagButton = useRef<HTMLButtonElement>(null);
+  const previousLink = useRef<HTMLAnchorElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const continueTarget = useRef<HTMLElement>(null);
 
   const save = useSave();
   const navigation = getNavigationTargets(open, onlyMissed);
-  const answer = useAnswer({ open, clientId, form, nextPath: navigation.main.to });
+  const answer = useAnswer({ open, clientId, form: formRef, nextPath: navigation.mainLink.to });
   const { canAnswer, result, pending, draft } = answer;
   /** Whether the answer is submitted, even if the review has not arrived. */
-  const done = review !== null || answer.waitingSave !== null;
+  const isSubmitted = review !== null || answer.waitingSave !== null;
 
   const tools = useTools({
     open,
@@ -97,8 +97,8 @@ export function Runner({
     onConfidence: answer.saveConfidence,
   });
   const { commit } = tools;
-  const report = useRef<HTMLAnchorElement>(null);
-  const [off, setOff] = useState(shortcutsOff);
+  const reportLink = useRef<HTMLAnchorElement>(null);
+  const [areShortcutsOff, setShortcutsOff] = useState(shortcutsOff);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -108,31 +108,31 @@ export function Runner({
   useFreshQuota(open.spent);
 
   // Moves the focus to a review that has just arrived, but not to a review that the page loaded with.
-  const reviewedBefore = useRef(review !== null);
+  const hadReview = useRef(review !== null);
   useEffect(() => {
-    if (review && !reviewedBefore.current) verdict.current?.focus({ preventScroll: true });
+    if (review && !hadReview.current) verdictRef.current?.focus({ preventScroll: true });
   }, [review]);
 
   useQuestionEngagement(question?.id, result?.status === "stored", !marks.includes("unanswered"));
 
-  const options = () => [
+  const findOptions = () => [
     ...(commit.hidesOptions
       ? []
-      : (form.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
+      : (formRef.current?.querySelectorAll<HTMLElement>("[name=choice], [name=choices], [data-choice]") ?? [])),
   ];
-  useShortcuts(off, {
+  useShortcuts(areShortcutsOff, {
     ...tools.keys,
-    options: () => options().length,
+    countOptions: () => findOptions().length,
     choose(index) {
-      options()[index]?.focus();
-      options()[index]?.click();
+      findOptions()[index]?.focus();
+      findOptions()[index]?.click();
     },
-    report: () => report.current?.click(),
+    report: () => reportLink.current?.click(),
     search: () => navigate(paths.search),
-    enter: () => (done ? onward.current?.click() : form.current?.requestSubmit()),
-    previous: () => previous.current?.click(),
-    next: () => (done ? onward : next).current?.click(),
-    flag: () => flag.current?.click(),
+    enter: () => (isSubmitted ? continueTarget.current?.click() : formRef.current?.requestSubmit()),
+    previous: () => previousLink.current?.click(),
+    next: () => (isSubmitted ? continueTarget : nextLink).current?.click(),
+    flag: () => flagButton.current?.click(),
     help: () => setHelp("open"),
   });
 
@@ -149,26 +149,31 @@ export function Runner({
         <StudyBanner sessionId={session.id} position={position} />
         <SessionNavigator session={session} position={position} />
         {!session.finished && (isExam(session.mode) || session.mode === "timed_tutor") && (
-          <SessionBar open={open} calm={calmMode} isWaiting={answer.hasWaitingSaves} onTimeUp={answer.saveNow} />
+          <SessionBar
+            open={open}
+            isCalmMode={calmMode}
+            hasWaitingSaves={answer.hasWaitingSaves}
+            onTimeUp={answer.saveNow}
+          />
         )}
         <QuestionHeader
           open={open}
           onHelp={() => setHelp("open")}
           tools={
             <ToolBar
-              tool={tools.tool}
+              openTool={tools.tool}
               hasNote={question?.note != null}
               commitFirst={commit.isAvailable ? commit.on : null}
-              onTool={tools.show}
+              onSelectTool={tools.show}
             />
           }
         >
           {question && canAnswer && !calmMode && session.clock.state === "untimed" && (
-            <ElapsedTime watch={draft.watch} />
+            <ElapsedTime stopwatch={draft.watch} />
           )}
           {question && (
             <FlagToggle
-              ref={flag}
+              ref={flagButton}
               questionId={question.id}
               flagged={question.flagged}
               onToggle={(flagged) => save({ kind: "flag", questionId: question.id, flagged })}
@@ -178,10 +183,10 @@ export function Runner({
         {!question &&
           (unreachable ? (
             <UnreachableQuestion />
-          ) : isHeldBack(open) ? (
+          ) : isQuestionHidden(open) ? (
             <StoppedPanel open={open} />
           ) : (
-            <ClosedQuestion open={open} freeLeft={freeLeft} />
+            <ClosedQuestion open={open} hasFreeQuestions={hasFreeQuestions} />
           ))}
         {question && (
           <RunnerQuestion
@@ -189,30 +194,38 @@ export function Runner({
             question={question}
             answer={answer}
             tools={tools}
-            form={form}
+            formRef={formRef}
             formId={formId}
-            verdict={verdict}
+            verdictRef={verdictRef}
             shownAt={shownAt}
             showTime={!calmMode}
-            reportButton={renderReportButton({ sessionId: session.id, position, reported: question.reported }, report)}
+            reportButton={renderReportButton(
+              { sessionId: session.id, position, reported: question.reported },
+              reportLink,
+            )}
           />
         )}
       </div>
-      {!isHeldBack(open) && (
+      {!isQuestionHidden(open) && (
         <RunnerBar
           navigation={navigation}
           sessionId={session.id}
-          isSubmitted={done}
+          isSubmitted={isSubmitted}
           verdict={review && { correct: review.correct, omitted: review.response === null }}
           formId={canAnswer && answer.openBody && !commit.hidesOptions ? formId : null}
           pending={pending}
-          exam={answer.exam}
-          refs={{ previous, next, onward }}
+          isExamMode={answer.exam}
+          refs={{ previous: previousLink, next: nextLink, continueTarget }}
         />
       )}
       {tools.panels}
-      {help !== "never" && (
-        <ShortcutsSheet open={help === "open"} off={off} onOff={setOff} onClose={() => setHelp("closed")} />
+      {helpState !== "never" && (
+        <ShortcutsSheet
+          open={helpState === "open"}
+          isOff={areShortcutsOff}
+          onToggle={setShortcutsOff}
+          onClose={() => setHelp("closed")}
+        />
       )}
     </main>
   );

@@ -7,7 +7,7 @@ import { resultsPath, sessionPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
-import { getScore, type Score } from "../engine/score";
+import { getScore, type ShownScore } from "../engine/score";
 import { modeNames } from "../engine/taxonomy";
 import { type RecentFilter, recentPath } from "../recent-query";
 import { getRetakes } from "../retakes";
@@ -71,7 +71,7 @@ export function SessionRow({ session, filter }: SessionRowProps) {
 }
 
 /** Formats a score, with a percentage from 5 questions on. */
-function formatScore({ right, outOf, unanswered }: Score): string {
+function formatScore({ right, outOf, unanswered }: ShownScore): string {
   const share = outOf >= 5 ? ` · ${formatShare(right, outOf)}` : "";
   return `${right} of ${outOf} correct${share}${unanswered ? ` · ${unanswered} unanswered` : ""}`;
 }

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { Dialog } from "~/ui/dialog";
 import { CheckboxField } from "~/ui/field";
 
-const keys = [
+const shortcuts = [
   ["A to H, or 1 to 8", "Choose an option; if you can choose several, press the key again to clear the option"],
   ["Shift + A to H", "Strike out or restore an option"],
   ["Enter", "Submit the answer, then continue"],
@@ -20,20 +20,20 @@ const keys = [
 
 interface ShortcutsSheetProps {
   open: boolean;
-  off: boolean;
-  onOff: (off: boolean) => void;
+  isOff: boolean;
+  onToggle: (isOff: boolean) => void;
   onClose: () => void;
 }
 
 /** The list of keyboard shortcuts and a switch that turns all of them on or off. */
-export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProps) {
-  const [failed, setFailed] = useState(false);
+export function ShortcutsSheet({ open, isOff, onToggle, onClose }: ShortcutsSheetProps) {
+  const [hasFailed, setFailed] = useState(false);
   const change = async (event: FormEvent<HTMLInputElement>) => {
-    const wanted = !event.currentTarget.checked;
-    onOff(wanted);
+    const nextIsOff = !event.currentTarget.checked;
+    onToggle(nextIsOff);
     setFailed(false);
-    if (!(await saveShortcutsOff(wanted))) {
-      onOff(!wanted);
+    if (!(await saveShortcutsOff(nextIsOff))) {
+      onToggle(!nextIsOff);
       setFailed(true);
     }
   };
@@ -43,16 +43,16 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
         role="switch"
         label="Use keyboard shortcuts"
         hint="Shortcuts are off while you type. Turn off all shortcuts if a screen reader or voice control uses the same keys."
-        error={failed ? ["This setting was not saved. Check your connection and try again."] : undefined}
-        checked={!off}
+        error={hasFailed ? ["This setting was not saved. Check your connection and try again."] : undefined}
+        checked={!isOff}
         onChange={change}
         className="mb-4 border-border border-b pb-4"
       />
       <dl className="grid gap-2.5 text-sm">
-        {keys.map(([key, what]) => (
+        {shortcuts.map(([key, action]) => (
           <div key={key} className="grid grid-cols-[8.5rem_1fr] gap-3">
             <dt className="font-semibold">{key}</dt>
-            <dd className="text-muted-foreground">{what}</dd>
+            <dd className="text-muted-foreground">{action}</dd>
           </div>
         ))}
       </dl>
@@ -65,10 +65,10 @@ export function ShortcutsSheet({ open, off, onOff, onClose }: ShortcutsSheetProp
 }
 
 /** Saves the setting in the learner's account. Returns false if the request failed. */
-async function saveShortcutsOff(off: boolean): Promise<boolean> {
+async function saveShortcutsOff(isOff: boolean): Promise<boolean> {
   const fields = new FormData();
   fields.set("intent", "shortcuts");
-  if (off) fields.set("shortcutsOff", "on");
+  if (isOff) fields.set("shortcutsOff", "on");
   try {
     const response = await fetch(paths.settings, { method: "POST", body: fields });
     return response.ok && !response.redirected;

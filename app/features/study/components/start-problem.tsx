@@ -4,14 +4,14 @@ import { Alert } from "~/ui/alert";
 import type { Refusal } from "../start-request";
 
 interface StartProblemProps {
-  refused: Refusal;
+  refusal: Refusal;
   /** Whether the learner may open all questions of the bank. */
   unlimited: boolean;
 }
 
 /** Message that says why no session was started and what to do instead. */
-export function StartProblem({ refused, unlimited }: StartProblemProps) {
-  if (refused === "quota")
+export function StartProblem({ refusal, unlimited }: StartProblemProps) {
+  if (refusal === "quota")
     return (
       <Alert tone="warning" title="Your free questions are used up" className="mb-6">
         <p>
@@ -27,7 +27,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
         </p>
       </Alert>
     );
-  if (refused === "exam")
+  if (refusal === "exam")
     return (
       <Alert tone="warning" title="No session was started" className="mb-6">
         <p>
@@ -41,7 +41,7 @@ export function StartProblem({ refused, unlimited }: StartProblemProps) {
     );
   return (
     <Alert tone="warning" title="No session was started" className="mb-6">
-      {refused === "nothing" ? (
+      {refusal === "nothing" ? (
         <p>
           No question that you can open matches your selection. Choose other questions below.
           {!unlimited && (

@@ -27,7 +27,7 @@ const saveDelayMs = 500;
 /** Returns the state of the answer to the open question: its fields, its submission, and its result. */
 export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const { session, position, question, review } = open;
-  const exam = isExam(session.mode);
+  const isExamMode = isExam(session.mode);
   const submitted = question?.entry?.response.type === "case" ? question.entry.response.parts : [];
   const openPart = question && findOpenPart(question.body, submitted.length);
   const openBody = openPart?.body ?? null;
@@ -35,12 +35,12 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const submission = useSubmission({ open, form, openBody });
   const canAnswer = question !== null && review === null && !session.finished && !submission.waitingSave;
 
-  const posted = useActionData<AnswerResult>();
+  const postedResult = useActionData<AnswerResult>();
   const draft = useDraft({
     place: getPlaceKey(session.id, position),
     part: part ?? 0,
     openBody,
-    start: posted?.status === "invalid" ? posted.typed : getEnteredAnswer(open),
+    initialAnswer: postedResult?.status === "invalid" ? postedResult.typed : getEnteredAnswer(open),
     clientId,
     form,
     isOpen: canAnswer,
@@ -63,16 +63,16 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
   const confidence = useRef<Confidence | null>(null);
   const saveNow = useRef(() => {});
   saveNow.current = () => {
-    if (!exam || !isUnsaved || part !== null || lastSaved.current === changed) return;
+    if (!isExamMode || !isUnsaved || part !== null || lastSaved.current === changed) return;
     lastSaved.current = changed;
     submission.saveAnswer(changed, confidence.current, watch.read());
   };
   useEffect(() => {
-    if (!exam || !changed) return;
+    if (!isExamMode || !changed) return;
     if (form.current) confidence.current = readConfidence(new FormData(form.current));
     const timer = setTimeout(() => saveNow.current(), saveDelayMs);
     return () => clearTimeout(timer);
-  }, [exam, changed, form]);
+  }, [isExamMode, changed, form]);
   useEffect(() => {
     const saveBeforeLeaving = () => saveNow.current();
     addEventListener("pagehide", saveBeforeLeaving);
@@ -91,20 +91,20 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
     /** The submitted parts of a case. */
     submitted,
     canAnswer,
-    exam,
+    exam: isExamMode,
     /** The contents of the answer fields. */
     typed: submission.waitingSave ? toLastPart(submission.waitingSave.response) : draft.typed,
     /** Whether a save is waiting to be sent. */
     hasWaitingSaves,
     /** Saves the current choice because time is up; in a tutor mode, submits the form if the answer is complete. */
     saveNow() {
-      if (exam) saveNow.current();
+      if (isExamMode) saveNow.current();
       else if (isComplete && canAnswer) form.current?.requestSubmit();
     },
     /** In an exam, saves the confidence with the unsaved change, or else with the stored answer. */
     saveConfidence(value: Confidence | null) {
       confidence.current = value;
-      const storedResponse = exam && part === null && canAnswer && question?.entry?.response;
+      const storedResponse = isExamMode && part === null && canAnswer && question?.entry?.response;
       if (isUnsaved) saveNow.current();
       else if (storedResponse) submission.saveAnswer(toTypedAnswer(storedResponse), value, watch.read());
     },
@@ -113,13 +113,14 @@ export function useAnswer({ open, clientId, form, nextPath }: AnswerOptions) {
       draft.set(typed);
     },
     submit(event: FormEvent<HTMLFormElement>) {
-      if (exam && openBody && part === null && !isUnsaved && !findMissingInput(openBody, draft.typed))
+      if (isExamMode && openBody && part === null && !isUnsaved && !findMissingInput(openBody, draft.typed))
         event.preventDefault();
       else {
         if (!submission.submit(event, watch.read())) return;
         lastSaved.current = changed;
       }
-      if (exam && part === null && nextPath) void whenStored().then(() => isReachable(nextPath) && navigate(nextPath));
+      if (isExamMode && part === null && nextPath)
+        void whenStored().then(() => isReachable(nextPath) && navigate(nextPath));
     },
   };
 }

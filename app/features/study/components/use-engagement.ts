@@ -17,13 +17,13 @@ export function useSessionEngagement({ id, marks, finished }: OpenQuestion["sess
  * Reports to analytics that a question was viewed and answered, and after the last answer that the session is complete
  * (N9).
  */
-export function useQuestionEngagement(questionId: string | undefined, stored: boolean, last: boolean): void {
+export function useQuestionEngagement(questionId: string | undefined, isStored: boolean, isLast: boolean): void {
   useEffect(() => {
     if (questionId) trackEngagement("question_interaction", { action: "view", questionId });
   }, [questionId]);
   useEffect(() => {
-    if (!stored || !questionId) return;
+    if (!isStored || !questionId) return;
     trackEngagement("question_interaction", { action: "answer", questionId });
-    if (last) trackEngagement("study_session", { action: "complete" });
-  }, [stored, last, questionId]);
+    if (isLast) trackEngagement("study_session", { action: "complete" });
+  }, [isStored, isLast, questionId]);
 }

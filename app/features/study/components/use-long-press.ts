@@ -12,11 +12,11 @@ export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const start = useRef({ x: 0, y: 0 });
   const hasFired = useRef(false);
-  const stop = () => clearTimeout(timer.current);
+  const cancelTimer = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onPointerDown(event: PointerEvent) {
-      stop();
+      cancelTimer();
       hasFired.current = false;
       if (event.pointerType !== "touch") return;
       start.current = { x: event.clientX, y: event.clientY };
@@ -26,10 +26,10 @@ export function useLongPress(onLongPress: () => void) {
       }, longPressMs);
     },
     onPointerMove(event: PointerEvent) {
-      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > maxMovementPx) stop();
+      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > maxMovementPx) cancelTimer();
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: cancelTimer,
+    onPointerCancel: cancelTimer,
     onContextMenu(event: MouseEvent) {
       if (hasFired.current) event.preventDefault();
     },

@@ -11,27 +11,27 @@ export interface Stopwatch {
 export function useStopwatch(): Stopwatch {
   const watch = useMemo(createStopwatch, []);
   useEffect(() => {
-    const follow = () => watch.run(document.visibilityState === "visible");
-    follow();
-    document.addEventListener("visibilitychange", follow);
-    return () => document.removeEventListener("visibilitychange", follow);
+    const updateRunning = () => watch.run(document.visibilityState === "visible");
+    updateRunning();
+    document.addEventListener("visibilitychange", updateRunning);
+    return () => document.removeEventListener("visibilitychange", updateRunning);
   }, [watch]);
   return watch;
 }
 
 function createStopwatch() {
-  let counted = 0;
-  let since: number | null = null;
-  const running = () => (since === null ? 0 : performance.now() - since);
+  let countedMs = 0;
+  let startedAt: number | null = null;
+  const getRunningMs = () => (startedAt === null ? 0 : performance.now() - startedAt);
   return {
-    read: () => Math.round(counted + running()),
+    read: () => Math.round(countedMs + getRunningMs()),
     set(ms: number) {
-      counted = ms;
-      if (since !== null) since = performance.now();
+      countedMs = ms;
+      if (startedAt !== null) startedAt = performance.now();
     },
     run(on: boolean) {
-      counted += running();
-      since = on ? performance.now() : null;
+      countedMs += getRunningMs();
+      startedAt = on ? performance.now() : null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Confidence, isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { emptyTypedAnswer, findMissingInput, readTypedAnswer, type TypedAnswer } from "../typed-answer";
 import { readConfidence, toAnswerSave } from "./answer-save";
-import { getPlaceKey, unsavedSeq } from "./queue/queue-core";
+import { getPlaceKey, unstoredSeq } from "./queue/queue-core";
 import { useQueueView, useSave } from "./queue/use-save";
 
 interface SubmissionOptions {
@@ -17,7 +17,7 @@ interface SubmissionOptions {
 }
 
 /** Maximum time in ms for which a submission keeps the learner waiting. The answer is already stored on the device. */
-const slowMs = 4000;
+const maxPendingMs = 4000;
 
 /**
  * Submits the answer through the queue and returns its result. An answer counts as submitted only after the server has
@@ -27,18 +27,18 @@ export function useSubmission({ open, form, openBody }: SubmissionOptions) {
   const { session, position } = open;
   const save = useSave();
   const { local, failure, waiting } = useQueueView();
-  const posted = useActionData<AnswerResult>();
+  const postedResult = useActionData<AnswerResult>();
   // The browser checks for missing input here. The server checks, too, but its message shows only without JavaScript.
   const [clientProblem, setClientProblem] = useState<string | null>(null);
   const [edited, setEdited] = useState(false);
 
   const latest = local.places[getPlaceKey(session.id, position)]?.latest;
-  const unsent = latest && !latest.result ? latest.save : null;
-  const slow = useSlow(unsent?.id);
-  const isWaiting = unsent !== null && !isExam(session.mode);
-  const isStored = !waiting.some((one) => one.save.id === unsent?.id && one.seq === unsavedSeq);
-  const pending = isWaiting && !((failure || slow) && isStored);
-  const result = isWaiting ? (pending ? undefined : notSavedResult) : (toAnswerResult(latest?.result) ?? posted);
+  const unsentSave = latest && !latest.result ? latest.save : null;
+  const isSlow = useIsSlow(unsentSave?.id);
+  const isWaiting = unsentSave !== null && !isExam(session.mode);
+  const isStored = !waiting.some((one) => one.save.id === unsentSave?.id && one.seq === unstoredSeq);
+  const pending = isWaiting && !((failure || isSlow) && isStored);
+  const result = isWaiting ? (pending ? undefined : notSavedResult) : (toAnswerResult(latest?.result) ?? postedResult);
   const problem = edited ? null : (clientProblem ?? (result?.status === "invalid" ? result.problem : null));
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useSubmission({ open, form, openBody }: SubmissionOptions) {
     /** Whether the answer is being sent, so that the learner can change nothing. */
     pending,
     /** The answer that this device stores until it can be sent; null if there is none. */
-    waitingSave: isWaiting && !pending ? unsent : null,
+    waitingSave: isWaiting && !pending ? unsentSave : null,
     problem,
     /** Clears the error message; call this function on every change. */
     edited: () => setEdited(true),
@@ -95,11 +95,11 @@ function toAnswerResult(result: SettledResult | undefined): AnswerResult | undef
 }
 
 /** Returns whether the save with this id has taken longer than `slowMs`. */
-function useSlow(saveId: string | undefined): boolean {
+function useIsSlow(saveId: string | undefined): boolean {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (!saveId) return;
-    const timer = setTimeout(() => setSlow(saveId), slowMs);
+    const timer = setTimeout(() => setSlow(saveId), maxPendingMs);
     return () => clearTimeout(timer);
   }, [saveId]);
   return saveId !== undefined && slow === saveId;

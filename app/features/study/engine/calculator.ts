@@ -26,7 +26,7 @@ const maxLength = 300;
  */
 export function calculate(expression: string, lastResult = 0): number {
   if (expression.length > maxLength) throw new CalculatorError("This expression is too long.");
-  const reader = new Reader(tokenize(expression), lastResult);
+  const reader = new ExpressionReader(tokenize(expression), lastResult);
   const value = reader.sum();
   if (!reader.atEnd())
     throw new CalculatorError(
@@ -39,9 +39,9 @@ export function calculate(expression: string, lastResult = 0): number {
 
 /** Formats a result: up to ten digits, with an exponent for very large and very small numbers. */
 export function formatResult(value: number): string {
-  const digits = Number(value.toPrecision(10));
-  if (digits === 0) return "0";
-  return String(Number.isFinite(digits) ? digits : value).replace("e+", "e");
+  const roundedValue = Number(value.toPrecision(10));
+  if (roundedValue === 0) return "0";
+  return String(Number.isFinite(roundedValue) ? roundedValue : value).replace("e+", "e");
 }
 
 function tokenize(expression: string): Token[] {
@@ -72,7 +72,7 @@ function tokenize(expression: string): Token[] {
   return tokens;
 }
 
-class Reader {
+class ExpressionReader {
   private at = 0;
   private depth = 0;
 
@@ -142,9 +142,9 @@ class Reader {
     if (token.text === "ans") return this.ans;
     const constant = Object.hasOwn(constants, token.text) ? constants[token.text] : undefined;
     if (constant !== undefined) return constant;
-    const apply = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
-    if (!apply) throw new CalculatorError(`The calculator does not know “${token.text}”.`);
-    const value = apply(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
+    const applyFunction = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
+    if (!applyFunction) throw new CalculatorError(`The calculator does not know “${token.text}”.`);
+    const value = applyFunction(this.nested(() => (this.isSign("(") ? this.group() : this.signed())));
     if (Number.isNaN(value)) throw new CalculatorError(`${token.text} has no value for this number.`);
     return value;
   }

@@ -13,10 +13,10 @@ export interface Candidate {
   due?: boolean;
 }
 
-const rank = { unused: 1, omitted: 2, incorrect: 3, correct: 4 };
+const outcomeRanks = { unused: 1, omitted: 2, incorrect: 3, correct: 4 };
 
 function getRank(candidate: Candidate): number {
-  return candidate.due ? 0 : rank[candidate.outcome];
+  return candidate.due ? 0 : outcomeRanks[candidate.outcome];
 }
 
 /** Weights by domain; a missing domain has the weight 1. */
@@ -35,25 +35,25 @@ export function drawQuestions(
   weights: Weights = {},
 ): string[] {
   const random = seededRandom(seed);
-  const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
-  distinct.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const waiting = shuffled(distinct, random).sort((a, b) => getRank(a) - getRank(b));
+  const distinctCandidates = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
+  distinctCandidates.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const undrawn = shuffled(distinctCandidates, random).sort((a, b) => getRank(a) - getRank(b));
   const drawnCounts = new Map<string, number>();
   const getLoad = (domain: string) => (drawnCounts.get(domain) ?? 0) / (weights[domain] ?? 1);
   const chosen: string[] = [];
   let unopened = 0;
   while (chosen.length < size) {
-    let best = -1;
+    let bestIndex = -1;
     let bestCost = Number.POSITIVE_INFINITY;
-    for (const [index, candidate] of waiting.entries()) {
+    for (const [index, candidate] of undrawn.entries()) {
       if (!candidate.opened && unopened >= maxUnopened) continue;
       const cost = getRank(candidate) * 1e6 + getLoad(candidate.organ) + getLoad(candidate.modality);
       if (cost < bestCost) {
-        best = index;
+        bestIndex = index;
         bestCost = cost;
       }
     }
-    const [candidate] = best < 0 ? [] : waiting.splice(best, 1);
+    const [candidate] = bestIndex < 0 ? [] : undrawn.splice(bestIndex, 1);
     if (!candidate) break;
     chosen.push(candidate.id);
     if (!candidate.opened) unopened += 1;

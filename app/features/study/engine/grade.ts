@@ -22,9 +22,9 @@ export interface Score {
  * an unreadable number, or answers only some parts of a case.
  */
 export function grade(key: AnswerKey, response: Response): Score {
-  const right = gradeUnits(key, response);
-  const rightUnits = right.filter(Boolean).length;
-  return { correct: rightUnits === right.length, rightUnits, units: right.length };
+  const unitResults = gradeUnits(key, response);
+  const rightUnits = unitResults.filter(Boolean).length;
+  return { correct: rightUnits === unitResults.length, rightUnits, units: unitResults.length };
 }
 
 function gradeUnits(key: AnswerKey, response: Response): boolean[] {

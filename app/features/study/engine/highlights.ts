@@ -5,13 +5,13 @@ import type { Markup } from "./markup";
 /** Returns the highlights with one more range. Touching ranges are joined. */
 export function addHighlight(highlights: Markup["highlights"], [from, to]: [number, number]): Markup["highlights"] {
   if (to <= from) return highlights;
-  const joined: Markup["highlights"] = [];
+  const joinedRanges: Markup["highlights"] = [];
   for (const range of [...highlights, [from, to] as [number, number]].sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
+    const last = joinedRanges.at(-1);
     if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1]);
-    else joined.push([range[0], range[1]]);
+    else joinedRanges.push([range[0], range[1]]);
   }
-  return joined;
+  return joinedRanges;
 }
 
 /** Returns the highlights without the characters from `from` to before `to`. */
@@ -43,7 +43,7 @@ export interface Segment {
   /** Offset of the segment in the text. */
   from: number;
   text: string;
-  marked: boolean;
+  isHighlighted: boolean;
 }
 
 /** Returns the segments of the text, split where highlights start and end. */
@@ -51,7 +51,7 @@ export function splitSegments(text: string, highlights: Markup["highlights"]): S
   const segments: Segment[] = [];
   let at = 0;
   const addSegment = (to: number, marked: boolean) => {
-    if (to > at) segments.push({ from: at, text: text.slice(at, to), marked });
+    if (to > at) segments.push({ from: at, text: text.slice(at, to), isHighlighted: marked });
     at = Math.max(at, to);
   };
   for (const [from, to] of highlights) {

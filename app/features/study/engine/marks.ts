@@ -7,7 +7,13 @@
  */
 export type Mark = "unanswered" | "entered" | "correct" | "incorrect" | "withheld";
 
-const marks: Record<string, Mark> = { "-": "unanswered", e: "entered", c: "correct", x: "incorrect", w: "withheld" };
+const marksByCode: Record<string, Mark> = {
+  "-": "unanswered",
+  e: "entered",
+  c: "correct",
+  x: "incorrect",
+  w: "withheld",
+};
 /** The character for an exam entry. */
 export const enteredMark = "e";
 /** The character for an answer that is withheld from the learner. */
@@ -25,7 +31,7 @@ export function toMark(correct: boolean): "c" | "x" {
 
 /** Returns the mark of each position. */
 export function readMarks(text: string): Mark[] {
-  return [...text].map((char) => marks[char] ?? "unanswered");
+  return [...text].map((char) => marksByCode[char] ?? "unanswered");
 }
 
 /**
@@ -34,10 +40,15 @@ export function readMarks(text: string): Mark[] {
  */
 export function countMarks(text: string): { total: number; answered: number; correct: number; withheld: number } {
   const all = readMarks(text);
-  const list = all.filter((mark) => mark !== "withheld");
-  const correct = list.filter((mark) => mark === "correct").length;
-  const unanswered = list.filter((mark) => mark === "unanswered").length;
-  return { total: list.length, answered: list.length - unanswered, correct, withheld: all.length - list.length };
+  const visibleMarks = all.filter((mark) => mark !== "withheld");
+  const correct = visibleMarks.filter((mark) => mark === "correct").length;
+  const unanswered = visibleMarks.filter((mark) => mark === "unanswered").length;
+  return {
+    total: visibleMarks.length,
+    answered: visibleMarks.length - unanswered,
+    correct,
+    withheld: all.length - visibleMarks.length,
+  };
 }
 
 /**

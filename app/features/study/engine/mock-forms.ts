@@ -47,23 +47,23 @@ export function buildForms(
     cell.ids.push(id);
     cells.set(name, cell);
   }
-  const sorted = [...cells.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+  const sortedCells = [...cells.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
   const organs = computeShares(
-    sorted.map(({ organ }) => organ),
+    sortedCells.map(({ organ }) => organ),
     weights,
     size,
   );
   const modalities = computeShares(
-    sorted.map(({ modality }) => modality),
+    sortedCells.map(({ modality }) => modality),
     weights,
     size,
   );
   const forms: string[][] = [];
   while (size > 0 && forms.length < shape.forms) {
-    const left = sorted.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
-    const counts = composeForm(left, organs, modalities, size, shape.forms - forms.length);
+    const remainingCells = sortedCells.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
+    const counts = composeForm(remainingCells, organs, modalities, size, shape.forms - forms.length);
     if (!counts) break;
-    const chosen = sorted.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
+    const chosen = sortedCells.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
     forms.push(shuffled(chosen, random));
   }
   return forms;
@@ -76,9 +76,9 @@ export function computeShares(domains: readonly string[], weights: Weights, size
   const sum = names.reduce((total, domain) => total + getWeight(domain), 0);
   const exactShares = names.map((domain) => ({ domain, share: (size * getWeight(domain)) / sum }));
   const shares = new Map(exactShares.map(({ domain, share }) => [domain, Math.floor(share)]));
-  const rest = size - [...shares.values()].reduce((total, share) => total + share, 0);
+  const remainder = size - [...shares.values()].reduce((total, share) => total + share, 0);
   const byRemainder = [...exactShares].sort((a, b) => (b.share % 1) - (a.share % 1) || (a.domain < b.domain ? -1 : 1));
-  for (const { domain } of byRemainder.slice(0, rest)) shares.set(domain, (shares.get(domain) ?? 0) + 1);
+  for (const { domain } of byRemainder.slice(0, remainder)) shares.set(domain, (shares.get(domain) ?? 0) + 1);
   return shares;
 }
 
@@ -102,18 +102,18 @@ function composeForm(
   size: number,
   formsLeft: number,
 ): number[] | null {
-  const names = [
+  const nodeNames = [
     "source",
     ...[...organs.keys()].map((one) => `o ${one}`),
     ...[...modalities.keys()].map((one) => `m ${one}`),
     "sink",
   ];
-  const nodeIds = new Map(names.map((name, index) => [name, index]));
+  const nodeIds = new Map(nodeNames.map((name, index) => [name, index]));
   const getNode = (name: string) => nodeIds.get(name) as number;
   const costBeyond = (share: number) => (flow: number) => Math.max(0, 2 * (flow - share) + 1);
   const throughCells: Arc[] = cells.map(({ organ, modality, left }) => {
-    const fair = Math.ceil(left / formsLeft);
-    const cost = (flow: number) => (flow >= left ? Number.POSITIVE_INFINITY : flow >= fair ? unfairCost : 0);
+    const fairCount = Math.ceil(left / formsLeft);
+    const cost = (flow: number) => (flow >= left ? Number.POSITIVE_INFINITY : flow >= fairCount ? unfairCost : 0);
     return { from: getNode(`o ${organ}`), to: getNode(`m ${modality}`), flow: 0, cost };
   });
   const arcs: Arc[] = [
@@ -132,7 +132,7 @@ function composeForm(
     })),
   ];
   for (let unit = 0; unit < size; unit++)
-    if (!augment(arcs, names.length, getNode("source"), getNode("sink"))) return null;
+    if (!augment(arcs, nodeNames.length, getNode("source"), getNode("sink"))) return null;
   return throughCells.map(({ flow }) => flow);
 }
 

@@ -13,12 +13,12 @@ export function getMaxPilots(size: number): number {
 /** Returns the drawn ids and the pilot questions, each at a seeded position in its own equal stretch of the session. */
 export function insertPilots(drawn: readonly string[], pilots: readonly string[], seed: number): string[] {
   const random = seededRandom(seed ^ 0x9170);
-  const whole = [...drawn];
+  const withPilots = [...drawn];
   const size = drawn.length + pilots.length;
   for (const [index, pilot] of pilots.entries()) {
     const from = Math.floor((index * size) / pilots.length);
     const to = Math.floor(((index + 1) * size) / pilots.length);
-    whole.splice(from + Math.floor(random() * (to - from)), 0, pilot);
+    withPilots.splice(from + Math.floor(random() * (to - from)), 0, pilot);
   }
-  return whole;
+  return withPilots;
 }

@@ -34,13 +34,13 @@ export function encodeRecentAnswer({ at, correct, confidence, took }: RecentAnsw
 /** Decodes a text of encoded answers, oldest first. */
 export function decodeRecentAnswers(text: string): RecentAnswer[] {
   return Array.from({ length: Math.floor(text.length / answerLength) }, (_, index) => {
-    const part = text.slice(index * answerLength, (index + 1) * answerLength);
-    const code = Math.max(0, answerCodes.indexOf(part[5] ?? "a"));
+    const encodedAnswer = text.slice(index * answerLength, (index + 1) * answerLength);
+    const code = Math.max(0, answerCodes.indexOf(encodedAnswer[5] ?? "a"));
     return {
-      at: epoch + Number.parseInt(part.slice(0, 5), radix) * minuteMs,
+      at: epoch + Number.parseInt(encodedAnswer.slice(0, 5), radix) * minuteMs,
       correct: code % 2 === 1,
       confidence: confidences[Math.floor(code / 2) - 1] ?? null,
-      took: Number.parseInt(part.slice(6), radix) * 1000,
+      took: Number.parseInt(encodedAnswer.slice(6), radix) * 1000,
     };
   });
 }

@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 /** A score as pages show it, counted in questions. */
-export interface Score {
+export interface ShownScore {
   right: number;
   /** Number of questions that count. */
   outOf: number;
@@ -27,7 +27,7 @@ export interface Score {
 export function getScore(
   session: { mode: SessionMode; finishedAt: number | null },
   { total, answered, correct }: Tally,
-): Score {
+): ShownScore {
   const countsUnanswered = isExam(session.mode) && session.finishedAt !== null;
   const outOf = countsUnanswered ? total : answered;
   const percent = outOf ? Math.round((100 * correct) / outOf) : null;

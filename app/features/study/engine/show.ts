@@ -11,7 +11,7 @@ export function arrangeBody(
   questionId: string,
   parts = Number.POSITIVE_INFINITY,
 ): QuestionBody {
-  if (body.type !== "case") return engineTypes[body.type].show(body, { seed, questionId });
+  if (body.type !== "case") return engineTypes[body.type].arrange(body, { seed, questionId });
   const shown = body.parts.slice(0, parts).map((part, index) => arrangeBody(part, seed, `${questionId}:${index}`));
   return { ...body, parts: shown };
 }

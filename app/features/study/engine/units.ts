@@ -14,7 +14,7 @@ const unitKinds: Record<string, Record<string, number>> = {
   fraction: { "": 1, "%": 1e-2 },
 };
 
-const aliases: Record<string, string> = {
+const unitAliases: Record<string, string> = {
   sec: "s",
   secs: "s",
   seconds: "s",
@@ -37,10 +37,10 @@ export type Quantity = { value: number; unit: string };
  */
 export function parseQuantity(text: string): Quantity | null {
   if (hasAmbiguousComma(text)) return null;
-  const clean = normalizeNumber(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
+  const cleanText = normalizeNumber(text).replace(/^([+-]?\d{1,3})((?:,\d{3}){2,}|(?:,\d{3})+(?=\.))/, (number) =>
     number.replaceAll(",", ""),
   );
-  const match = clean.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
+  const match = cleanText.match(/^([+-]?)(\d{1,3}(?: \d{3})+|\d+)?([.,]\d+)?(e[+-]?\d+)?\s*(\p{L}.*|%|)$/iu);
   if (!match || (!match[2] && !match[3])) return null;
   const [, sign = "", whole = "0", fraction = "", exponent = "", unit = ""] = match;
   const value = Number(`${sign}${whole.replace(/ /g, "")}${fraction.replace(",", ".")}${exponent}`);
@@ -76,7 +76,7 @@ export function convertToUnit(typed: Quantity, unit: string): number | null {
 
 function getCanonicalUnit(unit: string): string {
   const clean = unit.replace(/μ/g, "µ").trim();
-  const alias = aliases[clean.toLowerCase()];
+  const alias = unitAliases[clean.toLowerCase()];
   if (alias) return alias;
   const known = Object.values(unitKinds).flatMap((units) => Object.keys(units));
   if (known.includes(clean)) return clean;
@@ -92,8 +92,8 @@ function getCanonicalUnit(unit: string): string {
  * Returns the units of each kind with their factors, for the unit table. Omits fractions and tube voltage, which need
  * no conversion.
  */
-export function listUnits(): { kind: string; units: { name: string; size: number }[] }[] {
+export function listUnits(): { kind: string; units: { name: string; factor: number }[] }[] {
   return Object.entries(unitKinds)
     .filter(([kind]) => kind !== "fraction" && kind !== "tube voltage")
-    .map(([kind, units]) => ({ kind, units: Object.entries(units).map(([name, size]) => ({ name, size })) }));
+    .map(([kind, units]) => ({ kind, units: Object.entries(units).map(([name, factor]) => ({ name, factor })) }));
 }

@@ -7,7 +7,7 @@ interface ClockRun {
   endsAt: number;
 }
 
-const runs = new Map<string, ClockRun>();
+const clockRuns = new Map<string, ClockRun>();
 
 /**
  * Records the time left that the server reported, under `key` (session and block). A late report makes the end look too
@@ -18,13 +18,13 @@ export function recordRemainingTime(
   key: string,
   { remainingMs, deadlineAt }: Pick<Clock, "remainingMs" | "deadlineAt">,
 ): ClockRun | null {
-  const previous = runs.get(key);
+  const previous = clockRuns.get(key);
   if (remainingMs === null || deadlineAt === null) return previous ?? null;
   const endsAt = performance.now() + remainingMs;
   if (previous && previous.deadlineAt > deadlineAt) return previous;
-  const earliest = previous?.deadlineAt === deadlineAt ? Math.min(previous.endsAt, endsAt) : endsAt;
-  const run = { deadlineAt, endsAt: earliest };
-  runs.set(key, run);
+  const earliestEnd = previous?.deadlineAt === deadlineAt ? Math.min(previous.endsAt, endsAt) : endsAt;
+  const run = { deadlineAt, endsAt: earliestEnd };
+  clockRuns.set(key, run);
   return run;
 }
 
@@ -34,12 +34,12 @@ export function useRemainingTime(key: string, clock: Clock): number {
   const [seconds, setSeconds] = useState(Math.ceil((remainingMs ?? 0) / 1000));
   useEffect(() => {
     recordRemainingTime(key, { remainingMs, deadlineAt });
-    const show = () => {
-      const endsAt = runs.get(key)?.endsAt;
+    const updateSeconds = () => {
+      const endsAt = clockRuns.get(key)?.endsAt;
       if (endsAt !== undefined) setSeconds(Math.ceil((endsAt - performance.now()) / 1000));
     };
-    show();
-    const timer = setInterval(show, 250);
+    updateSeconds();
+    const timer = setInterval(updateSeconds, 250);
     return () => clearInterval(timer);
   }, [key, remainingMs, deadlineAt]);
   return seconds;

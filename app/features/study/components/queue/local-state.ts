@@ -31,10 +31,10 @@ export interface LocalState {
 export const emptyLocalState: LocalState = { places: {}, questions: {} };
 
 /** Returns the local state after a save was queued (`result` null) or after the server responded to the save. */
-export function applySave(local: LocalState, save: Save, result: SaveResult | null): LocalState {
+export function applySaveLocally(local: LocalState, save: Save, result: SaveResult | null): LocalState {
   switch (save.kind) {
     case "answer":
-      return updatePlace(local, save, (place) => applyAnswer(place, save, result));
+      return updatePlace(local, save, (place) => applyAnswerLocally(place, save, result));
     case "markup":
       return result ? local : updatePlace(local, save, (place) => ({ ...place, markup: save.markup }));
     case "miss":
@@ -42,11 +42,11 @@ export function applySave(local: LocalState, save: Save, result: SaveResult | nu
     case "flag":
       return result ? local : updateQuestion(local, save.questionId, { flagged: save.flagged });
     case "note":
-      return applyNote(local, save, result);
+      return applyNoteLocally(local, save, result);
   }
 }
 
-function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
+function applyAnswerLocally(place: LocalPlace, save: AnswerSave, result: SaveResult | null): LocalPlace {
   if (!result) return { ...place, latest: { save, result } };
   // If a newer submission is waiting, it stays the latest one.
   const latest = !place.latest || place.latest.save.id === save.id ? { save, result } : place.latest;
@@ -70,17 +70,21 @@ function applyAnswer(place: LocalPlace, save: AnswerSave, result: SaveResult | n
   }
 }
 
-function applyNote(local: LocalState, save: Extract<Save, { kind: "note" }>, result: SaveResult | null): LocalState {
+function applyNoteLocally(
+  local: LocalState,
+  save: Extract<Save, { kind: "note" }>,
+  result: SaveResult | null,
+): LocalState {
   const text = result?.status === "saved" ? (result.text ?? save.text) : save.text;
   const clientId = (result?.status === "saved" && result.clientId) || save.id;
-  const before = local.questions[save.questionId]?.note?.value;
+  const previousNote = local.questions[save.questionId]?.note?.value;
   // If a newer note of the learner is waiting, it stays.
-  if (result && before && before.clientId !== save.id) return local;
+  if (result && previousNote && previousNote.clientId !== save.id) return local;
   return updateQuestion(local, save.questionId, { note: { value: text ? { text, clientId } : null } });
 }
 
 /** Returns the local state without a submission that another tab has sent, because its result is unknown here. */
-export function dropLatest(local: LocalState, save: Save): LocalState {
+export function dropUnknownResult(local: LocalState, save: Save): LocalState {
   if (save.kind !== "answer") return local;
   return updatePlace(local, save, ({ latest, ...place }) =>
     latest && latest.save.id !== save.id ? { ...place, latest } : place,
@@ -92,8 +96,8 @@ function updatePlace(
   { sessionId, position }: { sessionId: string; position: number },
   change: (place: LocalPlace) => LocalPlace,
 ): LocalState {
-  const name = getPlaceKey(sessionId, position);
-  return { ...local, places: { ...local.places, [name]: change(local.places[name] ?? {}) } };
+  const placeKey = getPlaceKey(sessionId, position);
+  return { ...local, places: { ...local.places, [placeKey]: change(local.places[placeKey] ?? {}) } };
 }
 
 function updateQuestion(local: LocalState, questionId: string, change: LocalState["questions"][string]): LocalState {
@@ -106,7 +110,7 @@ export function mergeFreshPage(local: LocalState, open: OpenQuestion, waiting: r
   delete places[getPlaceKey(open.session.id, open.position)];
   const questions = { ...local.questions };
   if (open.question) delete questions[open.question.id];
-  return waiting.reduce<LocalState>((all, { save }) => applySave(all, save, null), { places, questions });
+  return waiting.reduce<LocalState>((all, { save }) => applySaveLocally(all, save, null), { places, questions });
 }
 
 /** Returns the page from the server with the local state applied. */
@@ -141,6 +145,6 @@ function getLocalMark({ session }: OpenQuestion, index: number, mark: Mark, loca
   const place = local.places[getPlaceKey(session.id, index)];
   if (!place || mark === "correct" || mark === "incorrect") return mark;
   if (place.review) return place.review.correct ? "correct" : "incorrect";
-  const waits = place.latest && !place.latest.result;
-  return waits || (place.entry && isExam(session.mode)) ? "entered" : mark;
+  const isWaiting = place.latest && !place.latest.result;
+  return isWaiting || (place.entry && isExam(session.mode)) ? "entered" : mark;
 }

@@ -10,8 +10,8 @@ export async function openCachedOrFetch<P extends SessionPage>(
   position: number,
   fetchPage: () => Promise<P>,
 ): Promise<P> {
-  const cached = readCachedPage<P>(sessionId, position);
-  if (cached) return cached;
+  const cachedPage = readCachedPage<P>(sessionId, position);
+  if (cachedPage) return cachedPage;
   try {
     return await fetchPage();
   } catch (error) {

@@ -11,16 +11,16 @@ export interface QueuedSave {
 }
 
 /** Number of a save that is not stored yet. */
-export const unsavedSeq = Number.POSITIVE_INFINITY;
+export const unstoredSeq = Number.POSITIVE_INFINITY;
 
 /** Why saves cannot be sent now; each of these failures is temporary. */
 export type SaveFailure = "offline" | "signed-out" | "server";
 
-export type Outcome =
+export type SendOutcome =
   /** The server's response is final. */
   | { kind: "done"; result: SaveResult }
   /** The save must be sent again later. If `all`, any other save would fail now, too. */
-  | { kind: "later"; failure: SaveFailure; all: boolean };
+  | { kind: "later"; failure: SaveFailure; blocksAll: boolean };
 
 /** A store of waiting saves, on the device or in the tab's memory. */
 export interface SaveStore {
@@ -52,7 +52,7 @@ export function findNextToSend(waiting: readonly QueuedSave[], stuckTargets: Rea
 }
 
 /** Interprets the server's response to a save; `status` is null if there was no response. Only 200 and 400 are final. */
-export function toOutcome(status: number | null, body: unknown): Outcome {
+export function toSendOutcome(status: number | null, body: unknown): SendOutcome {
   if (status === 200 && typeof body === "object" && body !== null && "status" in body)
     return { kind: "done", result: body as SaveResult };
   if (status === 400)
@@ -63,9 +63,9 @@ export function toOutcome(status: number | null, body: unknown): Outcome {
         problem: "The server could not read your answer. Reload the page and answer again.",
       },
     };
-  if (status === null || status === 0) return { kind: "later", failure: "offline", all: true };
-  if (status === 401) return { kind: "later", failure: "signed-out", all: true };
-  return { kind: "later", failure: "server", all: status === 429 };
+  if (status === null || status === 0) return { kind: "later", failure: "offline", blocksAll: true };
+  if (status === 401) return { kind: "later", failure: "signed-out", blocksAll: true };
+  return { kind: "later", failure: "server", blocksAll: status === 429 };
 }
 
 /** Returns the delay before the next attempt, in ms, after this many failures: 1 s, 2 s, 4 s, and so on up to 30 s. */
@@ -80,15 +80,15 @@ const maxStuckTargets = 3;
  * Sends waiting saves until none is left or none can be sent, and removes each save after a final response. Returns the
  * last failure; null if all saves were sent.
  */
-export async function drain(
+export async function sendWaitingSaves(
   store: SaveStore,
-  send: (save: Save) => Promise<Outcome>,
+  send: (save: Save) => Promise<SendOutcome>,
   onResult: (queued: QueuedSave, result: SaveResult) => void,
 ): Promise<SaveFailure | null> {
-  const stuck = new Set<string>();
+  const stuckTargets = new Set<string>();
   let failure: SaveFailure | null = null;
   for (;;) {
-    const next = findNextToSend(await store.list(), stuck);
+    const next = findNextToSend(await store.list(), stuckTargets);
     if (!next) return failure;
     const outcome = await send(next.save);
     if (outcome.kind === "done") {
@@ -97,7 +97,7 @@ export async function drain(
       continue;
     }
     failure = outcome.failure;
-    stuck.add(getSaveTarget(next.save));
-    if (outcome.all || stuck.size >= maxStuckTargets) return failure;
+    stuckTargets.add(getSaveTarget(next.save));
+    if (outcome.blocksAll || stuckTargets.size >= maxStuckTargets) return failure;
   }
 }

@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import { isExam } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
-import { preloadType } from "../types/runner-types";
+import { preloadQuestionCode } from "../types/runner-types";
 import { createPrefetchStore } from "./device-storage";
 
 // A cache of questions of this tab's session: those already shown and, for subscribers, the next ones (P2). Cached
@@ -13,7 +13,7 @@ export interface SessionPage {
   clientId: string;
   shownAt: number;
   learner: { userId: string };
-  made: "server" | "browser";
+  madeBy: "server" | "browser";
   unreachable: boolean;
 }
 
@@ -23,8 +23,8 @@ interface SessionCache {
   /** The last page from the server. */
   page: SessionPage;
   /** When that page arrived, on the scale of `performance.now()`. */
-  at: number;
-  shown: number;
+  receivedAt: number;
+  shownPosition: number;
   questions: Map<number, OpenQuestion>;
 }
 
@@ -39,9 +39,10 @@ function getPrefetchCount(session: OpenQuestion["session"]): number {
 export function cachePage(page: SessionPage): void {
   const { userId } = page.learner;
   const { session, position, question } = page.open;
-  const before = cache?.userId === userId && cache.sessionId === session.id ? cache : null;
-  const questions = before && isSameBlock(before.page.open.session, session) ? before.questions : new Map();
-  cache = { userId, sessionId: session.id, page, at: performance.now(), shown: position, questions };
+  const previousCache = cache?.userId === userId && cache.sessionId === session.id ? cache : null;
+  const questions =
+    previousCache && isSameBlock(previousCache.page.open.session, session) ? previousCache.questions : new Map();
+  cache = { userId, sessionId: session.id, page, receivedAt: performance.now(), shownPosition: position, questions };
   if (question) questions.set(position, page.open);
 }
 
@@ -51,7 +52,7 @@ function isSameBlock(before: OpenQuestion["session"], now: OpenQuestion["session
 
 /** Records which position is shown; the cache returns only other positions, so that a reload asks the server. */
 export function setShownPosition(position: number): void {
-  if (cache) cache.shown = position;
+  if (cache) cache.shownPosition = position;
 }
 
 /** Clears the cache; call this function when the clock has changed or the learner leaves the session. */
@@ -61,10 +62,10 @@ export function clearSessionCache(): void {
 
 /** Returns the cached page of a position; null if the position must be loaded from the server. */
 export function readCachedPage<P extends SessionPage>(sessionId: string, position: number): P | null {
-  if (cache?.sessionId !== sessionId || cache.shown === position) return null;
+  if (cache?.sessionId !== sessionId || cache.shownPosition === position) return null;
   const open = cache.questions.get(position);
   const session = advanceClock(cache);
-  return open && isOpenAt(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
+  return open && isPositionOpen(session, position) ? (makePage(cache, { ...open, session, spent: false }) as P) : null;
 }
 
 /**
@@ -77,20 +78,20 @@ export function makeUnreachablePage<P extends SessionPage>(sessionId: string, po
   return { ...makePage(cache, open), unreachable: true } as P;
 }
 
-function makePage({ page, at }: SessionCache, open: OpenQuestion): SessionPage {
-  const shownAt = page.shownAt + Math.round(performance.now() - at);
-  return { ...page, open, clientId: crypto.randomUUID(), shownAt, made: "browser", unreachable: false };
+function makePage({ page, receivedAt }: SessionCache, open: OpenQuestion): SessionPage {
+  const shownAt = page.shownAt + Math.round(performance.now() - receivedAt);
+  return { ...page, open, clientId: crypto.randomUUID(), shownAt, madeBy: "browser", unreachable: false };
 }
 
 /** Returns the session with the time that has passed since the last page subtracted from its clock. */
-function advanceClock({ page, at }: SessionCache): OpenQuestion["session"] {
+function advanceClock({ page, receivedAt }: SessionCache): OpenQuestion["session"] {
   const { session } = page.open;
   const { clock } = session;
   if (clock.state !== "running" || clock.remainingMs === null) return session;
-  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - at) } };
+  return { ...session, clock: { ...clock, remainingMs: clock.remainingMs - (performance.now() - receivedAt) } };
 }
 
-function isOpenAt({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
+function isPositionOpen({ finished, clock, block }: OpenQuestion["session"], position: number): boolean {
   if (finished) return true;
   if (clock.state === "running" && (clock.remainingMs ?? 0) <= 0) return false;
   return (clock.state === "running" || clock.state === "untimed") && position >= block.from && position < block.to;
@@ -117,15 +118,16 @@ function listPositionsToPrefetch(position: number): number[] {
 export async function prefetchQuestions(position: number, signal: AbortSignal): Promise<void> {
   const startCache = cache;
   if (!startCache) return;
-  const device = createPrefetchStore(startCache.userId, startCache.sessionId);
-  const add = (open: OpenQuestion) => {
+  const prefetchStore = createPrefetchStore(startCache.userId, startCache.sessionId);
+  const cacheQuestion = (open: OpenQuestion) => {
     if (!open.question || startCache.questions.has(open.position)) return;
     startCache.questions.set(open.position, open);
-    preloadType(open.question.body);
+    preloadQuestionCode(open.question.body);
   };
   if (startCache.questions.size <= 1) {
-    for (const open of await device.list().catch(() => [])) if (!startCache.page.open.session.finished) add(open);
-    await device.tidy().catch(() => {});
+    for (const open of await prefetchStore.list().catch(() => []))
+      if (!startCache.page.open.session.finished) cacheQuestion(open);
+    await prefetchStore.deleteOthers().catch(() => {});
   }
   for (const place of listPositionsToPrefetch(position)) {
     if (signal.aborted || cache?.questions !== startCache.questions || !navigator.onLine) return;
@@ -133,7 +135,7 @@ export async function prefetchQuestions(position: number, signal: AbortSignal): 
     const response = await fetch(`${paths.ahead}?${query}`, { signal });
     if (!response.ok) return;
     const open = (await response.json()) as OpenQuestion;
-    add(open);
-    if (open.question && !open.session.finished) await device.keep(open).catch(() => {});
+    cacheQuestion(open);
+    if (open.question && !open.session.finished) await prefetchStore.keep(open).catch(() => {});
   }
 }

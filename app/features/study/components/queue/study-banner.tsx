@@ -17,12 +17,16 @@ interface BannerPlace {
 }
 
 /** Banner that says why saves cannot be sent, how many wait, when they have been sent (T4), and which were refused. */
-export function StudyBanner(here: BannerPlace) {
+export function StudyBanner(place: BannerPlace) {
   const view = useQueueView();
   const { failure, waiting } = view;
-  const saved = useRecentlySaved(failure !== null, waiting.length);
-  const text = failure ? describeFailure(view) : saved ? "You are back online. Your changes are saved." : null;
-  const refusals = describeRefusedSaves(view, here);
+  const wasRecentlySaved = useRecentlySaved(failure !== null, waiting.length);
+  const text = failure
+    ? describeFailure(view)
+    : wasRecentlySaved
+      ? "You are back online. Your changes are saved."
+      : null;
+  const refusals = describeRefusedSaves(view, place);
   return (
     <>
       <div role="status" className={cn(!text && "sr-only")}>
@@ -43,7 +47,7 @@ export function StudyBanner(here: BannerPlace) {
               {failure === "signed-out" && (
                 <>
                   {" "}
-                  <a className="link" href={loginPath({ redirectTo: `/questions/session/${here.sessionId}` })}>
+                  <a className="link" href={loginPath({ redirectTo: `/questions/session/${place.sessionId}` })}>
                     Sign in
                   </a>
                 </>
@@ -85,11 +89,11 @@ function useRecentlySaved(isFailing: boolean, count: number): boolean {
 function describeFailure({ failure, waiting, storage }: QueueView): string {
   const count = waiting.length;
   const countText = count === 1 ? "1 change is" : `${count} changes are`;
-  const where =
+  const storageText =
     storage === "memory"
       ? "only in this tab, so keep it open until we send them"
       : "on this device and will be sent automatically";
-  const savedText = count ? ` ${countText} saved ${where}.` : "";
+  const savedText = count ? ` ${countText} saved ${storageText}.` : "";
   switch (failure) {
     case "offline":
       return `You are offline.${savedText} You can keep answering; results need a connection.`;
@@ -105,8 +109,10 @@ function describeRefusedSaves({ refusedSaves }: QueueView, { sessionId, position
   const place = position === null ? null : getPlaceKey(sessionId, position);
   return refusedSaves.flatMap(({ save, result }) => {
     if (save.kind !== "answer" || getPlaceKey(save.sessionId, save.position) === place) return [];
-    const what = save.sessionId === sessionId ? `question ${save.position + 1}` : "a question in another session";
-    const why = result.status === "invalid" ? result.problem : "The answer arrived too late, or the session had ended.";
-    return [`Your answer to ${what} was not saved. ${why}`];
+    const answeredQuestion =
+      save.sessionId === sessionId ? `question ${save.position + 1}` : "a question in another session";
+    const reason =
+      result.status === "invalid" ? result.problem : "The answer arrived too late, or the session had ended.";
+    return [`Your answer to ${answeredQuestion} was not saved. ${reason}`];
   });
 }

@@ -15,14 +15,14 @@ export interface TabChannel {
 
 /** Connects this tab with the learner's other tabs in this browser. */
 export function connectTabs(userId: string, onMessage: (message: TabMessage) => void): TabChannel {
-  const name = `radcore-saves:${userId}`;
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
+  const channelName = `radcore-saves:${userId}`;
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(channelName);
   if (channel) channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data);
   return {
     post: (message) => channel?.postMessage(message),
     // In a browser without locks, two tabs may send the same save, and the server applies it once.
     runAlone: <T>(act: () => Promise<T>) =>
-      (navigator.locks ? navigator.locks.request(name, act) : act()) as Promise<T>,
+      (navigator.locks ? navigator.locks.request(channelName, act) : act()) as Promise<T>,
     close: () => channel?.close(),
   };
 }

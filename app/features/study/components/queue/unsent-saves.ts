@@ -6,20 +6,20 @@ export interface UnsentSaves {
 }
 
 // Each learner has a separate key, so that learners who share a browser do not affect each other.
-const unsentKey = (username: string) => `radcore-unsent:${username}`;
+const getUnsentKey = (username: string) => `radcore-unsent:${username}`;
 
 /** Records whether the learner has unsent saves. */
 export function markUnsentSaves({ userId, username }: UnsentSaves, hasUnsent: boolean): void {
   try {
-    if (hasUnsent) localStorage.setItem(unsentKey(username), userId);
-    else localStorage.removeItem(unsentKey(username));
+    if (hasUnsent) localStorage.setItem(getUnsentKey(username), userId);
+    else localStorage.removeItem(getUnsentKey(username));
   } catch {}
 }
 
 /** Returns the ids of the learner with this username if they have unsent saves; otherwise null. */
 export function readUnsentSaves(username: string | undefined): UnsentSaves | null {
   try {
-    const userId = username && localStorage.getItem(unsentKey(username));
+    const userId = username && localStorage.getItem(getUnsentKey(username));
     return userId ? { userId, username } : null;
   } catch {
     return null;

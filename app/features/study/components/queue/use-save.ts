@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
 import type { OpenQuestion } from "../../open-question.server";
 import type { Save, SaveResult } from "../../save-schema";
-import { emptyView, getSaveQueue, type QueueView } from "./save-queue";
+import { emptyQueueView, getSaveQueue, type QueueView } from "./save-queue";
 
 // How parts of the runner save (T1):
 //
@@ -17,7 +17,7 @@ import { emptyView, getSaveQueue, type QueueView } from "./save-queue";
 export const LearnerContext = createContext<{ userId: string; username: string } | null>(null);
 
 /** Returns a function that returns the learner's queue; call that function only in the browser. */
-function useQueue() {
+function useGetQueue() {
   const learner = useContext(LearnerContext);
   if (!learner) throw new Error("The save queue needs a <LearnerContext.Provider>");
   const { userId, username } = learner;
@@ -30,14 +30,14 @@ export type NewSave = WithoutId<Save>;
 
 /** Returns a function that saves and returns the id of the save, for `replaces` of the next save. */
 export function useSave(): (save: NewSave) => string {
-  const queue = useQueue();
+  const getQueue = useGetQueue();
   return useCallback(
     (save) => {
       const id = crypto.randomUUID();
-      void queue().add({ ...save, id } as Save);
+      void getQueue().add({ ...save, id } as Save);
       return id;
     },
-    [queue],
+    [getQueue],
   );
 }
 
@@ -45,7 +45,7 @@ export interface SentSave {
   /** Id of the save, for `replaces` of later saves. */
   id: string;
   /** Resolves with the server's result, which may take until the browser is online. */
-  answered: Promise<SaveResult>;
+  result: Promise<SaveResult>;
 }
 
 /**
@@ -53,13 +53,13 @@ export interface SentSave {
  * note.
  */
 export function useSaveWithResult(): (save: NewSave) => SentSave {
-  const queue = useQueue();
+  const getQueue = useGetQueue();
   const save = useSave();
   return useCallback(
     (unsaved) => {
       const id = save(unsaved);
-      const { view, subscribe } = queue();
-      const answered = new Promise<SaveResult>((resolve) => {
+      const { view, subscribe } = getQueue();
+      const result = new Promise<SaveResult>((resolve) => {
         const unsubscribe = subscribe(() => {
           const { waiting, refusedSaves, local } = view();
           if (waiting.some((one) => one.save.id === id)) return;
@@ -74,9 +74,9 @@ export function useSaveWithResult(): (save: NewSave) => SentSave {
           );
         });
       });
-      return { id, answered };
+      return { id, result };
     },
-    [queue, save],
+    [getQueue, save],
   );
 }
 
@@ -84,48 +84,48 @@ export function useSaveWithResult(): (save: NewSave) => SentSave {
  * Returns a function whose promise settles once all saves made so far are stored; await the promise before navigating.
  */
 export function useWhenStored(): () => Promise<void> {
-  const queue = useQueue();
-  return useCallback(() => queue().kept(), [queue]);
+  const getQueue = useGetQueue();
+  return useCallback(() => getQueue().whenStored(), [getQueue]);
 }
 
-const getEmptyView = () => emptyView;
+const getEmptyView = () => emptyQueueView;
 
 /** Returns the state of the queue, and a function that dismisses refused saves. */
 export function useQueueView(): QueueView & { dismiss: () => void } {
-  const queue = useQueue();
+  const getQueue = useGetQueue();
   const view = useSyncExternalStore(
-    useCallback((listener) => queue().subscribe(listener), [queue]),
-    () => queue().view(),
+    useCallback((listener) => getQueue().subscribe(listener), [getQueue]),
+    () => getQueue().view(),
     getEmptyView,
   );
-  return { ...view, dismiss: () => queue().dismiss() };
+  return { ...view, dismiss: () => getQueue().dismiss() };
 }
 
 /**
  * Returns an `onSubmit` handler for forms that end a session or block. The handler sends waiting saves before it
  * submits the form. If they cannot be sent, the form is not submitted, and the banner says why.
  */
-export function useSendFirst(): (event: FormEvent<HTMLFormElement>) => void {
-  const queue = useQueue();
+export function useSendSavesFirst(): (event: FormEvent<HTMLFormElement>) => void {
+  const getQueue = useGetQueue();
   return useCallback(
     (event) => {
       const form = event.currentTarget;
       // The submit button's name and value tell the server which action to take.
       const button = (event.nativeEvent as SubmitEvent).submitter;
-      if (!queue().view().waiting.length) return;
+      if (!getQueue().view().waiting.length) return;
       event.preventDefault();
-      void queue()
+      void getQueue()
         .flush()
         .then((sent) => sent && form.isConnected && form.requestSubmit(button));
     },
-    [queue],
+    [getQueue],
   );
 }
 
 /** Removes from the local state what a new page from the server already contains. */
-export function useMergePage(open: OpenQuestion, fromServer: boolean): void {
-  const queue = useQueue();
+export function useMergePage(open: OpenQuestion, isFromServer: boolean): void {
+  const getQueue = useGetQueue();
   useEffect(() => {
-    if (fromServer) queue().mergePage(open);
-  }, [queue, open, fromServer]);
+    if (isFromServer) getQueue().mergePage(open);
+  }, [getQueue, open, isFromServer]);
 }

@@ -7,7 +7,7 @@ import { SidePanel } from "./side-panel";
 interface CalculatorPanelProps {
   onClose: () => void;
   /** Enters a result as the answer of a numeric question; null if the question takes no number. */
-  onUse: ((value: string) => void) | null;
+  onUseResult: ((value: string) => void) | null;
 }
 
 /**
@@ -42,17 +42,17 @@ const keypad: [face: string, writes?: string, spoken?: string][] = [
   ["ANS", "ANS", "last answer"],
 ];
 
-interface Line {
+interface CalculatorLine {
   expression: string;
   value: number;
 }
 
 /** The results of this tab, kept while the panel is closed. */
-let savedLines: Line[] = [];
+let savedLines: CalculatorLine[] = [];
 
 /** Calculator panel: the learner types an expression and presses Enter, or uses the keypad. */
-export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
-  const field = useRef<HTMLInputElement>(null);
+export function CalculatorPanel({ onClose, onUseResult }: CalculatorPanelProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState(savedLines);
   const [expression, setExpression] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,7 +66,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
   };
 
   const insert = (text: string) => {
-    const input = field.current;
+    const input = inputRef.current;
     const from = input?.selectionStart ?? expression.length;
     const to = input?.selectionEnd ?? from;
     edit(expression.slice(0, from) + text + expression.slice(to));
@@ -103,7 +103,7 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
       <form onSubmit={evaluate} noValidate className="grid gap-2">
         <div className="flex gap-2">
           <input
-            ref={field}
+            ref={inputRef}
             data-first
             aria-label="Expression"
             aria-invalid={problem ? true : undefined}
@@ -169,8 +169,8 @@ export function CalculatorPanel({ onClose, onUse }: CalculatorPanelProps) {
               {copied ? "Copied" : "Copy"}
             </Button>
           )}
-          {latest && onUse && (
-            <Button variant="secondary" size="sm" onClick={() => onUse(formatResult(latest.value))}>
+          {latest && onUseResult && (
+            <Button variant="secondary" size="sm" onClick={() => onUseResult(formatResult(latest.value))}>
               <CornerDownLeft aria-hidden="true" />
               Use as answer
             </Button>

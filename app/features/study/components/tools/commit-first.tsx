@@ -6,7 +6,7 @@ import { useNonce } from "~/ui/nonce";
 import { commitFirstKey, type Finding, type useCommitFirst } from "./use-commit-first";
 
 // The server does not know the setting of this device, so this script hides the options before the browser paints them.
-const script = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
+const hideOptionsScript = `try{localStorage.getItem("${commitFirstKey}")==="on"&&document.documentElement.setAttribute("data-commit-first","")}catch{}`;
 
 interface CommitFirstProps {
   commit: ReturnType<typeof useCommitFirst>;
@@ -18,14 +18,16 @@ interface CommitFirstProps {
 export function CommitFirst({ commit, children }: CommitFirstProps) {
   const { isApplicable, hidesOptions, finding, setFinding } = commit;
   const nonce = useNonce();
-  const [hydrated, setHydrated] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script */}
-      {isApplicable && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />}
+      {isApplicable && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideOptionsScript }} />
+      )}
       {hidesOptions && <CommitForm finding={finding} onChange={setFinding} />}
-      <div className={cn(hidesOptions ? "hidden" : isApplicable && !hydrated && "[[data-commit-first]_&]:invisible")}>
+      <div className={cn(hidesOptions ? "hidden" : isApplicable && !isHydrated && "[[data-commit-first]_&]:invisible")}>
         {children}
       </div>
     </>

@@ -42,7 +42,7 @@ export function ConfidenceChoice({ formId, value, onChange }: ConfidenceChoicePr
 }
 
 /** Returns the value that follows in the cycle: none, guess, unsure, sure. */
-export function nextConfidence(value: Confidence | null): Confidence | null {
+export function getNextConfidence(value: Confidence | null): Confidence | null {
   return confidences[value === null ? 0 : confidences.indexOf(value) + 1] ?? null;
 }
 
@@ -53,6 +53,6 @@ const confidenceTexts: Record<Confidence, string> = {
 };
 
 /** Text about the confidence that the learner chose with the answer. */
-export function ConfidenceShown({ confidence }: { confidence: Confidence }) {
+export function ChosenConfidence({ confidence }: { confidence: Confidence }) {
   return <p className="text-muted-foreground text-sm">{confidenceTexts[confidence]}</p>;
 }

@@ -54,58 +54,58 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
   let text = sent;
   let state: NoteStatus["state"] = note ? "saved" : "none";
   let isSaving = false;
-  let cancel: (() => void) | null = null;
+  let cancelSchedule: (() => void) | null = null;
   let status: NoteStatus = { text, state };
   const listeners = new Set<() => void>();
 
-  const show = () => {
+  const notifyListeners = () => {
     status = { text, state };
     for (const listener of listeners) listener();
   };
 
   const flush = () => {
-    cancel?.();
-    cancel = null;
+    cancelSchedule?.();
+    cancelSchedule = null;
     if (isSaving || text === sent || text.length > maxNoteLength) return;
-    const saving = text;
-    const { id, answered } = send({ kind: "note", questionId, text: saving, replaces: base });
-    sent = saving;
+    const sentNow = text;
+    const { id, result: answered } = send({ kind: "note", questionId, text: sentNow, replaces: base });
+    sent = sentNow;
     base = id;
     isSaving = true;
-    settle();
+    updateState();
     void answered.then((result) => {
       isSaving = false;
       if (result.status === "saved") {
-        const merged = result.text ?? saving;
-        text = mergeTyped({ merged, saved: saving, current: text });
-        sent = merged;
+        const mergedText = result.text ?? sentNow;
+        text = mergeTypedText({ merged: mergedText, saved: sentNow, current: text });
+        sent = mergedText;
         base = result.clientId ?? id;
-        settle();
+        updateState();
       } else state = "refused";
-      show();
+      notifyListeners();
     });
   };
 
   /** Updates the state, stores unsaved text, and schedules the next save. */
-  const settle = () => {
-    cancel?.();
-    cancel = null;
+  const updateState = () => {
+    cancelSchedule?.();
+    cancelSchedule = null;
     if (text === sent && !isSaving) {
       state = text ? "saved" : "none";
       storeDraft(null);
       return;
     }
-    const kept = storeDraft({ text, sent, base });
-    state = text.length > maxNoteLength ? "too-long" : kept ? "device" : "waiting";
-    if (text !== sent && state !== "too-long") cancel = schedule(flush, saveDelayMs);
+    const isDraftStored = storeDraft({ text, sent, base });
+    state = text.length > maxNoteLength ? "too-long" : isDraftStored ? "device" : "waiting";
+    if (text !== sent && state !== "too-long") cancelSchedule = schedule(flush, saveDelayMs);
   };
 
   if (draft) {
     if (note && draft.base === note.clientId)
-      text = mergeTyped({ merged: sent, saved: draft.sent, current: draft.text });
+      text = mergeTypedText({ merged: sent, saved: draft.sent, current: draft.text });
     // The draft is based on an older note than the loaded one, so the next save makes the server merge both.
     else ({ text, base } = draft);
-    settle();
+    updateState();
     status = { text, state };
   }
 
@@ -117,8 +117,8 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
     },
     type(next) {
       text = next;
-      settle();
-      show();
+      updateState();
+      notifyListeners();
     },
     flush,
     // A loaded note may be older than the last save made here. A note with any other id was saved elsewhere.
@@ -130,7 +130,7 @@ export function createNoteAutosave(options: NoteAutosaveOptions): NoteAutosave {
  * Returns the new text of the field after the server has responded, so that no typed text is lost. `merged` is the note
  * on the server, `saved` the text that was sent, and `current` the text in the field.
  */
-export function mergeTyped({ merged, saved, current }: { merged: string; saved: string; current: string }): string {
+export function mergeTypedText({ merged, saved, current }: { merged: string; saved: string; current: string }): string {
   if (current === saved) return merged;
   if (merged.endsWith(saved)) return merged.slice(0, merged.length - saved.length) + current;
   return merged ? `${merged}\n\n${current}` : current;

@@ -3,7 +3,7 @@ import { countNoun } from "~/lib/text";
 import { maxNoteLength } from "../../engine/note";
 import type { NewSave, SentSave } from "../queue/use-save";
 import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteStatus } from "./note-autosave";
-import { noteDraftKey } from "./note-draft";
+import { getNoteDraftKey } from "./note-draft";
 import { SidePanel } from "./side-panel";
 
 interface NoteOptions {
@@ -65,12 +65,18 @@ const autosaves = new Map<string, NoteAutosave>();
  * the panel is closed.
  */
 export function getNoteAutosave({ sessionId, questionId, note, send }: NoteOptions): NoteAutosave {
-  const place = noteDraftKey(sessionId, questionId);
-  const known = autosaves.get(place);
-  if (known?.isCurrentFor(note?.clientId ?? null)) return known;
-  const keep = (draft: NoteDraft | null) => saveDraft(place, draft);
-  const autosave = createNoteAutosave({ questionId, note, send, draft: readDraft(place), storeDraft: keep });
-  autosaves.set(place, autosave);
+  const draftKey = getNoteDraftKey(sessionId, questionId);
+  const existingAutosave = autosaves.get(draftKey);
+  if (existingAutosave?.isCurrentFor(note?.clientId ?? null)) return existingAutosave;
+  const storeDraft = (draft: NoteDraft | null) => saveNoteDraft(draftKey, draft);
+  const autosave = createNoteAutosave({
+    questionId,
+    note,
+    send,
+    draft: readNoteDraft(draftKey),
+    storeDraft: storeDraft,
+  });
+  autosaves.set(draftKey, autosave);
   return autosave;
 }
 
@@ -93,19 +99,21 @@ function getStatusText(state: NoteStatus["state"], length: number): string {
   }
 }
 
-function readDraft(place: string): NoteDraft | null {
+function readNoteDraft(draftKey: string): NoteDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? "null") as NoteDraft | null;
-    return kept && typeof kept.text === "string" && typeof kept.sent === "string" ? kept : null;
+    const storedDraft = JSON.parse(localStorage.getItem(draftKey) ?? "null") as NoteDraft | null;
+    return storedDraft && typeof storedDraft.text === "string" && typeof storedDraft.sent === "string"
+      ? storedDraft
+      : null;
   } catch {
     return null;
   }
 }
 
-function saveDraft(place: string, draft: NoteDraft | null): boolean {
+function saveNoteDraft(draftKey: string, draft: NoteDraft | null): boolean {
   try {
-    if (draft) localStorage.setItem(place, JSON.stringify(draft));
-    else localStorage.removeItem(place);
+    if (draft) localStorage.setItem(draftKey, JSON.stringify(draft));
+    else localStorage.removeItem(draftKey);
     return true;
   } catch {
     return false;

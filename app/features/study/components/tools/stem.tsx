@@ -22,7 +22,7 @@ interface StemProps {
   onClear: (range: Range) => void;
 }
 
-interface TextPosition {
+interface HighlightButtonPosition {
   range: Range;
   left: number;
   top: number;
@@ -37,10 +37,10 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
   ref,
 ) {
   const stem = useRef<HTMLParagraphElement>(null);
-  const [position, setSpot] = useState<TextPosition | null>(null);
+  const [position, setPosition] = useState<HighlightButtonPosition | null>(null);
 
   useEffect(() => {
-    const updatePosition = () => setSpot(stem.current && toTextPosition(stem.current, text));
+    const updatePosition = () => setPosition(stem.current && findHighlightButtonPosition(stem.current, text));
     document.addEventListener("selectionchange", updatePosition);
     return () => document.removeEventListener("selectionchange", updatePosition);
   }, [text]);
@@ -70,11 +70,11 @@ export const Stem = forwardRef<StemHandle, StemProps>(function Stem(
           event.preventDefault();
           const { currentTarget } = event;
           const next = findNextSelection(text, getSelectedRange(currentTarget, text), direction, event.shiftKey);
-          if (next) select(currentTarget, next);
+          if (next) selectRange(currentTarget, next);
         }}
       >
         {splitSegments(text, highlights).map((segment) =>
-          segment.marked ? (
+          segment.isHighlighted ? (
             <mark
               key={segment.from}
               title="Click to remove the highlight"
@@ -116,17 +116,17 @@ function getSelectedRange(stem: HTMLElement, text: string): Range | null {
   if (!selection || selection.isCollapsed || !selection.rangeCount) return null;
   const range = selection.getRangeAt(0);
   if (!stem.contains(range.startContainer)) return null;
-  const before = document.createRange();
-  before.selectNodeContents(stem);
-  const whole = before.cloneRange();
-  before.setEnd(range.startContainer, range.startOffset);
-  const from = before.toString().length;
+  const rangeBefore = document.createRange();
+  rangeBefore.selectNodeContents(stem);
+  const wholeRange = rangeBefore.cloneRange();
+  rangeBefore.setEnd(range.startContainer, range.startOffset);
+  const from = rangeBefore.toString().length;
   // A selection by triple click ends in the element after the stem.
-  const to = stem.contains(range.endContainer) ? from + range.toString().length : whole.toString().length;
+  const to = stem.contains(range.endContainer) ? from + range.toString().length : wholeRange.toString().length;
   return trimRange(text, [from, to]);
 }
 
-function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
+function findHighlightButtonPosition(stem: HTMLElement, text: string): HighlightButtonPosition | null {
   const range = getSelectedRange(stem, text);
   const lines = range && getSelection()?.getRangeAt(0).getClientRects();
   const last = lines?.[lines.length - 1];
@@ -137,7 +137,7 @@ function toTextPosition(stem: HTMLElement, text: string): TextPosition | null {
   return { range, left, top: Math.min(last.bottom, box.bottom) - box.top + 6 };
 }
 
-function select(stem: HTMLElement, [from, to]: Range): void {
+function selectRange(stem: HTMLElement, [from, to]: Range): void {
   const range = document.createRange();
   range.setStart(...findTextNode(stem, from));
   range.setEnd(...findTextNode(stem, to));
@@ -148,11 +148,11 @@ function select(stem: HTMLElement, [from, to]: Range): void {
 
 function findTextNode(stem: HTMLElement, offset: number): [Node, number] {
   const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
-  let left = offset;
+  let remaining = offset;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const length = node.textContent?.length ?? 0;
-    if (left <= length) return [node, left];
-    left -= length;
+    if (remaining <= length) return [node, remaining];
+    remaining -= length;
   }
   return [stem, stem.childNodes.length];
 }

@@ -19,10 +19,10 @@ const listeners = new Set<() => void>();
  * Applies the setting "Commit first" (Q11) of this device: the options stay hidden until the learner has typed a
  * finding or pressed "No idea". The setting applies only to questions with options, and never in a mock exam.
  */
-export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, answerable: boolean) {
-  const on = useSyncExternalStore(subscribe, isOn, () => false);
+export function useCommitFirst(place: string, mode: SessionMode, body: QuestionBody | null, canAnswer: boolean) {
+  const on = useSyncExternalStore(subscribe, readCommitFirst, () => false);
   const [finding, setFinding] = useTabState<Finding>(`radcore-finding:${place}`, emptyFinding);
-  const isApplicable = answerable && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
+  const isApplicable = canAnswer && mode !== "mock" && (body?.type === "single" || body?.type === "multi");
   return {
     on,
     isAvailable: mode !== "mock",
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function isOn(): boolean {
+function readCommitFirst(): boolean {
   try {
     return localStorage.getItem(commitFirstKey) === "on";
   } catch {

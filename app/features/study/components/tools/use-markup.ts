@@ -15,7 +15,7 @@ export function useMarkup(
   // A second change may come before the first has been rendered.
   const latest = useRef(markup);
   latest.current = markup;
-  const change = (next: Markup) => {
+  const saveChange = (next: Markup) => {
     latest.current = next;
     save({ kind: "markup", ...place, markup: next });
   };
@@ -24,17 +24,17 @@ export function useMarkup(
     /** Highlights a range of the stem, or removes the highlight if the range is highlighted. */
     highlight(range: [number, number]) {
       const highlights = toggleHighlight(latest.current.highlights, range);
-      if (highlights.length <= maxHighlights) change({ ...latest.current, highlights });
+      if (highlights.length <= maxHighlights) saveChange({ ...latest.current, highlights });
     },
     /** Removes a range from the highlights. */
     clear(range: [number, number]) {
-      change({ ...latest.current, highlights: removeHighlight(latest.current.highlights, range) });
+      saveChange({ ...latest.current, highlights: removeHighlight(latest.current.highlights, range) });
     },
     /** Strikes an option out, or restores a struck option. */
     strike(optionId: string) {
       const { struck } = latest.current;
       const next = struck.includes(optionId) ? struck.filter((id) => id !== optionId) : [...struck, optionId];
-      change({ ...latest.current, struck: next });
+      saveChange({ ...latest.current, struck: next });
     },
   };
 }

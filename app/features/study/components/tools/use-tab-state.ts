@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from "react";
  * Returns state that this tab stores under `key`, so that the state survives reloads. The state is `start` on the
  * server and while nothing is stored.
  */
-export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
-  const [value, setValue] = useState(start);
+export function useTabState<T>(key: string, initialValue: T): [T, (value: T) => void] {
+  const [value, setValue] = useState(initialValue);
   useEffect(() => {
     // If storage is blocked, a reload loses the state.
     try {
@@ -13,7 +13,7 @@ export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
       if (stored !== null) setValue(JSON.parse(stored) as T);
     } catch {}
   }, [key]);
-  const set = useCallback(
+  const setAndStore = useCallback(
     (next: T) => {
       setValue(next);
       try {
@@ -22,5 +22,5 @@ export function useTabState<T>(key: string, start: T): [T, (value: T) => void] {
     },
     [key],
   );
-  return [value, set];
+  return [value, setAndStore];
 }

@@ -5,7 +5,7 @@ import type { Markup } from "../../engine/markup";
 import type { Confidence } from "../../engine/taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { useSave, useSaveWithResult } from "../queue/use-save";
-import { nextConfidence } from "./confidence";
+import { getNextConfidence } from "./confidence";
 import { hasNoteDraft } from "./note-draft";
 import type { StemHandle } from "./stem";
 import type { Tool } from "./tool-bar";
@@ -61,32 +61,41 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
       );
   }, []);
 
-  const changeConfidence = (said: Confidence | null) => {
-    setConfidence(said);
-    onConfidence(said);
+  const changeConfidence = (chosenConfidence: Confidence | null) => {
+    setConfidence(chosenConfidence);
+    onConfidence(chosenConfidence);
   };
 
-  const close = () => setTool(null);
-  const show = (nextTool: Tool) => {
+  const closeTool = () => setTool(null);
+  const toggleTool = (nextTool: Tool) => {
     setTool((now) => (now === nextTool ? null : nextTool));
   };
 
   const panels: ReactNode = question && tool && (
     <>
       {tool === "note" && (
-        <NotePanel sessionId={session.id} questionId={question.id} note={question.note} send={send} onClose={close} />
+        <NotePanel
+          sessionId={session.id}
+          questionId={question.id}
+          note={question.note}
+          send={send}
+          onClose={closeTool}
+        />
       )}
       {tool === "calculator" && (
-        <CalculatorPanel onClose={close} onUse={canAnswer && openBody?.type === "numeric" ? onNumber : null} />
+        <CalculatorPanel
+          onClose={closeTool}
+          onUseResult={canAnswer && openBody?.type === "numeric" ? onNumber : null}
+        />
       )}
-      {tool === "units" && <UnitTable open onClose={close} />}
+      {tool === "units" && <UnitTable open onClose={closeTool} />}
     </>
   );
 
   return {
     place,
     tool,
-    show,
+    show: toggleTool,
     /** Whether a panel is open next to the question. */
     hasSidePanel: tool === "note" || tool === "calculator",
     panels,
@@ -99,7 +108,7 @@ export function useTools({ open, openBody, canAnswer, onNumber, onConfidence }: 
     keys: {
       note: () => question && setTool("note"),
       highlight: () => stem.current?.highlight(),
-      confidence: () => canAnswer && changeConfidence(nextConfidence(confidence)),
+      confidence: () => canAnswer && changeConfidence(getNextConfidence(confidence)),
       strike(index: number) {
         const option = openBody?.type === "single" || openBody?.type === "multi" ? openBody.options[index] : undefined;
         if (option && canAnswer) marks.strike(option.id);

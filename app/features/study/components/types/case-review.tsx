@@ -21,7 +21,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
         const sheet = sheets[index];
         const response = responses[index] ?? null;
         if (!sheet) return null;
-        const correct = response !== null && isRight(sheet, response);
+        const correct = response !== null && isResponseCorrect(sheet, response);
         return (
           <section key={part.stem} className="grid gap-2">
             <PartHeading
@@ -38,7 +38,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
               correct={correct}
               firstAnswers={null}
             />
-            <PartPoint sheet={sheet} />
+            <PartTeachingPoint sheet={sheet} />
           </section>
         );
       })}
@@ -47,7 +47,7 @@ export function CaseReview({ body, sheets, responses }: CaseReviewProps) {
 }
 
 /** The teaching point of one part of a case. */
-export function PartPoint({ sheet }: { sheet: AnswerSheet }) {
+export function PartTeachingPoint({ sheet }: { sheet: AnswerSheet }) {
   return (
     <p className="max-w-[70ch] border-primary/50 border-l-2 pl-3 text-[0.9375rem]">
       <span className="font-semibold">Teaching point: </span>
@@ -56,7 +56,7 @@ export function PartPoint({ sheet }: { sheet: AnswerSheet }) {
   );
 }
 
-function isRight(sheet: AnswerSheet, response: PartResponse): boolean {
+function isResponseCorrect(sheet: AnswerSheet, response: PartResponse): boolean {
   try {
     return grade(sheet.key, response).correct;
   } catch {

@@ -4,7 +4,7 @@ import type { PartReview } from "../../answer-review.server";
 import { describeShownResponse } from "../../engine/answer-text";
 import type { PartResponse } from "../../engine/response";
 import { ReviewedAnswer } from "../reviewed-answer";
-import { PartPoint } from "./case-review";
+import { PartTeachingPoint } from "./case-review";
 import { VerdictIcon } from "./reviewed-pair";
 import type { BodyOf } from "./runner-type";
 import { StemImage } from "./stem-image";
@@ -58,10 +58,10 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
                       correct={review.correct}
                       firstAnswers={null}
                     />
-                    <PartPoint sheet={review.sheet} />
+                    <PartTeachingPoint sheet={review.sheet} />
                   </>
                 ) : (
-                  <AnswerGiven body={part} response={response} />
+                  <GivenAnswer body={part} response={response} />
                 )}
               </div>
             </details>
@@ -73,7 +73,7 @@ export function CaseSoFar({ body, responses, parts }: CaseSoFarProps) {
 }
 
 /** The submitted answer to a part as text, without a verdict. */
-function AnswerGiven({ body, response }: { body: QuestionBody; response: PartResponse }) {
+function GivenAnswer({ body, response }: { body: QuestionBody; response: PartResponse }) {
   const lines = describeShownResponse(body, response);
   return (
     <div className="text-[0.9375rem]">

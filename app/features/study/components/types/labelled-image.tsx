@@ -8,13 +8,13 @@ export interface Marker {
   /** The text on the marker. */
   text: string;
   title: string;
-  look: keyof typeof looks;
+  look: keyof typeof markerClassNames;
   /** Called when the learner presses the marker; undefined if the marker cannot be pressed. */
   onPress?: (() => void) | undefined;
 }
 
 // The colors are fixed, because the image keeps its white background in dark mode.
-const looks = {
+const markerClassNames = {
   empty: "border-slate-900 bg-white text-slate-900",
   active: "border-white bg-amber-300 text-slate-950 ring-3 ring-slate-950",
   given: "border-white bg-cyan-900 text-white",
@@ -47,7 +47,7 @@ export function LabelledImage({ body, children: markers }: LabelledImageProps) {
             style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
             className={cn(
               "absolute grid h-7 min-w-7 -translate-x-1/2 -translate-y-1/2 place-items-center whitespace-nowrap rounded-full border-2 px-1.5 font-bold text-[0.8125rem] tabular-nums shadow-sm pointer-coarse:h-8 pointer-coarse:min-w-8",
-              looks[look],
+              markerClassNames[look],
             )}
             {...(onPress
               ? {

@@ -1,7 +1,7 @@
 import { LabelledImage } from "./labelled-image";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
-import { ShareRight } from "./share-right";
+import { CorrectShare } from "./share-right";
 
 /** Review of a labeling question: the image with a verdict at each marker, then the labels and rationales. */
 export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"labelling">) {
@@ -17,12 +17,12 @@ export function LabellingReview({ body, answerKey, response, firstAnswers }: Rev
           look: response ? (isRight(id) ? "right" : "wrong") : "given",
         }))}
       </LabelledImage>
-      <ShareRight firstAnswers={firstAnswers} action="labeled every marker correctly" />
+      <CorrectShare firstAnswers={firstAnswers} action="labeled every marker correctly" />
       <ol className="grid gap-2">
         {body.targets.map(({ id }, index) => (
           <ReviewedPair
             key={id}
-            from={`Marker ${index + 1}`}
+            subject={`Marker ${index + 1}`}
             options={body.labels}
             chosenId={response?.pairs[id]}
             correctId={keys[id] ?? ""}

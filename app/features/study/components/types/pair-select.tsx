@@ -45,12 +45,12 @@ export function PairSelect(props: PairSelectProps) {
 /** Submits the form on Enter (K1), except in an open list, where Enter chooses the option. */
 export function submitOnEnter(event: KeyboardEvent<HTMLSelectElement | HTMLButtonElement>): void {
   const { currentTarget: field, key, repeat, ctrlKey, altKey, metaKey } = event;
-  if (key !== "Enter" || ctrlKey || altKey || metaKey || isOpen(field)) return;
+  if (key !== "Enter" || ctrlKey || altKey || metaKey || isListOpen(field)) return;
   event.preventDefault();
   if (!repeat) field.form?.requestSubmit();
 }
 
-function isOpen(field: Pick<Element, "matches">): boolean {
+function isListOpen(field: Pick<Element, "matches">): boolean {
   try {
     return field.matches("select:open");
   } catch {
@@ -65,14 +65,14 @@ export function usePairsBeforeHydration(
   pairs: Record<string, string>,
   onChange: (change: { pairs: Record<string, string> }) => void,
 ): void {
-  const first = useRef({ pairs, onChange });
+  const initialState = useRef({ pairs, onChange });
   useEffect(() => {
     const selects = [
       ...(fields.current?.querySelectorAll<HTMLElement & { name: string; value: string }>("select[name^=pair-]") ?? []),
     ];
-    const early = selects.filter(({ value }) => value !== "").map(({ name, value }) => [name.slice(5), value]);
-    const { pairs: known, onChange: change } = first.current;
-    if (early.some(([from = "", to]) => known[from] !== to))
-      change({ pairs: { ...known, ...Object.fromEntries(early) } });
+    const earlyPairs = selects.filter(({ value }) => value !== "").map(({ name, value }) => [name.slice(5), value]);
+    const { pairs: knownPairs, onChange: change } = initialState.current;
+    if (earlyPairs.some(([from = "", to]) => knownPairs[from] !== to))
+      change({ pairs: { ...knownPairs, ...Object.fromEntries(earlyPairs) } });
   }, [fields]);
 }

@@ -17,13 +17,13 @@ export interface TypedAnswer {
   order: string[];
 }
 
-type Type = PartResponse["type"];
+type SimpleResponseType = PartResponse["type"];
 export type BodyOf<T extends QuestionBody["type"]> = Extract<QuestionBody, { type: T }>;
-type KeyOf<T extends Type> = Extract<AnswerKey, { type: T }>;
-type ResponseOf<T extends Type> = Extract<PartResponse, { type: T }>;
+type KeyOf<T extends SimpleResponseType> = Extract<AnswerKey, { type: T }>;
+type ResponseOf<T extends SimpleResponseType> = Extract<PartResponse, { type: T }>;
 
 /** Props of the answer fields of a question type. */
-export type FieldsProps<T extends Type> = FieldsOfBody<BodyOf<T>>;
+export type FieldsProps<T extends SimpleResponseType> = FieldsOfBody<BodyOf<T>>;
 
 interface FieldsOfBody<Body> {
   body: Body;
@@ -41,7 +41,7 @@ interface FieldsOfBody<Body> {
 }
 
 /** Props of the review of a question type: the question as shown, its key, and the learner's answer. */
-export type ReviewProps<T extends Type> = ReviewOfBody<BodyOf<T>, KeyOf<T>, ResponseOf<T>>;
+export type ReviewProps<T extends SimpleResponseType> = ReviewOfBody<BodyOf<T>, KeyOf<T>, ResponseOf<T>>;
 
 interface ReviewOfBody<Body, Key, Response> {
   body: Body;
@@ -55,11 +55,15 @@ interface ReviewOfBody<Body, Key, Response> {
 }
 
 /** The texts, functions, and components with which the runner handles one question type. */
-export type RunnerType<T extends Type = Type> = RunnerOfBody<BodyOf<T>, KeyOf<T>, ResponseOf<T>>;
+export type RunnerType<T extends SimpleResponseType = SimpleResponseType> = RunnerOfBody<
+  BodyOf<T>,
+  KeyOf<T>,
+  ResponseOf<T>
+>;
 
 interface RunnerOfBody<Body, Key, Response> {
   /** Returns the instruction above the fields. */
-  instruction(body: Body): string;
+  getInstruction(body: Body): string;
   /** Whether the fields show the error message; otherwise the message replaces the instruction. */
   isProblemAtFields?: boolean;
   /** Error message for a form whose fields are empty or unreadable. */

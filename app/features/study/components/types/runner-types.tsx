@@ -9,7 +9,7 @@ import { QuestionImage } from "./stem-image";
 // The code of the rarer types loads with the first question of the type.
 
 const labelling: RunnerType<"labelling"> = {
-  instruction: () => "Label every marker",
+  getInstruction: () => "Label every marker",
   problem: "Label every marker, then submit.",
   findMissingInput: ({ targets }, { pairs }) => describeMissingPairs(targets, pairs, "Label every marker, then submit"),
   toResponse: ({ pairs }) => ({ type: "labelling", pairs }),
@@ -19,7 +19,7 @@ const labelling: RunnerType<"labelling"> = {
 };
 
 const matching: RunnerType<"matching"> = {
-  instruction: () => "Match each item with an option. An option may be used more than once.",
+  getInstruction: () => "Match each item with an option. An option may be used more than once.",
   problem: "Match every item, then submit.",
   findMissingInput: ({ stems }, { pairs }) => describeMissingPairs(stems, pairs, "Match every item, then submit"),
   toResponse: ({ pairs }) => ({ type: "matching", pairs }),
@@ -29,7 +29,7 @@ const matching: RunnerType<"matching"> = {
 };
 
 const multi: RunnerType<"multi"> = {
-  instruction: ({ pick }) => (pick ? `Select ${pick} options` : "Select all that apply"),
+  getInstruction: ({ pick }) => (pick ? `Select ${pick} options` : "Select all that apply"),
   problem: "Choose at least one option, then submit.",
   findMissingInput({ pick }, { choices }) {
     if (pick && choices.length !== pick)
@@ -43,7 +43,7 @@ const multi: RunnerType<"multi"> = {
 };
 
 const numeric: RunnerType<"numeric"> = {
-  instruction: () => "Type your answer",
+  getInstruction: () => "Type your answer",
   isProblemAtFields: true,
   problem: "Type a number, such as 12.5 or 1e-3, then submit.",
   findMissingInput: (_, { value }) => (value.trim() ? null : "Type a number, such as 12.5 or 1e-3, then submit."),
@@ -54,7 +54,7 @@ const numeric: RunnerType<"numeric"> = {
 };
 
 const ordering: RunnerType<"ordering"> = {
-  instruction: () => "Put the items in order, with the first item at the top",
+  getInstruction: () => "Put the items in order, with the first item at the top",
   problem: "Put the items in order, then submit.",
   findMissingInput({ items }, { order }) {
     const placedIds = new Set(order);
@@ -68,7 +68,7 @@ const ordering: RunnerType<"ordering"> = {
 };
 
 const single: RunnerType<"single"> = {
-  instruction: () => "Choose one option",
+  getInstruction: () => "Choose one option",
   problem: "Choose one option, then submit.",
   findMissingInput: (_, { choices }) => (choices.length ? null : "Choose one option, then submit."),
   toResponse: ({ choices }) => ({ type: "single", choice: choices[0] }),
@@ -101,12 +101,12 @@ export const CaseSoFar = part("case-so-far", async () => (await import("./case-s
 export const CaseReview = part("case-review", async () => (await import("./case-review")).CaseReview);
 
 /** Preloads the code that a question needs, before the question or its review shows. */
-export function preloadType(body: QuestionBody): void {
+export function preloadQuestionCode(body: QuestionBody): void {
   const type = getRunnerType(body.type);
-  const code = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
-  for (const one of code) if (one && "preload" in one) void (one as typeof CaseReview).preload();
+  const components = body.type === "case" ? [CaseSoFar, CaseReview] : [type?.Fields, type?.Review];
+  for (const one of components) if (one && "preload" in one) void (one as typeof CaseReview).preload();
   if (typeof body.image === "object") void QuestionImage.preload();
-  if (body.type === "case") for (const part of body.parts) preloadType(part);
+  if (body.type === "case") for (const part of body.parts) preloadQuestionCode(part);
 }
 
 function describeMissingPairs(
@@ -114,8 +114,8 @@ function describeMissingPairs(
   pairs: TypedAnswer["pairs"],
   task: string,
 ): string | null {
-  const open = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
-  return open ? `${task}; ${open} ${chooseVerb(open)} left.` : null;
+  const missingCount = from.filter(({ id }) => !Object.hasOwn(pairs, id) || !pairs[id]).length;
+  return missingCount ? `${task}; ${missingCount} ${chooseVerb(missingCount)} left.` : null;
 }
 
 function chooseVerb(count: number): string {

@@ -1,13 +1,13 @@
 import type { Review } from "../../answer-review.server";
 
-interface ShareRightProps {
+interface CorrectShareProps {
   firstAnswers: Review["firstAnswers"];
   /** What the learners with a correct answer did, such as "put every item in order". */
   action: string;
 }
 
 /** The share of first answers that were fully correct; renders nothing while there are too few first answers (Q5). */
-export function ShareRight({ firstAnswers, action }: ShareRightProps) {
+export function CorrectShare({ firstAnswers, action }: CorrectShareProps) {
   if (!firstAnswers) return null;
   const { total, right } = firstAnswers;
   return (

@@ -9,37 +9,37 @@ const dragThresholdPx = 6;
  */
 export function useLabelDrag(onDrop: (target: string, label: string) => void) {
   const [drag, setDrag] = useState<{ label: string; x: number; y: number } | null>(null);
-  const stop = useRef<(() => void) | null>(null);
+  const stopDrag = useRef<(() => void) | null>(null);
   const wasDragRef = useRef(false);
-  useEffect(() => () => stop.current?.(), []);
+  useEffect(() => () => stopDrag.current?.(), []);
 
   function start(event: ReactPointerEvent, label: string) {
     wasDragRef.current = false;
     if (event.pointerType === "touch" || event.button !== 0) return;
     const { clientX, clientY, pageX, pageY } = event;
-    const isDrag = (moving: PointerEvent) =>
-      Math.hypot(moving.clientX - clientX, moving.clientY - clientY) > dragThresholdPx;
-    const move = (moving: PointerEvent) => {
-      if (!wasDragRef.current && !isDrag(moving)) return;
+    const isDrag = (moveEvent: PointerEvent) =>
+      Math.hypot(moveEvent.clientX - clientX, moveEvent.clientY - clientY) > dragThresholdPx;
+    const move = (moveEvent: PointerEvent) => {
+      if (!wasDragRef.current && !isDrag(moveEvent)) return;
       wasDragRef.current = true;
-      moving.preventDefault();
-      setDrag({ label, x: moving.pageX - pageX, y: moving.pageY - pageY });
+      moveEvent.preventDefault();
+      setDrag({ label, x: moveEvent.pageX - pageX, y: moveEvent.pageY - pageY });
     };
-    const end = (ending: PointerEvent) => {
-      stop.current?.();
-      if (!wasDragRef.current || ending.type !== "pointerup") return;
-      const elementsUnder = document.elementsFromPoint(ending.clientX, ending.clientY);
+    const end = (endEvent: PointerEvent) => {
+      stopDrag.current?.();
+      if (!wasDragRef.current || endEvent.type !== "pointerup") return;
+      const elementsUnder = document.elementsFromPoint(endEvent.clientX, endEvent.clientY);
       const target = elementsUnder.map((element) => element.closest<HTMLElement>("[data-target]")).find(Boolean);
       if (target?.dataset.target) onDrop(target.dataset.target, label);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
-    stop.current = () => {
+    stopDrag.current = () => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
-      stop.current = null;
+      stopDrag.current = null;
       setDrag(null);
     };
   }

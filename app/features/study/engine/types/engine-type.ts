@@ -34,7 +34,7 @@ export interface EngineType<Body extends QuestionBody, Key extends AnswerKey, Re
    */
   grade(key: Key, response: Response): boolean[];
   /** Returns the question with its lists in the order that the session shows (Q4). */
-  show(body: Body, order: ShownOrder): Body;
+  arrange(body: Body, order: ShownOrder): Body;
   /** Returns the question with every id renamed (Q12). */
   renameBody(body: Body, rename: Rename): Body;
   /** Returns the key with every id renamed (Q12). */

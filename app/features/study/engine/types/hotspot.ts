@@ -3,7 +3,7 @@ import type { EngineType } from "./engine-type";
 
 export const hotspot: EngineType<HotspotBody, HotspotKey, HotspotResponse> = {
   grade: ({ regions }, point) => [regions.some(({ polygon }) => containsPoint(polygon, point))],
-  show: (body) => body,
+  arrange: (body) => body,
   renameBody: (body) => body,
   renameKey: (key) => key,
   renameResponse: (response) => response,

@@ -7,7 +7,7 @@ import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonica
 export const labelling: EngineType<LabellingBody, LabellingKey, LabellingResponse> = {
   grade: gradePairs,
   // The markers are not shuffled, because their numbers follow the image.
-  show: (body, { seed, questionId }) => ({ ...body, labels: arrangeOptions(body.labels, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({ ...body, labels: arrangeOptions(body.labels, seed, questionId) }),
   renameBody: (body, rename) => ({
     ...body,
     labels: renameEntries(body.labels, "to", rename),

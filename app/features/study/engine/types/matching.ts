@@ -6,7 +6,7 @@ import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonica
 
 export const matching: EngineType<MatchingBody, MatchingKey, MatchingResponse> = {
   grade: gradePairs,
-  show: (body, { seed, questionId }) => ({
+  arrange: (body, { seed, questionId }) => ({
     ...body,
     options: arrangeOptions(body.options, seed, questionId),
     // The stems are shuffled, because authors often write them in the order of the options, and numeric options keep

@@ -17,7 +17,7 @@ export const multi: EngineType<MultiBody, MultiKey, MultiResponse> = {
       throw new UngradableResponse("Choose one or more of the options.");
     return [areSameSets(choices, keys)];
   },
-  show: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({ ...body, options: arrangeOptions(body.options, seed, questionId) }),
   renameBody: (body, rename) => ({ ...body, options: renameEntries(body.options, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,

@@ -4,7 +4,7 @@ import { type EngineType, UngradableResponse } from "./engine-type";
 
 export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {
   grade: ({ answer }, { value }) => [isWithinTolerance(answer, value)],
-  show: (body) => body,
+  arrange: (body) => body,
   renameBody: (body) => body,
   renameKey: (key) => key,
   renameResponse: (response) => response,

@@ -16,7 +16,7 @@ export const ordering: EngineType<OrderingBody, OrderingKey, OrderingResponse> =
       throw new UngradableResponse("Put every item in order.");
     return [response.order.join() === order.join()];
   },
-  show: (body, { seed, questionId }) => ({ ...body, items: shuffleItems(body.items, seed, questionId) }),
+  arrange: (body, { seed, questionId }) => ({ ...body, items: shuffleItems(body.items, seed, questionId) }),
   renameBody: (body, rename) => ({ ...body, items: renameEntries(body.items, "to", rename) }),
   renameKey: (key, rename) => ({
     ...key,

@@ -106,16 +106,16 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
         <>
           <AnswerPanel
             id={`${id}-form`}
-            form={form}
+            formRef={form}
             action=""
             body={asked.body}
             part={asked.part}
             labelledBy={`${id}-stem`}
-            hidden={{}}
+            hiddenValues={{}}
             typed={typed}
             problem={problem}
-            pending={false}
-            closed={false}
+            isPending={false}
+            isClosed={false}
             onChange={(change) => {
               setProblem(null);
               setTyped((before) => ({ ...before, ...change }));
