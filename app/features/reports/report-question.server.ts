@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, entry, question, questionReport, questionVersion, studyItem, studySession } from "../../db/schema";
 import { buildReviewStatements, isInUse } from "../bank/automatic-review/put-under-review.server";
 import type { QuestionBody } from "../questions/version";
-import { arrangeBody, listChoiceIds } from "../study/engine/show";
+import { arrangeBody, listChoiceIds } from "../study/engine/arrange-body";
 import { getOrderSeed } from "../study/shown-ids.server";
 import { isVisible } from "../study/visible-content.server";
 import { maxOpenReports, minWrongKeyReports } from "./report-rules";

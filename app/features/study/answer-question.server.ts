@@ -9,9 +9,9 @@ import { acceptsAnswers, getBlock } from "./engine/clock";
 import { grade, type Score } from "./engine/grade";
 import { toMark } from "./engine/marks";
 import { applyAnswer, getCellChange } from "./engine/outcome";
-import { encodeRecentAnswer } from "./engine/recent";
+import { encodeRecentAnswer } from "./engine/recent-answer-codes";
 import type { Response } from "./engine/response";
-import { type Confidence, isExam } from "./engine/taxonomy";
+import { type Confidence, isExam } from "./engine/session-taxonomy";
 import { appendNextPart, enterAnswer, submitPart } from "./enter-answer.server";
 import {
   cellUpsert,

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { answer, optionTally, question, questionVersion, studyItem, studySession, topic } from "../../db/schema";
 import type { AnswerSheet } from "../questions/version";
 import type { Response } from "./engine/response";
-import { type Confidence, examModes, type MissReason } from "./engine/taxonomy";
+import { type Confidence, examModes, type MissReason } from "./engine/session-taxonomy";
 import { isAdminIfTest, isVisible, isWithheld } from "./visible-content.server";
 
 /** The review of a question after it was submitted. */

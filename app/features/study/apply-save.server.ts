@@ -5,7 +5,7 @@ import { setFlag } from "../flags/flags.server";
 import { answerQuestion, type Submission } from "./answer-question.server";
 import { UngradableResponse } from "./engine/grade";
 import { isLastMissing } from "./engine/marks";
-import { isExam } from "./engine/taxonomy";
+import { isExam } from "./engine/session-taxonomy";
 import { finishSession } from "./finish-session.server";
 import { saveMarkup, saveMissReason, saveNote } from "./save-notes.server";
 import type { AnswerSave, Save, SaveResult } from "./save-schema";

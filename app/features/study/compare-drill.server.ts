@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { outcome, question, questionGrant, topic } from "../../db/schema";
 import { notHeldOut } from "../questions/filter-sql.server";
 import { accessibleQuestions, liveAccessibleQuestions } from "../quota/bank-access.server";
-import { pairLeeches } from "./engine/compare";
+import { pairLeeches } from "./engine/pair-leeches";
 import type { StartingLearner } from "./start-session.server";
 
 /** Maximum number of leeches per drill; each leech adds at most one look-alike. */

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting } from "../../db/schema";
+import { defaultWeights } from "./engine/domain-weights";
 import type { Weights } from "./engine/draw";
-import { defaultWeights } from "./engine/weights";
 
 const weightsSchema = z.record(z.string().max(40), z.number().positive().max(100));
 

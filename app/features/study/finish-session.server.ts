@@ -4,7 +4,7 @@ import { studySession } from "../../db/schema";
 import type { RequestTime } from "./answer-question.server";
 import { type ClosedSession, closeAndReadSession, isUnfinished } from "./close-session.server";
 import type { Response } from "./engine/response";
-import { isExam } from "./engine/taxonomy";
+import { isExam } from "./engine/session-taxonomy";
 import { finishExam } from "./finish-exam.server";
 import { buildTallyUpsert } from "./option-tallies.server";
 

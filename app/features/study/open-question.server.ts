@@ -7,9 +7,9 @@ import { buildGrantStatements } from "../quota/grant.server";
 import { type PartReview, type Review, type ReviewRows, selectReview, toReview } from "./answer-review.server";
 import { type Clock, getBlock, getClock, maxLateMs } from "./engine/clock";
 import { type Mark, readMarks } from "./engine/marks";
-import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
-import { type Confidence, examModes, type SessionMode } from "./engine/taxonomy";
+import type { Markup } from "./engine/session-markup";
+import { type Confidence, examModes, type SessionMode } from "./engine/session-taxonomy";
 import { isShown, selectQuestionContent, toShownQuestion } from "./question-content.server";
 import { selectOpenExamId, selectVisibleColumns } from "./visible-content.server";
 

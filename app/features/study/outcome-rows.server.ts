@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { outcome, progressCell, studyDay, studySession } from "../../db/schema";
 import { getLatestDueAt, type Memory } from "../review/review-scheduler";
 import { type QuestionOutcome, unusedOutcome } from "./engine/outcome";
-import { maxRecentLength } from "./engine/recent";
+import { maxRecentLength } from "./engine/recent-answer-codes";
 
 // Builds the rows that are computed from answers: for a new answer, at the end of an exam, and when progress is
 // rebuilt.

@@ -1,5 +1,5 @@
 import { paths } from "../../paths";
-import { type SessionMode, sessionModes } from "./engine/taxonomy";
+import { type SessionMode, sessionModes } from "./engine/session-taxonomy";
 
 /** The states by which the session list can be filtered (S6). */
 export const recentStates = ["all", "unfinished", "finished", "archived"] as const;

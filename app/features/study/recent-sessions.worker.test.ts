@@ -4,7 +4,7 @@ import type { Db, DbCount } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import { freshD1 } from "../../testing/d1";
 import { makePerson } from "../../testing/make";
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import { listRecentSessions, setSessionArchived } from "./session-list.server";
 
 let db: Db;

@@ -1,4 +1,4 @@
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import type { SessionOptions, StartRequest } from "./start-forms";
 
 interface FinishedSession {

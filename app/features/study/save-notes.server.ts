@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.server";
 import { answer, markup, note, question, questionGrant, studyItem, studySession } from "../../db/schema";
-import { maxNoteLength } from "./engine/note";
+import { maxNoteLength } from "./engine/note-length";
 import type { Save, SaveResult } from "./save-schema";
 import { isAdmin, isWithheld } from "./visible-content.server";
 

@@ -14,7 +14,7 @@ import {
   type Timing,
   type TimingChange,
 } from "./engine/clock";
-import { examModes } from "./engine/taxonomy";
+import { examModes } from "./engine/session-taxonomy";
 import { finishSession } from "./finish-session.server";
 
 /** Actions with which the learner changes the clock of a session. */

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.server";
 import { studySession } from "../../db/schema";
 import { paths } from "../../paths";
 import { countMarks } from "./engine/marks";
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import { type RecentFilter, unfilteredRecent } from "./recent-query";
 import { type StartRequest, startRequestSchema } from "./start-forms";
 import { selectVisibleColumns } from "./visible-content.server";

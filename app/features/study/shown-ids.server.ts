@@ -3,8 +3,8 @@ import { dayMs } from "../../lib/day";
 import type { QuestionBody } from "../questions/version";
 import type { PartReview, Review } from "./answer-review.server";
 import { UngradableResponse } from "./engine/grade";
-import type { Markup } from "./engine/markup";
 import type { Response } from "./engine/response";
+import type { Markup } from "./engine/session-markup";
 import {
   invertRename,
   type Rename,

@@ -10,7 +10,7 @@ import { questionContent } from "../questions/content";
 import type { QuestionBody } from "../questions/version";
 import { applySave } from "./apply-save.server";
 import type { Response } from "./engine/response";
-import type { SessionMode } from "./engine/taxonomy";
+import type { SessionMode } from "./engine/session-taxonomy";
 import { openQuestion } from "./open-question.server";
 import type { Save, SaveResult } from "./save-schema";
 import { selectForGrading } from "./select-for-grading.server";

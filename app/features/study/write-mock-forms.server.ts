@@ -2,7 +2,7 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/client.server";
 import { appSetting, freeQuestion, mockForm, mockFormItem, question } from "../../db/schema";
-import { buildForms, defaultMockShape, type MockShape } from "./engine/mock-forms";
+import { buildForms, defaultMockShape, type MockShape } from "./engine/build-mock-forms";
 import { readExamWeights } from "./exam-weights.server";
 import { selectJsonRows } from "./json-rows.server";
 import { maxSessionSize } from "./start-request";

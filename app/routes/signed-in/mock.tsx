@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { MockFormList } from "~/features/study/components/exam/mock-forms";
+import { MockFormList } from "~/features/study/components/exam/mock-form-list";
 import { listMockForms } from "~/features/study/list-mock-forms.server";
 import { formatTime } from "~/lib/time-text";
 import { Page } from "~/ui/page";

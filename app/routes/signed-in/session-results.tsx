@@ -7,7 +7,7 @@ import { LearnerContext } from "~/features/study/components/queue/use-save";
 import { waitUntilSent } from "~/features/study/components/queue/wait-until-sent";
 import { SessionResultsView } from "~/features/study/components/results-view";
 import { getBlock } from "~/features/study/engine/clock";
-import { isExam } from "~/features/study/engine/taxonomy";
+import { isExam } from "~/features/study/engine/session-taxonomy";
 import { toExamReview } from "~/features/study/exam-review";
 import { finishSession } from "~/features/study/finish-session.server";
 import { getResults } from "~/features/study/session-results.server";

@@ -6,7 +6,7 @@ import { countNoun } from "~/lib/text";
 import { formatTime } from "~/lib/time-text";
 import { resultsPath, sessionPath } from "~/study-paths";
 import type { Viewer } from "../../auth/viewer.server";
-import { modeNames } from "../../study/engine/taxonomy";
+import { modeNames } from "../../study/engine/session-taxonomy";
 import { toSessionSummary } from "../../study/session-list.server";
 import { readSessionOptions } from "../../study/start-forms";
 import { combineFound, selectByIds } from "./find-ids.server";

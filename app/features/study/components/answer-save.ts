@@ -1,5 +1,5 @@
 import type { QuestionBody } from "../../questions/version";
-import { type Confidence, confidences, isExam } from "../engine/taxonomy";
+import { type Confidence, confidences, isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import type { AnswerSave } from "../save-schema";
 import { type TypedAnswer, toResponse } from "../typed-answer";

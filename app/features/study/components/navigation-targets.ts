@@ -1,6 +1,6 @@
 import { resultsPath, sessionPath } from "~/study-paths";
-import { findSteps, type NavigationSteps } from "../engine/steps";
-import { isExam } from "../engine/taxonomy";
+import { findSteps, type NavigationSteps } from "../engine/navigation-steps";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 
 export interface NavigationTargets {

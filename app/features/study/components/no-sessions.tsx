@@ -3,7 +3,7 @@ import { Archive, History, SearchX } from "lucide-react";
 import { paths } from "~/paths";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { modeNames } from "../engine/taxonomy";
+import { modeNames } from "../engine/session-taxonomy";
 import { type RecentFilter, recentPath, unfilteredRecent } from "../recent-query";
 
 interface NoSessionsProps {

@@ -5,7 +5,7 @@ import { domainName } from "~/features/questions/taxonomy";
 import { resultsPath } from "~/study-paths";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { getBreakHeading } from "./exam/exam-labels";
 import { stayWhenOffline } from "./reachable-offline";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cn } from "~/lib/cn";
-import { modeNames, sessionModes } from "../engine/taxonomy";
+import { modeNames, sessionModes } from "../engine/session-taxonomy";
 import { type RecentFilter, recentPath, recentStateNames, recentStates } from "../recent-query";
 
 /** Links that filter the session list by state and mode. */

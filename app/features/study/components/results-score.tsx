@@ -2,7 +2,7 @@ import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
 import { Card } from "~/ui/card";
 import { getScore } from "../engine/score";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { SessionSummary } from "../session-list.server";
 import type { SessionResults } from "../session-results.server";
 import { formatExtraTime } from "./exam/exam-labels";

@@ -1,5 +1,5 @@
 import { Page } from "~/ui/page";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { SessionResults } from "../session-results.server";
 import { BlockResultsTable, OmittedQuestions } from "./exam/results-exam";
 import { OpenSessionNote, ResultsActions } from "./results-actions";

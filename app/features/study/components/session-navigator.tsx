@@ -5,7 +5,7 @@ import { cn } from "~/lib/cn";
 import { sessionPath } from "~/study-paths";
 import { Button } from "~/ui/button";
 import type { Mark } from "../engine/marks";
-import { isExam } from "../engine/taxonomy";
+import { isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { getMarkLabel } from "./mark-labels";
 

@@ -8,7 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Button, buttonClass } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
 import { getScore, type ShownScore } from "../engine/score";
-import { modeNames } from "../engine/taxonomy";
+import { modeNames } from "../engine/session-taxonomy";
 import { type RecentFilter, recentPath } from "../recent-query";
 import { getRetakes } from "../retakes";
 import type { SessionSummary } from "../session-list.server";

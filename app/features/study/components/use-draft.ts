@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
 import { isSameAnswer, readTypedAnswer, type TypedAnswer } from "../typed-answer";
-import { deleteAnswerDraft, readAnswerDraft, saveAnswerDraft } from "./draft-storage";
+import { deleteAnswerDraft, readAnswerDraft, saveAnswerDraft } from "./answer-draft-storage";
 import { useStopwatch } from "./use-stopwatch";
 
 interface DraftOptions {

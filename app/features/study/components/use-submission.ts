@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { QuestionBody } from "../../questions/version";
 import type { AnswerResult } from "../answer-result";
-import { type Confidence, isExam } from "../engine/taxonomy";
+import { type Confidence, isExam } from "../engine/session-taxonomy";
 import type { OpenQuestion } from "../open-question.server";
 import { emptyTypedAnswer, findMissingInput, readTypedAnswer, type TypedAnswer } from "../typed-answer";
 import { readConfidence, toAnswerSave } from "./answer-save";

@@ -1,4 +1,4 @@
-import { hasAmbiguousComma } from "./units";
+import { hasAmbiguousComma } from "./quantity-units";
 
 // The runner's calculator. It parses expressions without `eval`, which the content security policy forbids.
 

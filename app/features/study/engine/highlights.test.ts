@@ -8,7 +8,7 @@ import {
   toggleHighlight,
   trimRange,
 } from "./highlights";
-import type { Markup } from "./markup";
+import type { Markup } from "./session-markup";
 
 type Ranges = Markup["highlights"];
 

@@ -1,4 +1,4 @@
-import type { Markup } from "./markup";
+import type { Markup } from "./session-markup";
 
 // Functions on the highlighted ranges of the stem (Q6). The schema is in another file, so that pages need not load zod.
 

@@ -1,4 +1,4 @@
-import { isExam, type SessionMode } from "./taxonomy";
+import { isExam, type SessionMode } from "./session-taxonomy";
 
 /** The counts from which the score of a session, a block, or a domain is computed. */
 export interface Tally {

@@ -1,6 +1,6 @@
 import type { AnswerKey, AnswerSheet, QuestionBody } from "../../questions/version";
-import type { Markup } from "./markup";
 import type { PartResponse, Response } from "./response";
+import type { Markup } from "./session-markup";
 import { type Rename, UngradableResponse } from "./types/engine-type";
 import { engineTypes } from "./types/engine-types";
 

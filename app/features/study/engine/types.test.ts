@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { AnswerKey, QuestionBody } from "../../questions/version";
 import { findMissingInput } from "../typed-answer";
 import { arrangeIds, moveEntry } from "./arrange";
+import { arrangeBody } from "./arrange-body";
 import { grade, UngradableResponse } from "./grade";
-import { findOpenPart } from "./parts";
+import { findOpenPart } from "./open-part";
 import type { PartResponse } from "./response";
-import { arrangeBody } from "./show";
 
 // Tests the types that engine.test.ts omits: matching, ordering, labelling, and case.
 

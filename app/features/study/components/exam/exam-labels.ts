@@ -1,4 +1,4 @@
-import type { SessionMode } from "../../engine/taxonomy";
+import type { SessionMode } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 
 /** Returns the note about whether leaving stops the clock (T3). */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "~/lib/duration";
 import { countNoun } from "~/lib/text";
-import { modeNames, type SessionMode } from "../../engine/taxonomy";
+import { modeNames, type SessionMode } from "../../engine/session-taxonomy";
 import type { SessionOptions } from "../../start-forms";
 import { defaultSeconds, maxBlocks } from "../../start-request";
 import { getLeavingNote } from "./exam-labels";

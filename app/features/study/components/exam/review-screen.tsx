@@ -8,7 +8,7 @@ import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import type { Clock } from "../../engine/clock";
-import type { SessionMode } from "../../engine/taxonomy";
+import type { SessionMode } from "../../engine/session-taxonomy";
 import { StudyBanner } from "../queue/study-banner";
 import { useSendSavesFirst } from "../queue/use-save";
 import { getBreakHeading, getLeavingNote } from "./exam-labels";

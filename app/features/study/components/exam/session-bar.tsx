@@ -6,11 +6,11 @@ import { formatClock } from "~/lib/duration";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import type { Clock } from "../../engine/clock";
-import { isExam } from "../../engine/taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { useSendSavesFirst } from "../queue/use-save";
 import { findTimeWarning } from "./time-warnings";
-import { useDeviceSetting } from "./use-device-choice";
+import { useDeviceSetting } from "./use-device-setting";
 import { recordRemainingTime, useRemainingTime } from "./use-remaining-time";
 import { useTimeUp } from "./use-time-up";
 

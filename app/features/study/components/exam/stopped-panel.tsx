@@ -6,7 +6,7 @@ import { countNoun } from "~/lib/text";
 import { resultsPath, sessionClockPath, sessionPath } from "~/study-paths";
 import { Button, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { isExam } from "../../engine/taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 
 /**

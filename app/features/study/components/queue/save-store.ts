@@ -1,5 +1,5 @@
-import { createDeviceStore } from "./device-storage";
 import type { QueuedSave, SaveStore } from "./queue-core";
+import { createDeviceStore } from "./study-device-storage";
 import { markUnsentSaves } from "./unsent-saves";
 
 /** Returns a store in the memory of the tab, whose saves come after the saves on the device. */

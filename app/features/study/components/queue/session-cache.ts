@@ -1,8 +1,8 @@
 import { paths } from "~/paths";
-import { isExam } from "../../engine/taxonomy";
+import { isExam } from "../../engine/session-taxonomy";
 import type { OpenQuestion } from "../../open-question.server";
 import { preloadQuestionCode } from "../types/runner-types";
-import { createPrefetchStore } from "./device-storage";
+import { createPrefetchStore } from "./study-device-storage";
 
 // A cache of questions of this tab's session: those already shown and, for subscribers, the next ones (P2). Cached
 // questions open without a request and show the local state (local-state.ts).

@@ -2,7 +2,7 @@ import { Copy, CornerDownLeft } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { CalculatorError, calculate, formatResult } from "../../engine/calculator";
-import { SidePanel } from "./side-panel";
+import { SidePanel } from "./tool-side-panel";
 
 interface CalculatorPanelProps {
   onClose: () => void;

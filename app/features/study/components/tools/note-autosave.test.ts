@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxNoteLength } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note-length";
 import type { SaveResult } from "../../save-schema";
 import type { NewSave } from "../queue/use-save";
 import { createNoteAutosave, mergeTypedText, type NoteDraft } from "./note-autosave";

@@ -1,4 +1,4 @@
-import { maxNoteLength } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note-length";
 import type { NewSave, SentSave } from "../queue/use-save";
 
 /** Delay between the last keystroke and the save, in ms. */

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { countNoun } from "~/lib/text";
-import { maxNoteLength } from "../../engine/note";
+import { maxNoteLength } from "../../engine/note-length";
 import type { NewSave, SentSave } from "../queue/use-save";
 import { createNoteAutosave, type NoteAutosave, type NoteDraft, type NoteStatus } from "./note-autosave";
 import { getNoteDraftKey } from "./note-draft";
-import { SidePanel } from "./side-panel";
+import { SidePanel } from "./tool-side-panel";
 
 interface NoteOptions {
   sessionId: string;

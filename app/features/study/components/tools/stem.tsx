@@ -1,7 +1,7 @@
 import { Eraser, Highlighter } from "lucide-react";
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { findNextSelection, splitSegments, trimRange } from "../../engine/highlights";
-import type { Markup } from "../../engine/markup";
+import type { Markup } from "../../engine/session-markup";
 
 type Range = [number, number];
 

@@ -3,7 +3,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field, SelectField } from "~/ui/field";
 import { formatResult } from "../../engine/calculator";
 import { nuclides } from "../../engine/nuclides";
-import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/units";
+import { convertToUnit, hasAmbiguousComma, listUnits, parseQuantity } from "../../engine/quantity-units";
 
 /** Common conversions. The grading code computes them, so that the table and grading agree. */
 const unitFacts: [from: string, to: string[]][] = [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { QuestionBody } from "../../../questions/version";
-import type { SessionMode } from "../../engine/taxonomy";
+import type { SessionMode } from "../../engine/session-taxonomy";
 import { useTabState } from "./use-tab-state";
 
 /** The localStorage key of the setting. */

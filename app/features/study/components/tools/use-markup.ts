@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { removeHighlight, toggleHighlight } from "../../engine/highlights";
-import type { Markup } from "../../engine/markup";
+import type { Markup } from "../../engine/session-markup";
 import type { NewSave } from "../queue/use-save";
 
 /** Maximum number of highlights that `markupSchema` accepts. */

@@ -1,7 +1,7 @@
+import { CorrectShare } from "./correct-share";
 import { LabelledImage } from "./labelled-image";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
-import { CorrectShare } from "./share-right";
 
 /** Review of a labeling question: the image with a verdict at each marker, then the labels and rationales. */
 export function LabellingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"labelling">) {

@@ -1,6 +1,6 @@
+import { CorrectShare } from "./correct-share";
 import { ReviewedPair } from "./reviewed-pair";
 import type { ReviewProps } from "./runner-type";
-import { CorrectShare } from "./share-right";
 
 /** Review of a matching question: each stem with the chosen option, the correct option, and the rationale. */
 export function MatchingReview({ body, answerKey, response, firstAnswers }: ReviewProps<"matching">) {

@@ -1,5 +1,5 @@
 import type { NumericKey } from "../../../questions/types/numeric";
-import { convertToUnit, parseQuantity } from "../../engine/units";
+import { convertToUnit, parseQuantity } from "../../engine/quantity-units";
 import { ReviewSection } from "../review-section";
 import type { ReviewProps } from "./runner-type";
 

@@ -1,8 +1,8 @@
 import { Check, X } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { optionRowClassName } from "../option-row";
+import { CorrectShare } from "./correct-share";
 import type { ReviewProps } from "./runner-type";
-import { CorrectShare } from "./share-right";
 
 /**
  * Review of an ordering question: the correct order with rationales, and the position that the learner gave each item.

@@ -2,7 +2,7 @@ import type { QuestionType } from "../../../questions/taxonomy";
 import type { QuestionBody } from "../../../questions/types/content-types";
 import { lazyStudyComponent as part } from "../lazy-study-component";
 import { OptionFields } from "../option-fields";
-import { NumericFields } from "./numeric-fields";
+import { NumericFields } from "./numeric-answer-field";
 import type { RunnerType, TypedAnswer } from "./runner-type";
 import { QuestionImage } from "./stem-image";
 

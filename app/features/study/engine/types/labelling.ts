@@ -1,6 +1,6 @@
 import type { LabellingBody, LabellingKey, LabellingResponse } from "../../../questions/types/labelling";
 import type { QuestionBody } from "../../../questions/version";
-import { arrangeOptions } from "../options";
+import { arrangeOptions } from "../arrange-options";
 import { type EngineType, findText, formatWithLetter, renameEntries } from "./engine-type";
 import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonicalPairs } from "./pairs";
 

@@ -1,6 +1,6 @@
 import type { MatchingBody, MatchingKey, MatchingResponse } from "../../../questions/types/matching";
 import type { QuestionBody } from "../../../questions/version";
-import { arrangeOptions, shuffleItems } from "../options";
+import { arrangeOptions, shuffleItems } from "../arrange-options";
 import { type EngineType, findText, formatWithLetter, renameEntries } from "./engine-type";
 import { explainPairs, gradePairs, renamePairKey, renamePairResponse, toCanonicalPairs } from "./pairs";
 

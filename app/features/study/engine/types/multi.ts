@@ -1,5 +1,5 @@
 import type { MultiBody, MultiKey, MultiResponse } from "../../../questions/types/multi";
-import { arrangeOptions } from "../options";
+import { arrangeOptions } from "../arrange-options";
 import {
   areSameSets,
   type EngineType,

@@ -1,5 +1,5 @@
 import type { NumericBody, NumericKey, NumericResponse } from "../../../questions/types/numeric";
-import { convertToUnit, hasAmbiguousComma, parseQuantity } from "../units";
+import { convertToUnit, hasAmbiguousComma, parseQuantity } from "../quantity-units";
 import { type EngineType, UngradableResponse } from "./engine-type";
 
 export const numeric: EngineType<NumericBody, NumericKey, NumericResponse> = {

@@ -1,6 +1,6 @@
 import type { OrderingBody, OrderingKey, OrderingResponse } from "../../../questions/types/ordering";
 import type { QuestionBody } from "../../../questions/version";
-import { shuffleItems } from "../options";
+import { shuffleItems } from "../arrange-options";
 import {
   areSameSets,
   type EngineType,

@@ -1,5 +1,5 @@
 import type { SingleBody, SingleKey, SingleResponse } from "../../../questions/types/single";
-import { arrangeOptions } from "../options";
+import { arrangeOptions } from "../arrange-options";
 import {
   type EngineType,
   findText,

@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from "../../../lib/random";
+import { seededRandom, shuffled } from "~/lib/random";
 import type { Weights } from "./draw";
 
 // Builds the forms of the mock exam (S7).

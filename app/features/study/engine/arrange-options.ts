@@ -1,4 +1,4 @@
-import { hashText, seededRandom, shuffled } from "../../../lib/random";
+import { hashText, seededRandom, shuffled } from "~/lib/random";
 
 /**
  * Returns the options in the order of a session (Q4). The seed and the question determine a random order, in which
