@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       className={theme === "dark" ? "dark" : undefined}
       data-learner={data?.session?.me?.username}
-      data-look={data?.session?.isImpersonated}
+      data-impersonated={data?.session?.isImpersonated}
       data-page-analytics={data?.pageAnalytics}
       suppressHydrationWarning
     >

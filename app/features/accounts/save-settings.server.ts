@@ -67,7 +67,7 @@ export async function signOutDevice(db: Db, userId: string, loginSessionId: stri
   await db.delete(loginSession).where(and(eq(loginSession.userId, userId), eq(loginSession.id, loginSessionId)));
 }
 
-/** Signs out all devices except one. */
+/** Signs out all devices except the device with the login `exceptLoginId`. */
 export async function signOutOthers(db: Db, userId: string, exceptLoginId: string) {
   await db.delete(loginSession).where(and(eq(loginSession.userId, userId), ne(loginSession.id, exceptLoginId)));
 }

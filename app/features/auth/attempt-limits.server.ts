@@ -4,7 +4,7 @@ import { rateLimit } from "../../db/schema";
 import { dayMs } from "../../lib/day";
 import { hmac } from "../../lib/signed-value";
 
-// Limits per account and per mailbox, independent of the network (decision 0034).
+// Limits attempts per account and per mailbox, independent of the network (decision 0034).
 
 const minuteMs = 60_000;
 /** Longest wait after wrong passwords, in ms. */
@@ -13,7 +13,8 @@ export const maxPasswordWaitMs = 60 * minuteMs;
 /** After `freeAttempts`, each further attempt waits 1, 2, 4 … minutes, at most `maxWaitMs`. */
 const limits = {
   password: { freeAttempts: 10, maxWaitMs: maxPasswordWaitMs },
-  // Shorter than the lifetime of a link, so that the owner still has a valid one if a stranger used up the limit.
+  // Shorter than the lifetime of a link, so that the owner still has a valid link after a stranger has used up the
+  // limit.
   mail: { freeAttempts: 3, maxWaitMs: 30 * minuteMs },
 };
 
@@ -21,7 +22,7 @@ type Kind = keyof typeof limits;
 
 /**
  * Counts one attempt at `subject` before its outcome is known, in one statement, so that parallel attempts count like
- * sequential ones. Returns false if the attempt has to wait. A day without an attempt resets the count.
+ * sequential attempts. Returns false if the attempt has to wait. A day without an attempt resets the count.
  */
 export async function countAttempt(context: Context, kind: Kind, subject: string): Promise<boolean> {
   const { db, now, id } = context;

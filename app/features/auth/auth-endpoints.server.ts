@@ -13,8 +13,9 @@ import { signUp } from "./sign-up.server";
 type Handler = (context: Context, request: Request, endpoint: string) => Promise<Response>;
 
 /**
- * The auth endpoints that clients may call with POST, in addition to sign-out. Leaves out endpoints of Better Auth that act on GET
- * (mail scanners open links), that bypass our own rules, or that we don't use, such as the admin plugin.
+ * The auth endpoints that clients may call with POST, in addition to sign-out. Leaves out the endpoints of Better Auth
+ * that act on GET (because mail scanners open links), that bypass our own rules, or that we do not use, such as those
+ * of the admin plugin.
  */
 const endpoints: Record<string, Handler> = {
   "sign-up/email": handleSignUp,
@@ -25,7 +26,7 @@ const endpoints: Record<string, Handler> = {
   "send-verification-email": createEmailHandler(resendVerificationLink),
 };
 
-/** Handles a request under /api/auth; `endpoint` is the rest of its path. Errors (404, 405, 415, 429) are JSON. */
+/** Handles a request under /api/auth; `endpoint` is the rest of the path. Errors (404, 405, 415, 429) are JSON. */
 export async function handleAuthEndpoint(context: Context, request: Request, endpoint: string): Promise<Response> {
   const isSignOut = endpoint === "sign-out";
   const answer = Object.hasOwn(endpoints, endpoint) ? endpoints[endpoint] : undefined;
@@ -49,7 +50,7 @@ async function handleSignIn(context: Context, request: Request, endpoint: string
   const response = await createAuth(context).handler(request);
   // 403 means a correct password, but an unconfirmed address or a banned account.
   if (response.ok || response.status === 403) await attempt?.uncount();
-  // With the correct password, timing reveals nothing new.
+  // After a correct password, the duration reveals nothing new.
   if (response.ok) return addDeviceCookie(context, request, response);
   await endOfSlot();
   return response;
@@ -71,7 +72,7 @@ const newAccountSchema = z
     email: emailField,
     password: newPasswordField,
   })
-  // The display name replaces the username on pages, so it must equal it.
+  // The display name replaces the username on pages, so the two must be equal.
   .refine(
     ({ username, displayUsername = username }) => displayUsername === username,
     "The display name must be the username.",

@@ -17,8 +17,9 @@ interface Owner {
 }
 
 /**
- * Emails a confirmation link to the new address and a notice to the old one. If the new address has an account, its owner gets a
- * notice instead, and the response stays the same (A2). A newer request replaces an older one.
+ * Emails a confirmation link to the new address and a notice to the old address. If the new address already has an
+ * account, emails a notice to the account instead of the link; the response stays the same (A2). A newer request
+ * replaces an older one.
  */
 export async function requestEmailChange(context: Context, owner: Owner, newEmail: string): Promise<void> {
   const { db, mail, settings, now } = context;
@@ -54,8 +55,8 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
 type ConfirmedIn = "here" | "elsewhere";
 
 /**
- * Changes the account's address to the confirmed one and ends every link, code, and login except the viewer's own. Null if the
- * link was used, replaced, or has expired, or the address was taken.
+ * Changes the account's address to the confirmed one, and ends every link, code, and login except the viewer's own
+ * login. Null if the link was used or replaced or has expired, or if the address is taken.
  */
 export async function confirmEmailChange(
   context: Context,

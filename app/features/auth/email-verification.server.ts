@@ -6,8 +6,8 @@ import { padToSlot } from "./constant-time.server";
 import { buildMailedLink, isOpenLink } from "./mailed-link.server";
 
 /**
- * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works repeatedly, because
- * people click twice.
+ * Confirms the address that a link was sent to; false if the link is invalid or has expired. The same link works
+ * repeatedly, because people open links twice.
  */
 export async function confirmEmail({ db, now }: Context, token: string): Promise<boolean> {
   const owner = db
@@ -23,8 +23,8 @@ export async function confirmEmail({ db, now }: Context, token: string): Promise
 }
 
 /**
- * Emails a new confirmation link if this username or address has an unconfirmed account, without revealing whether it has (A2).
- * `redirectTo` is the page to return to.
+ * Emails a new confirmation link if this username or address belongs to an unconfirmed account, without revealing
+ * whether it does (A2). `redirectTo` is the page to return to.
  */
 export function resendVerificationLink(context: Context, login: string, redirectTo?: string): Promise<void> {
   return padToSlot(mailVerificationLink(context, login.toLowerCase(), redirectTo));

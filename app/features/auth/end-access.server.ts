@@ -21,8 +21,8 @@ export function endLogins(
 }
 
 /**
- * Builds the statements that end every emailed link, pending code entry, and unfinished setup of two-step sign-in. Records of used
- * codes stay, so that no code works twice. Links are deleted last, because `when` may depend on one.
+ * Builds the statements that end every emailed link, pending code entry, and unfinished setup of two-step sign-in.
+ * Records of used codes stay, so that no code works twice. Links are deleted last, because `when` may depend on a link.
  */
 export function endLinks(db: Db, userId: string, when?: SQL) {
   const { identifier, value } = verification;

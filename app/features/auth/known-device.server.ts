@@ -14,8 +14,8 @@ function getDeviceCookieName(url: string): string {
 }
 
 /**
- * Remembers the browser after a sign-in and returns its device cookie. Emails the owner if the account was only used in other
- * browsers; this runs after the response.
+ * Remembers the browser after a sign-in and returns its device cookie. After the response, emails the owner if the
+ * account has been used in other browsers but not in this one.
  */
 export function rememberDevice(context: Context, request: Request, userId: string): string {
   const deviceId = readDeviceId(context, request) ?? context.id();
@@ -30,7 +30,10 @@ export function rememberResetDevice(context: Context, request: Request, userId: 
   return createDeviceCookie(context, deviceId);
 }
 
-/** Returns the device id if this browser has signed in to the account with this lowercase username or address; else null. */
+/**
+ * Returns the device id if this browser has signed in to the account with this lowercase username or address, else
+ * null.
+ */
 export async function findKnownDevice(context: Context, request: Request, login: string): Promise<string | null> {
   const deviceId = readDeviceId(context, request);
   if (!deviceId) return null;
@@ -83,7 +86,7 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
     upsertDevice(context, userId, deviceId),
   ]);
   const owner = owners[0];
-  // No email for an account's first device.
+  // Sends no email for the first device of an account.
   if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
   const at = formatTime(now, now, owner.timeZone).exact;
   await mail.send(

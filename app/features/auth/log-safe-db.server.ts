@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Db } from "../../db/client.server";
 
 /**
- * Wraps the database for a library that logs errors: errors of its queries contain the statement, but not the values, which are
- * personal data and tokens.
+ * Wraps the database for a library that logs errors: the errors of queries contain the statement, but not the values,
+ * which may be personal data and tokens.
  */
 export function withLogSafeErrors(db: Db): Db {
   return wrap(db);

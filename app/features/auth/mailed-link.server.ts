@@ -3,7 +3,7 @@ import type { Context } from "../../context.server";
 import { user, verification } from "../../db/schema";
 import { buildAccountMail } from "../email/account-mail";
 
-// Links in account emails. They are stored in the database, so that they can be ended (end-access.server.ts).
+// Links in account emails. The database stores the links, so that end-access.server.ts can end them.
 
 const hourMs = 60 * 60 * 1000;
 
@@ -15,8 +15,8 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterward. They do nothing unless
- * `when` is true; by default, that the account still has this address.
+ * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterward. The
+ * statements do nothing unless `when` is true, which by default checks that the account still has this address.
  */
 export function buildMailedLink(
   context: Context,

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-// OWASP's second scrypt profile, because N=2^17 exceeds a Worker's CPU time.
+// OWASP's second scrypt profile, because the first (N=2^17) exceeds a Worker's CPU time.
 const cost = { N: 2 ** 14, r: 8, p: 5 };
 const keyLength = 32;
 

@@ -8,7 +8,7 @@ import { countPasswordAttempt } from "./password-attempt.server";
 export type SignInResult =
   /** The headers set the login and device cookies. */
   | { outcome: "signedIn"; headers: Headers }
-  /** The password was correct; the headers let the code be entered for ten minutes. */
+  /** The password was correct; the headers set the cookie with which a code can be entered for ten minutes. */
   | { outcome: "code"; headers: Headers }
   /** The password was correct, but the address is not confirmed. */
   | { outcome: "unverified" }

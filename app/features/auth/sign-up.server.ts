@@ -22,8 +22,9 @@ interface NewAccount {
 type SignUpOutcome = "checkMail" | "usernameTaken";
 
 /**
- * Creates an account. Returns "checkMail" whether the address was free or taken: its owner gets a confirmation link, or an email about
- * the existing account (A2). Throws if the database fails; then nothing is stored, and the form can be sent again.
+ * Creates an account. Returns "checkMail" no matter whether the address was free or taken: its owner gets a
+ * confirmation link, or an email about the existing account (A2). Throws if the database fails; nothing is stored then,
+ * so the form can be sent again.
  */
 export function signUp(context: Context, account: NewAccount): Promise<SignUpOutcome> {
   return padToSlot(createAccount(context, account));
@@ -40,7 +41,7 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
   const userId = id();
   const timestamps = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: newAccount.fullName, email: identity.email };
-  // If the mailbox has reached its limit, the link can be requested again later.
+  // If the mailbox has reached its limit, the learner can request the link again later.
   const canMail = await countMail(context, "verify", identity.email);
   try {
     await db.batch([
@@ -63,7 +64,9 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
   return "checkMail";
 }
 
-/** Returns the outcome if the username or address is taken, and emails the address's owner; null if both are free. */
+/**
+ * Returns the outcome if the username or address is taken, and emails the owner of the address; null if both are free.
+ */
 async function findTaken(
   context: Context,
   { username, email }: { username: string; email: string },

@@ -7,8 +7,9 @@ import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./en
 
 /** The response of the catalog endpoint: the studies of one release, and the list of releases. */
 export interface ServedCatalog extends Catalog {
-  /** Every published release, newest first. `current` is the one that new tallies use. */
+  /** Every published release, newest first. */
   releases: ReleaseName[];
+  /** Id of the release that new tallies use. */
   current: string;
 }
 

@@ -5,7 +5,7 @@ import { buttonClass } from "~/ui/button";
 import { Brand } from "./brand";
 import { ThemeMenu } from "./theme-menu";
 
-/** Returns the paths of the login pages; they keep the current `redirectTo`, such as the checkout. */
+/** Returns the paths of the login pages, which keep the current `redirectTo`, such as the checkout. */
 function useLoginPaths() {
   const redirectTo = useSearchParams()[0].get("redirectTo") ?? "";
   return { signIn: loginPath({ redirectTo }), signUp: loginPath({ redirectTo, mode: "signup" }) };

@@ -4,8 +4,8 @@ import { themeStorageKey } from "../../constants";
 import type { Context } from "../../context.server";
 import { type Theme, toTheme } from "./theme";
 
-// The cookie copies the theme in local storage, so that the server renders the right class. "System" has no cookie, because the
-// server does not know the operating system's preference.
+// The cookie contains a copy of the theme in local storage, so that the server renders the right class. "System" has no
+// cookie, because the server does not know the preference of the operating system.
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -14,7 +14,7 @@ export async function readThemeCookie(context: Context, request: Request): Promi
   try {
     return toTheme((await getThemeSession(context, request)).getTheme());
   } catch {
-    return null; // Remix throws on a cookie that it cannot decode
+    return null; // Remix throws on a cookie that it cannot decode.
   }
 }
 

@@ -4,7 +4,7 @@ import { request } from "~/lib/request";
 import { paths } from "~/paths";
 import { fallbackTheme, isDark, prefersDark, type Theme, themeColors, toTheme } from "./theme";
 
-/** The cookie's theme, as rendered by the server. */
+/** The theme from the cookie, as rendered by the server. */
 export const ThemeContext = createContext<Theme>(fallbackTheme);
 
 /** Returns the current theme and a function to change it; follows other tabs and, for "system", the operating system. */
@@ -42,7 +42,7 @@ function readStoredTheme(): Theme | null {
   try {
     return toTheme(localStorage.getItem(themeStorageKey));
   } catch {
-    return null; // storage is blocked, so only the cookie has the theme
+    return null; // Storage is blocked, so only the cookie has the theme.
   }
 }
 
@@ -53,7 +53,8 @@ function setTheme(theme: Theme): void {
     applyTheme(theme);
   }
   for (const listener of listeners) listener();
-  // A failure is harmless: the cookie only avoids a repaint, and the head script applies the stored theme.
+  // A failure is harmless, because the cookie only avoids a repaint, and the script in the head applies the stored
+  // theme.
   request(paths.theme, { method: "POST", body: { theme } }).catch(() => {});
 }
 

@@ -36,7 +36,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
       <PasswordField
         meta={fields.newPassword}
         label="New password"
-        hint={`At least ${minPassword} characters. Changing it signs out your other devices.`}
+        hint={`At least ${minPassword} characters. Changing your password signs out your other devices.`}
         autoComplete="new-password"
         autoFocus={firstInvalid === "newPassword"}
       />
@@ -44,7 +44,7 @@ export function NewPasswordForm({ result }: { result: LastResult }) {
   );
 }
 
-/** Deletes the account; requires the username and the password. */
+/** Form to delete the account; requires the username and the password. */
 export function DeleteAccountForm({ result, username }: { result: LastResult; username: string }) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../settings-schemas").then((forms) => forms.deleteSchema),

@@ -33,7 +33,7 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
       <SelectField
         {...inputProps(fields.extraTime)}
         label="Extra time in timed modes"
-        hint="Recorded on each result."
+        hint="Each result records your extra time."
         options={extraTimeOptions}
         error={fields.extraTime.errors}
       />
@@ -47,7 +47,7 @@ export function StudyPreferencesForm({ result, study }: StudyPreferencesProps) {
       <CheckboxField
         {...checkboxProps(fields.shortcutsOff)}
         label="Turn off keyboard shortcuts"
-        hint="For screen readers and voice control that use the same keys."
+        hint="Use this if your screen reader or voice control uses the same keys."
       />
       <CheckboxField
         {...checkboxProps(fields.calmMode)}

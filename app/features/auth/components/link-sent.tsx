@@ -2,7 +2,10 @@ import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/paths";
 
-/** Confirms a request for a link without revealing whether an account exists (A2). `readHere` adds the local mail page. */
+/**
+ * Confirms a request for a link without revealing whether an account exists (A2). `isLocalRun` adds a link to the local
+ * mail page.
+ */
 export function LinkSent({ readHere, children }: { readHere: boolean; children: ReactNode }) {
   return (
     <div role="status" className="flex gap-3">

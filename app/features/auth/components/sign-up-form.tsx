@@ -25,7 +25,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
       <FormField
         meta={fields.username}
         label="Username"
-        hint="Letters, digits, dots, dashes, and underscores. You can sign in with it."
+        hint="Letters, digits, dots, dashes, and underscores. You can sign in with your username or your email."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

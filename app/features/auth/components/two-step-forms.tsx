@@ -11,7 +11,7 @@ import { FormField, PasswordField } from "./form-field";
 
 type Result = SubmissionResult<string[]> | undefined;
 
-/** Starts the setup; asks for the password. */
+/** Form that asks for the password and starts the setup. */
 export function StartSetUpForm({ result }: { result: Result }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "start",
@@ -84,7 +84,7 @@ const passwordAndCodeTexts = {
   },
 };
 
-/** Form that asks for password and code, to renew the backup codes or turn off two-step sign-in. */
+/** Form that asks for password and code to renew the backup codes or to turn off two-step sign-in. */
 export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof passwordAndCodeTexts; result: Result }) {
   const { title, text, submit } = passwordAndCodeTexts[intent];
   const { form, fields, formProps } = useSchemaForm({
@@ -103,7 +103,7 @@ export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof p
       <FormField
         meta={fields.code}
         label="Code"
-        hint="A code from the app, or a backup code."
+        hint="Enter a code from the app or a backup code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -133,16 +133,16 @@ function SubmitButton({ intent, variant, children }: SubmitProps) {
   );
 }
 
-/** The new backup codes, which are shown only once. */
+/** Shows the new backup codes, which are shown only once. */
 export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: string }) {
   const [copied, setCopied] = useState(false);
   const canCopy = useHydrated();
-  const text = `RadCore backup codes, each good once:\n\n${codes.join("\n")}\n`;
+  const text = `RadCore backup codes. Each code works once:\n\n${codes.join("\n")}\n`;
   return (
     <>
       <Alert tone="success" title="Two-step sign-in is on">
-        Store these backup codes with your passwords. If you lose your phone, each code signs you in once. They are not
-        shown again.
+        Store these backup codes with your passwords. If you lose your phone, each code signs you in once. The codes are
+        not shown again.
       </Alert>
       <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-muted p-4 text-center">
         {codes.map((code) => (

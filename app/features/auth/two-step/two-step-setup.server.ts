@@ -28,7 +28,7 @@ export interface SetUp {
   ticket: string;
 }
 
-/** Stores a new secret after the password was checked; it takes effect once a code confirms it. */
+/** Stores a new secret after the password was checked; the secret takes effect once a code confirms it. */
 export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
   const { db, now, id, settings } = context;
   const secret = generateSecret();
@@ -46,7 +46,10 @@ export async function startSetUp(context: Context, viewer: Viewer): Promise<SetU
   return toSetUp(secret, viewer, ticket);
 }
 
-/** Returns the setup that a ticket belongs to; null if the ticket has expired or is another user's, or no setup is open. */
+/**
+ * Returns the setup that a ticket belongs to; null if the ticket has expired or belongs to another user, or if no setup
+ * is in progress.
+ */
 export async function readSetUp(context: Context, viewer: Viewer, ticket: string) {
   const [, owner, until] = (await readSignedValue(ticket, context.settings.authSecret))?.split(" ") ?? [];
   if (owner !== viewer.userId || Number(until) < context.now) return null;
@@ -61,8 +64,9 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
 }
 
 /**
- * Turns on two-step sign-in after a code confirmed the secret, and returns the backup codes. Ends every link and other login, so that
- * every remaining login has passed the second step. Null if the code was already used or another tab was first.
+ * Turns on two-step sign-in after a code has confirmed the secret, and returns the backup codes. Ends every link and
+ * other login, so that every remaining login has passed the second step. Null if the code was already used or another
+ * tab has finished the setup.
  */
 export async function turnOnTwoStep(context: Context, viewer: Viewer, code: string): Promise<string[] | null> {
   const { db, now } = context;
@@ -99,8 +103,9 @@ export function turnOffTwoStep(context: Context, { userId, loginSessionId }: Vie
 }
 
 /**
- * Removes two-step sign-in from an account, for example by an admin after a phone was lost, and ends its links and its logins except
- * `exceptLoginId`. Returns false if the account has none or `when` is false. The caller must verify who acts.
+ * Removes two-step sign-in from an account, for example by an admin after the owner has lost the phone. Ends the links
+ * and logins of the account, except the login `exceptLoginId`. Returns false if the account has no two-step sign-in or
+ * `when` is false. The caller must check that the actor may do this.
  */
 export async function removeTwoStep(
   context: Pick<Context, "db" | "now" | "id">,
@@ -127,7 +132,7 @@ export async function removeTwoStep(
   return changed.length > 0;
 }
 
-/** Replaces the backup codes and returns the new ones; ends links and other logins. */
+/** Replaces the backup codes and returns the new codes; ends links and other logins. */
 export async function renewBackupCodes(context: Context, viewer: Viewer): Promise<string[]> {
   const { db } = context;
   const { userId } = viewer;

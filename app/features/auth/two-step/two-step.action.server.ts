@@ -18,8 +18,8 @@ import {
 } from "./two-step-setup.server";
 
 const codeErrors: Record<Exclude<CodeResult, "right">, string> = {
-  wrong: "This code is wrong. Wait for the next one, or use a backup code.",
-  used: "This code was already used. Wait for the next one.",
+  wrong: "This code is wrong. Wait for the next code, or use a backup code.",
+  used: "This code was already used. Wait for the next code.",
   locked: "Too many wrong codes. Try again in 15 minutes.",
 };
 

@@ -7,7 +7,7 @@ import type { Viewer } from "../../auth/viewer.server";
 /** Maximum number of listed releases; CMS publishes about four a year. */
 const maxListed = 100;
 
-/** Returns every release, published or not, newest first. One trip. */
+/** Returns the releases, published or not, newest first. One trip. */
 export async function listReleases({ db, now }: Pick<Context, "db" | "now">, { timeZone }: Pick<Viewer, "timeZone">) {
   const rows = await db
     .select({

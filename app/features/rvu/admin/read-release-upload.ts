@@ -2,7 +2,7 @@ import { extractZipEntry, isZip, listZipEntries, type ZipEntry, ZipError } from 
 import type { ImportError, ImportedRelease } from "../engine/import/import-result";
 import { maxFileBytes, readPprrvu } from "../engine/import/read-pprrvu";
 
-/** CMS's zips hold about a dozen files. */
+/** Maximum number of files in a zip; CMS's zips have about a dozen. */
 const maxZipEntries = 200;
 
 export type ReadUpload =
@@ -10,7 +10,8 @@ export type ReadUpload =
   | { ok: false; errors: ImportError[] };
 
 /**
- * Reads the release from an uploaded CSV, plain or inside a zip. Returns all errors by line if the file is invalid (C7).
+ * Reads the release from an uploaded CSV, or from the CSV in an uploaded zip. Returns all errors by line if the CSV is
+ * invalid (C7).
  */
 export function readUpload(bytes: Uint8Array<ArrayBuffer>, fileName: string): ReadUpload {
   try {
@@ -28,19 +29,20 @@ function extractCsv(zip: Uint8Array) {
   return { csv: extractZipEntry(zip, entry, maxFileBytes), csvName: baseName(entry.name) };
 }
 
-/** Chooses the PPRRVU CSV of a zip; since 2026 the one with the nonQPP conversion factor. */
+/** Chooses the PPRRVU CSV of a zip; since 2026, the CSV with the nonQPP conversion factor. */
 function chooseEntry(entries: ZipEntry[]): ZipEntry {
   const csvs = entries.filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(\._|__MACOSX\/)/.test(name));
   const named = csvs.filter(({ name }) => /^PPRRVU/i.test(baseName(name)));
   const plain = named.filter(({ name }) => /non-?QPP/i.test(name));
   const [first, ...others] = plain.length ? plain : named.length ? named : csvs;
-  if (!first) throw new ZipError("There is no CSV in this zip. CMS's zip has one whose name begins with PPRRVU.");
+  if (!first)
+    throw new ZipError("There is no CSV in this zip. Upload CMS's zip, which has a CSV whose name begins with PPRRVU.");
   if (others.length)
     throw new ZipError(
       `The zip contains several CSVs (${[first, ...others]
         .slice(0, 5)
         .map(({ name }) => baseName(name))
-        .join(", ")}). Upload the right one on its own.`,
+        .join(", ")}). Upload only the right CSV.`,
     );
   return first;
 }

@@ -11,8 +11,8 @@ interface Act {
 }
 
 /**
- * Publishes a dry run and, if `makeCurrent`, makes it the current release. Returns false if it is already published or
- * deleted.
+ * Publishes a dry run and, if `makeCurrent`, makes the release current. Returns false if the release is already
+ * published or deleted.
  */
 export async function publishRelease(
   context: Context,
@@ -26,8 +26,8 @@ export async function publishRelease(
     subject: `release:${releaseId}`,
     after: { current: makeCurrent },
   };
-  // Unsets the old current release only if this batch publishes, so that a repeated request cannot undo another admin's
-  // choice.
+  // Replaces the current release only if this batch publishes the new one, so that a repeated request cannot undo
+  // another admin's choice.
   const isPublishedByUs = sql`exists (select 1 from rvu_release as ours where ours.id = ${releaseId} and ours.published_at is null)`;
   const [, , published] = await db.batch([
     audit(context, entry, releaseExists(unpublished)),
@@ -44,7 +44,10 @@ export async function publishRelease(
   return published.length > 0;
 }
 
-/** Makes a published release the one that new tallies use. Returns false if it is already current or is not published. */
+/**
+ * Makes a published release the current one, which new tallies use. Returns false if the release is already current or
+ * is not published.
+ */
 export async function chooseRelease(context: Context, { actorId, releaseId }: Act) {
   const { db } = context;
   const chosen = and(eq(rvuRelease.id, releaseId), isNotNull(rvuRelease.publishedAt), eq(rvuRelease.isCurrent, false));

@@ -10,7 +10,7 @@ const maxListed = 200;
 
 export interface ShownChange {
   name: string;
-  /** The part of the study, such as "reading" for the 26 row. */
+  /** The component of the study, such as "reading" for the 26 row. */
   part: string;
   what: string;
   before: string;
@@ -22,8 +22,9 @@ export interface ShownChange {
 export interface ShownRows {
   /** Names of the first rows. */
   names: string[];
-  /** Number of all rows, and of those without a name that may be shown. */
+  /** Number of all rows. */
   total: number;
+  /** Number of rows without a name that may be shown. */
   unnamed: number;
 }
 
@@ -32,8 +33,9 @@ export interface DiffView {
   removed: ShownRows;
   unchanged: number;
   changes: ShownChange[];
-  /** Number of changed values of named rows, which are paged, and of unnamed rows. */
+  /** Number of changed values of studies with a name; only these are listed. */
   named: number;
+  /** Number of changed values of other studies. */
   unnamed: number;
   page: number;
   more: boolean;
@@ -46,7 +48,7 @@ interface Naming {
   showCodes: boolean;
 }
 
-/** Returns one page of a diff of the 26, TC, and unmodified rows. */
+/** Returns one page of the changed values, with the added, removed, and missing rows. */
 export function buildDiffView(diff: ReleaseDiff, after: readonly ReleaseRow[], naming: Naming, page: number): DiffView {
   const nameOf = createNamer(naming);
   const named = diff.changed.filter(({ code }) => nameOf(code));

@@ -9,8 +9,8 @@ import { compareReleases, unpackRows } from "../engine/rvu-release";
 import { buildDiffView } from "./release-diff-view";
 
 /**
- * Returns a release and its differences from another one: `against`, or the current release by default (C7). Null if the
- * release does not exist. One trip.
+ * Returns a release and how it differs from another release: from `against`, or by default from the current release
+ * (C7). Null if the release does not exist. One trip.
  */
 export async function loadRelease(
   { db, now, settings }: Pick<Context, "db" | "now" | "settings">,

@@ -19,7 +19,7 @@ export async function saveDryRun(context: Context, actorId: string, read: ReadUp
   const sourceHash = toHex(await crypto.subtle.digest("SHA-256", read.csv));
   const { year, letter, conversionFactor, conversion, releasedOn, rowsRead, rowsKept, rows } = read.release;
   const hasSameHash = eq(rvuRelease.sourceHash, sourceHash);
-  // Retries if another upload took the id in the meantime.
+  // Retries if another upload has taken the id in the meantime.
   for (let attempt = 0; attempt < 3; attempt++) {
     const there = await db
       .select({ id: rvuRelease.id, hash: rvuRelease.sourceHash })

@@ -10,14 +10,16 @@ export interface CatalogResponse extends Catalog {
   current: string;
 }
 
-/** Returns the path of a release's catalog, or of the current one without an id. */
+/** Returns the path of a release's catalog; without an id, of the current release's catalog. */
 export function getCatalogPath(releaseId?: string | null): string {
   return releaseId ? `${paths.rvuCatalog}?release=${encodeURIComponent(releaseId)}` : paths.rvuCatalog;
 }
 
 const timeoutMs = 15_000;
 
-/** Fetches the catalog of a release, or of the current one without an id. Throws if the request fails or times out. */
+/**
+ * Fetches the catalog of a release; without an id, of the current release. Throws if the request fails or times out.
+ */
 export async function fetchCatalog(releaseId?: string | null): Promise<CatalogResponse> {
   const answer = await fetch(getCatalogPath(releaseId), { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`Fetching the catalog failed with status ${answer.status}`);

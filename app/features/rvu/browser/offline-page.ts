@@ -1,10 +1,10 @@
 import { paths } from "~/paths";
 
-// Offline use: public/rvu-worker.js caches the signed-out page, its assets, and the catalog.
+// For offline use, public/rvu-worker.js caches the signed-out page, its assets, and the catalog.
 
 const workerPath = "/rvu-worker.js";
 
-/** Returns the page's service worker, or null if the browser has none. */
+/** Registers the page's service worker and returns it once active; null if service workers are not available. */
 async function getServiceWorker(): Promise<ServiceWorker | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
   try {

@@ -45,7 +45,8 @@ export function toIsoDate(at: number): string {
 const maxRvu = 10_000;
 
 /**
- * Parses a wRVU amount such as "62.5", "62,5", or "1,250" into hundredths. Returns null if it is invalid or over 10,000.
+ * Parses a wRVU amount such as "62.5", "62,5", or "1,250" into hundredths. Returns null if the text is invalid or the
+ * amount is 0 or over 10,000.
  */
 export function parseRvu(text: string): number | null {
   const typed = text.trim();

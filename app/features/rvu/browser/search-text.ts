@@ -11,7 +11,7 @@ const maxCount = 99;
 /** A number before one of these words is part of a study's name: "2 views", "3 phase bone scan". */
 const unitWords = /^(views?|vws?|vw|v|phases?|or|to|levels?|vessels?|d|mm|hours?|h|hr|hrs|weeks?|joints?|limbs?)\b/i;
 
-/** Parses "3 ct head", "3x ct head", "ct head x3", "ct head *3", and "3". Adds at most 99 at once. */
+/** Parses "3 ct head", "3x ct head", "ct head x3", "ct head *3", and "3". The count is at most 99. */
 export function parseSearchText(text: string): SearchText {
   const plain = text.trim();
   if (/^[x×*+]?\s*\d{1,2}\s*[x×*]?$/i.test(plain)) return withCount("", plain.replace(/\D/g, ""), true);

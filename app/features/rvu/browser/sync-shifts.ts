@@ -8,11 +8,12 @@ import { createUuid, type DeviceStorage, getDeviceId } from "./device-storage";
 import { deleteEndedShifts, listEndedShifts, saveEndedShift } from "./ended-shifts";
 import type { TallyStore } from "./tally-store";
 
-// Sends the shifts of a signed-in user to their history (C8). Each request holds this device's whole part of a shift with
-// its revision, so that repeated, late, and reordered requests neither lose nor double counts.
+// Sends the shifts of a signed-in user to their history (C8). Each request contains all counts of this device in a
+// shift, with a revision, so that repeated, late, and reordered requests neither lose nor double counts.
 
 /**
- * "unsent" means offline or no usable response, "refused" means signed out, "full of …" names the limit that is reached.
+ * "unsent" means offline or no usable response, "refused" means signed out, and "full of …" names the limit that is
+ * reached.
  */
 export type SyncState = "sent" | "sending" | "unsent" | "refused" | `full of ${ReachedLimit}`;
 
@@ -25,7 +26,10 @@ export interface OpenElsewhere {
 
 export interface SyncResult {
   state: SyncState;
-  /** What another device did to the running shift. After "ended" or "deleted", this device has started the next shift. */
+  /**
+   * Change that another device made to the running shift. After "ended" or "deleted", this device has started the next
+   * shift.
+   */
   remoteChange?: "ended" | "deleted" | "release";
   open?: OpenElsewhere | null;
 }
@@ -73,7 +77,7 @@ export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult>
   const response = await send({ owner, deviceId: getDeviceId(storage), parts }).catch(() => null);
   if (!response) return { state: "unsent" };
   if (response.status === 401 || response.status === 403) return { state: "refused" };
-  // Another account owns these shift ids. The counts are this user's, so they get new ids.
+  // Another account owns some of these shift ids, so the shifts of this user get new ids.
   if (response.status === 409) {
     renewShiftIds(surroundings, await response.text().catch(() => ""));
     return { state: "unsent" };
@@ -91,7 +95,7 @@ export async function syncShifts(surroundings: SyncOptions): Promise<SyncResult>
   const remoteChange = applyRemoteShift(store, storedById.get(running.shiftId), running.revision);
   const isTallyEmpty = !hasContent(store.get());
   const open = shifts.find((shift) => isTallyEmpty && !shift.deleted && shift.endedAt === null && !isOwn(shift, parts));
-  // Sends the remaining shifts while each request makes progress.
+  // Sends the remaining shifts as long as each request stores at least one shift.
   if (endedShifts.length > ended.length && storedShiftIds.length) {
     const rest = await syncShifts(surroundings);
     return { ...rest, remoteChange: remoteChange ?? rest.remoteChange };
@@ -126,8 +130,8 @@ function isOwn({ shiftId }: { shiftId: string }, parts: readonly Part[]): boolea
 }
 
 /**
- * Applies other devices' changes to the running shift. The response lacks counts made since `sentRevision`, so an end or
- * another release takes effect only after those are sent.
+ * Applies other devices' changes to the running shift. The response lacks counts made since `sentRevision`, so the
+ * shift ends or switches its release only after those counts are sent.
  */
 function applyRemoteShift(
   store: TallyStore,
@@ -167,7 +171,7 @@ interface RemoteShift {
   deleted: boolean;
   /** The limit that keeps this shift from being stored; null if it is stored. */
   full: ReachedLimit | null;
-  /** The newest stored revision of this device's part; -1 without one. */
+  /** The newest stored revision of this device's part; -1 if none is stored. */
   revision: number;
   counts: Counts;
   startedAt: number | null;

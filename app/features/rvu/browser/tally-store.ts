@@ -4,7 +4,7 @@ import { createUuid, type DeviceStorage, storageKeys } from "./device-storage";
 
 export interface TallyStore {
   get(): Tally;
-  /** Whether storage works; otherwise the tally is lost with the tab. */
+  /** Whether storage works; otherwise closing the tab loses the tally. */
   isSaved(): boolean;
   dispatch(action: TallyAction): void;
   subscribe(listener: () => void): () => void;
@@ -25,18 +25,21 @@ interface TallyStoreOptions {
   now: () => number;
 }
 
-/** Number of actions of each tab that a stored tally includes. */
+/** For each tab, the number of its actions that a stored tally includes. */
 type ActionCounts = Record<string, number>;
 
 const maxTabs = 8;
-/** Storage events arrive within milliseconds. An older missing action was undone or cleared, not overwritten. */
+/**
+ * Storage events arrive within milliseconds. If an older action is missing, another tab has undone or cleared it, not
+ * overwritten it.
+ */
 const maxEventDelayMs = 3_000;
 
 /**
- * Creates the store of one owner's tally on this device (C3). A new tally starts with the visitors' favorites, templates,
- * and goal. Every action reads the stored tally first. Storage events arrive late, so each tab checks whether another tab's
- * write includes its own recent actions, and repeats the missing ones. The tally continues in memory if storage fails or
- * its content is corrupt.
+ * Creates the store of one owner's tally on this device (C3). A new tally starts with the visitors' favorites,
+ * templates, and goal. Every action reads the stored tally first. Storage events arrive late, so when another tab
+ * writes, this tab checks whether the written tally includes this tab's recent actions, and repeats the missing
+ * actions. If storage fails or its content is corrupt, the tally continues in memory.
  */
 export function createTallyStore({ storage, owner, listen, now }: TallyStoreOptions): TallyStore {
   const tab = createUuid().slice(0, 8);
@@ -115,7 +118,7 @@ function createTallyFromVisitors(storage: DeviceStorage): Tally {
   return applyAction(visitors, { type: "next-shift", shiftId: createUuid(), releaseId: visitors.releaseId });
 }
 
-/** Returns the action counts of a stored tally; null if the text is no tally. */
+/** Returns the action counts of a stored tally; null if the text is not a tally. */
 function readActionCounts(text: string | null): ActionCounts | null {
   if (text === null) return null;
   try {

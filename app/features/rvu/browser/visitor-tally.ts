@@ -20,7 +20,7 @@ interface Place {
   owner: string;
 }
 
-/** Returns everything visitors counted on this device; null if there is nothing. */
+/** Returns everything visitors counted on this device; null if they counted nothing. */
 export function readVisitorTally(storage: DeviceStorage): VisitorTally | null {
   const tally = readTally(storage.read(storageKeys.tally(null)), createUuid());
   const running = hasContent(tally) ? tally : null;
@@ -41,8 +41,8 @@ export function declineVisitorTally({ storage, owner }: Place, work: VisitorTall
 }
 
 /**
- * Moves the visitors' shifts to the user. Their running shift continues if the user's own tally is empty; otherwise it
- * ends. Returns false if storage is full; nothing is lost then.
+ * Moves the visitors' shifts to the user. The visitors' running shift continues if the user's own tally is empty, and
+ * ends otherwise. Returns false if storage is full; the shifts are not lost then.
  */
 export function claimVisitorTally({ storage, owner, store, now }: Place & { store: TallyStore; now: number }): boolean {
   const work = readVisitorTally(storage);

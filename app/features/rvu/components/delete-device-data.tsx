@@ -6,12 +6,13 @@ import { clearDeviceStorage, createUuid } from "../browser/device-storage";
 import { clearCachedPage } from "../browser/offline-page";
 import type { Calculation } from "./use-calculator";
 
-/** Deletes everything the calculator stores on this device, including its offline page. */
+/** Button to delete everything that the calculator stores on this device, including its offline page. */
 export function DeleteDeviceData({ calculation: { store } }: { calculation: Calculation }) {
   const [open, setOpen] = useState(false);
   const deleteData = async () => {
     await clearCachedPage().catch(() => {});
-    // The unloading page still has the shift in memory and would send it again as another device's.
+    // Empties the tally in memory, because the page sends it to the history while unloading, as if it came from a new
+    // device.
     store.dispatch({ type: "next-shift", shiftId: createUuid(), releaseId: null });
     clearDeviceStorage();
     location.replace(paths.rvu);

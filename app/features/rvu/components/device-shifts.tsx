@@ -15,7 +15,7 @@ interface DeviceShiftsProps {
   onDelete: (shift: EndedShift) => void;
 }
 
-/** Ended shifts that exist only on this device, and the link to the history. */
+/** Lists the ended shifts that exist only on this device, with a link to the history. */
 export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }: DeviceShiftsProps) {
   const { studies, catalog } = calculation;
   return (
@@ -34,7 +34,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                     {[
                       shift.name ? day : null,
                       formatStudyCount(sums.studies),
-                      // The work is counted with the open release; names it if the shift used another one.
+                      // The work has the values of the open release; names the release if the shift used another one.
                       `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
                       shift.startedAt === null ? null : `${formatHours(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
@@ -60,7 +60,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground">This device has a tally from before you signed in.</p>
           <Button variant="outline" className="min-h-11" onClick={visitors.claim}>
-            Add it to my history
+            Add tally to my history
           </Button>
         </div>
       )}

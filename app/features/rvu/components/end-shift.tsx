@@ -14,11 +14,11 @@ import type { Calculation } from "./use-calculator";
 interface EndShiftProps {
   calculation: Calculation;
   owner: string | null;
-  /** Receives a confirmation for screen readers. */
+  /** Gets a confirmation for screen readers. */
   onEnded: (words: string) => void;
 }
 
-/** Ends the shift and saves it to the user's history, or to the device if signed out. */
+/** Button to end the shift, which saves it to the user's history, or on the device if signed out. */
 export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
   const { tally, store, storage, catalog, sums } = calculation;
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function EndShift({ calculation, owner, onEnded }: EndShiftProps) {
           </p>
           <Field
             label="Name (optional)"
-            hint="For example, “Night call” or “ED weekend”. No patient data."
+            hint="For example, “Night call” or “ED weekend”. Do not enter patient data."
             error={problem ? [problem] : undefined}
             maxLength={60}
             autoComplete="off"

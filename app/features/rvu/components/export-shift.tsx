@@ -5,7 +5,7 @@ import { workedMs } from "../engine/tally/tally-counts";
 import { type ExportedShift, formatShiftCsv, formatShiftJson } from "../engine/tally/tally-export";
 import type { Calculation } from "./use-calculator";
 
-/** Exports the shift as CSV or JSON, or prints it. Contains only studies and numbers (C6). */
+/** Buttons to export the shift as CSV or JSON and to print it. The files contain only studies and numbers (C6). */
 export function ExportShift({ calculation: { tally, catalog, counts, studies } }: { calculation: Calculation }) {
   const isEmpty = !Object.keys(counts).length;
   const exportAs = (kind: "csv" | "json") => {

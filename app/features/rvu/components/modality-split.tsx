@@ -1,11 +1,11 @@
 import { Table } from "~/ui/table";
 
 interface ModalitySplitProps {
-  /** `work` sets the bar length, in any unit; `wrvu` is the formatted value. */
+  /** `work` sets the length of the bar, in any unit; `wrvu` is the formatted value. */
   modalities: readonly { name: string; studies: number; work: number; wrvu: string }[];
 }
 
-/** A table of work by modality with bars. */
+/** A table of the work by modality, with bars. */
 export function ModalitySplit({ modalities }: ModalitySplitProps) {
   const total = Math.max(
     1,

@@ -134,8 +134,8 @@ function describeLeftOut(leftOut: readonly ChangedStudy[], from: string, to: str
     .filter(({ studies }) => studies.length)
     .map(({ studies, id, verb }) => {
       const many = studies.reduce((sum, { count }) => sum + count, 0);
-      const [it, counts] = many === 1 ? ["It", verb.replace(/^count$/, "counts")] : ["They", verb];
-      return ` The difference leaves out ${formatStudyCount(many)} without a value in ${id}. ${it} ${counts} as 0 wRVU there.`;
+      const counts = many === 1 ? verb.replace(/^count$/, "counts") : verb;
+      return ` The difference leaves out ${formatStudyCount(many)} without a value in ${id}, which ${counts} as 0 wRVU there.`;
     })
     .join("");
 }

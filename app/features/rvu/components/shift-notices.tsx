@@ -15,7 +15,7 @@ interface NoticesProps {
   onJoined: (words: string) => void;
 }
 
-/** Alerts that matter before the user goes on counting. */
+/** Alerts that matter before the user continues counting. */
 export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesProps) {
   const { store, catalog, studies, counts } = calculation;
   const isOld = catalog.release.id !== catalog.current && !Object.keys(counts).length;
@@ -27,21 +27,21 @@ export function ShiftNotices({ calculation, sync, visitors, onJoined }: NoticesP
       {visitorSums && (
         <Alert title="This device has a tally from before you signed in">
           <p className="tabular-nums">
-            {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is it yours?
+            {formatStudyCount(visitorSums.studies)}, {formatRvu(visitorSums.work)} wRVU. Is this tally yours?
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button className="min-h-11" onClick={visitors.claim}>
-              Add it to my history
+              Add tally to my history
             </Button>
             <Button variant="outline" className="min-h-11" onClick={visitors.decline}>
-              Leave it on this device
+              Leave tally on this device
             </Button>
           </div>
         </Alert>
       )}
       {!store.isSaved() && (
         <Alert tone="warning" title="This browser can't save the tally">
-          Closing the tab deletes the tally. Export it first.
+          Export the tally before you close the tab, which deletes the tally.
         </Alert>
       )}
       {isOld && (
@@ -85,7 +85,7 @@ interface SaveStateInput {
   isPageCached: boolean;
 }
 
-/** Describes in a few words where the tally is saved. */
+/** Describes where the tally is saved. */
 export function describeSaveState({ isSaved, owner, state, online, isPageCached }: SaveStateInput): string {
   if (!isSaved) return "Not saved: this browser's storage is full or turned off.";
   if (!online) return owner ? "Offline. Saved on this device until you reconnect." : "Offline. Saved on this device.";

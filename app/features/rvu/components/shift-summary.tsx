@@ -81,7 +81,7 @@ function describeProgress({ remaining, msToGoal, against }: Pace, running: boole
   return against ? paceTexts[against] : "";
 }
 
-/** The goal, edited in place. */
+/** Shows the goal, which can be edited in place. */
 function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | null) => void }) {
   const [text, setText] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
@@ -136,7 +136,7 @@ function Goal({ goal, onGoal }: { goal: number | null; onGoal: (goal: number | n
   );
 }
 
-/** Returns the device's time, updated every ten seconds while the timer runs; the display shows minutes. */
+/** Returns the device's time, updated every ten seconds while the timer runs, because the display shows minutes. */
 function useNow(running: boolean): number {
   const [now, setNow] = useState(getDeviceTime);
   useEffect(() => {
@@ -153,7 +153,7 @@ function useNow(running: boolean): number {
   return now;
 }
 
-/** A small copy of the total for narrow screens, where the large one scrolls away. */
+/** A small copy of the total for narrow screens, where the large total scrolls away. */
 export function CompactTotal({ calculation: { sums } }: { calculation: Calculation }) {
   return (
     <p aria-hidden="true" className="flex justify-between text-muted-foreground text-xs tabular-nums lg:hidden">

@@ -19,9 +19,9 @@ interface ShiftToolsProps {
   owner: string | null;
   sync: ReturnType<typeof useShiftSync>;
   visitors: VisitorTallyOffer;
-  /** Where the tally is saved, as text. */
+  /** Text that says where the tally is saved. */
   saveState: string;
-  /** Receives messages for screen readers. */
+  /** Announces a message to screen readers. */
   announce: (words: string) => void;
   onUseTemplate: (template: Template) => void;
 }

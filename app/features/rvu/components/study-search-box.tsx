@@ -9,11 +9,13 @@ import { type StudyIndex, searchStudies } from "../engine/study-search";
 import { type Counts, getCount } from "../engine/tally/tally-counts";
 
 interface SearchBoxProps {
-  /** Returns the search index, which is built on first use because that takes a phone some tenths of a second. */
+  /**
+   * Returns the search index, which is built on first use, because building takes some tenths of a second on a phone.
+   */
   index: () => StudyIndex;
   counts: Counts;
   favorites: readonly string[];
-  /** The study added last, which a number alone repeats. */
+  /** The study added last. A number without a name adds more of this study. */
   last: CatalogStudy | null;
   onAdd: (study: CatalogStudy, count: number) => void;
   onUndo: () => void;
@@ -22,8 +24,8 @@ interface SearchBoxProps {
 const maxShown = 8;
 
 /**
- * A combobox that adds studies: type, choose with the arrows, press Enter. The text stays selected, so that Enter adds one
- * more and typing starts a new search.
+ * A combobox that adds studies: type, choose with the arrow keys, and press Enter. The text stays selected, so that
+ * Enter adds one more and typing starts a new search.
  */
 export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }: SearchBoxProps) {
   const id = useId();
@@ -43,7 +45,7 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
 
   const add = (study: CatalogStudy | undefined) => {
     if (!study) return;
-    // A repeated Enter adds one more, whatever the typed count was.
+    // Pressing Enter again adds one more, whatever count was typed.
     onAdd(study, isEdited ? typed.count : 1);
     setFresh(false);
   };
@@ -68,7 +70,7 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
       if (isOpen) setOpen(false);
       else setText("");
     } else if (key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !isEdited) {
-      // The last action was adding a study, so undo that instead of the typing.
+      // The last action added a study, so undoes that action instead of the typing.
       event.preventDefault();
       event.stopPropagation();
       onUndo();
@@ -115,7 +117,7 @@ export function StudySearchBox({ index, counts, favorites, last, onAdd, onUndo }
         onBlur={() => setOpen(false)}
       />
       <p id={`${id}-how`} className="sr-only">
-        Enter adds one. A number before the name adds several. Arrow keys choose.
+        Choose a study with the arrow keys, and press Enter to add it. Type a number before the name to add several.
       </p>
       {text ? (
         <button
@@ -220,7 +222,7 @@ function Option({ id, study, typedCount, count, isActive, onChoose }: OptionProp
   );
 }
 
-/** Focuses the field when "/" is pressed outside of fields. */
+/** Focuses the field when "/" is pressed outside of text fields. */
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -10,7 +10,7 @@ import type { Calculation } from "./use-calculator";
 const questions = 3;
 const readOptIn = (stored: unknown) => ({ on: toFields(stored).on === true });
 
-/** Offers questions on the organ read most in this shift, if the user opts in (C9). */
+/** Offers questions on the organ that most studies of this shift show, if the user opts in (C9). */
 export function StudySuggestion({ calculation: { counts, studies } }: { calculation: Calculation }) {
   const [{ on }, change] = useStoredInputs("radcore-rvu-suggest", { on: false }, readOptIn);
   const read = findMostReadOrgan(counts, studies);
@@ -23,7 +23,7 @@ export function StudySuggestion({ calculation: { counts, studies } }: { calculat
           checked={on}
           onChange={(event) => change({ on: event.target.checked })}
         />
-        Suggest questions on what I read most
+        Suggest questions on the organ I read most
       </label>
       {on && !read && (
         <p className="text-muted-foreground">A suggestion appears after {minStudiesRead} studies of one organ.</p>

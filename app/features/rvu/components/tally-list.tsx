@@ -10,14 +10,14 @@ import type { Calculation } from "./use-calculator";
 
 interface TallyListProps {
   calculation: Calculation;
-  /** Id of the row changed last, which is highlighted. */
+  /** Id of the study changed last, whose row is highlighted. */
   changed: string | null;
   onStep: (study: CatalogStudy, by: 1 | -1) => void;
   onSet: (study: CatalogStudy, count: number) => void;
   onDrop: (study: CatalogStudy) => void;
 }
 
-/** The studies of the shift, newest row first. Rows keep their order until removed. */
+/** The studies of the shift, newest row first. Rows keep their order until they are removed. */
 export function TallyList({ calculation: { tally, studies, store }, changed, ...acts }: TallyListProps) {
   const rows = listRows(tally).reverse();
   return (

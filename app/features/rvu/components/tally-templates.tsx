@@ -11,7 +11,7 @@ interface TemplatesProps {
   onUse: (template: Template) => void;
 }
 
-/** Named sets of studies that one click adds, such as "my call night" (C3). */
+/** Named sets of studies that one click adds, such as "My call night" (C3). */
 export function TallyTemplates({ calculation: { tally, store, counts }, onUse }: TemplatesProps) {
   const { templates } = tally;
   const [name, setName] = useState("");

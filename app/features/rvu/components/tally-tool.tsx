@@ -45,12 +45,12 @@ function Shift({ calculation, owner, fetchSignedOutPage }: ShiftProps) {
     setAnnouncement(words);
     sync.send();
   });
-  // Caches the catalogs of this shift's release and of the next shift's for offline use.
+  // Caches the catalogs of the shift's release and of the current release, which the next shift uses, for offline use.
   const releaseIds = [...new Set([catalog.release.id, catalog.current])];
   const prepare = useCallback(() => Promise.all([fetchSignedOutPage(), preloadPanels()]), [fetchSignedOutPage]);
   const isPageCached = useCachedPage(releaseIds, prepare);
 
-  /** Applies an action and announces the study's count and the total. */
+  /** Applies an action, and announces the count of the study and the total. */
   const dispatch = (action: TallyAction, study: CatalogStudy | null) => {
     store.dispatch(action);
     const total = sumCounts(getTotalCounts(store.get()), studies);
@@ -156,7 +156,7 @@ const remoteChangeTexts = {
   release: "Another device switched this shift to another release. This device now uses the same release.",
 };
 
-/** Undoes on Ctrl+Z or Cmd+Z outside of fields, which have their own undo. */
+/** Undoes the last action on Ctrl+Z or Cmd+Z, except in text fields, which have their own undo. */
 function useUndoKey(undo: () => void) {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

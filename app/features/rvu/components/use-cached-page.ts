@@ -20,12 +20,12 @@ export function useOnline(): boolean {
 }
 
 /**
- * Caches the page for offline use once it is idle and returns whether that succeeded. `prepare` loads the parts not shown
- * yet and must be a stable function.
+ * Caches the page for offline use soon after it opens, and returns whether that succeeded. `prepare` loads the parts
+ * that are not shown yet and must be a stable function.
  */
 export function useCachedPage(releaseIds: readonly string[], prepare: () => Promise<unknown>): boolean {
   const [isCached, setIsKept] = useState(false);
-  // A string, because the list is a new array on each render.
+  // Joined into a string, because the list is a new array on each render.
   const listed = releaseIds.join();
   useEffect(() => {
     if (!navigator.onLine) return;

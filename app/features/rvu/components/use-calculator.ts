@@ -51,7 +51,7 @@ function createLazyIndex(studies: readonly CatalogStudy[]): () => StudyIndex {
   };
 }
 
-/** Loads the catalog of the tally's release; for a new tally, of the current release (C2). */
+/** Loads the catalog of the tally's release; for a new tally, the catalog of the current release (C2). */
 function useCatalog(store: TallyStore, releaseId: string | null) {
   const [loaded, setLoaded] = useState<CatalogResponse | null>(null);
   const [failedFor, setFailedFor] = useState<{ releaseId: string | null } | null>(null);

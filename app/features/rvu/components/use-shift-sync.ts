@@ -9,15 +9,15 @@ const retryMs = 30_000;
 
 interface Sync {
   state: SyncState | null;
-  /** A running shift on another device, offered while this one is empty. */
+  /** A running shift on another device, offered while the shift of this device is empty. */
   open: OpenElsewhere | null;
   /** Syncs immediately, for example after a shift ends. */
   send: () => void;
 }
 
 /**
- * Syncs the owner's shifts: at once, shortly after each change, on reconnect, and when the page is shown or hidden. Calls
- * `onOver` when another device ended or deleted the shift.
+ * Syncs the owner's shifts: at once, shortly after each change, on reconnect, and when the page is shown or hidden.
+ * Calls `onRemoteChange` when another device ended or deleted the shift or switched its release.
  */
 export function useShiftSync(
   store: TallyStore,
@@ -34,7 +34,7 @@ export function useShiftSync(
   const run = useCallback(async () => {
     if (!owner) return;
     clearTimeout(timer.current);
-    // Only one sync runs at a time; later changes go with the next one.
+    // Only one sync runs at a time. Later changes are part of the next sync.
     if (running.current) {
       timer.current = setTimeout(() => void run(), syncDelayMs);
       return;

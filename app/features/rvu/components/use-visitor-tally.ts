@@ -10,15 +10,15 @@ import {
 import type { Calculation } from "./use-calculator";
 
 export interface VisitorTallyOffer {
-  /** Everything counted on this device while signed out; null if there is nothing or the user is signed out. */
+  /** Everything counted on this device while signed out; null if nothing was counted, or if the user is signed out. */
   tally: VisitorTally | null;
-  /** Whether the user declined to claim it. */
+  /** Whether the user declined to claim this tally. */
   isDeclined: boolean;
   claim: () => void;
   decline: () => void;
 }
 
-/** Offers the visitors' tally to the signed-in user. `onTaken` receives a message about the result. */
+/** Offers the visitors' tally to the signed-in user. `onClaimed` gets a message about the result. */
 export function useVisitorTally(
   { storage, store }: Calculation,
   owner: string | null,

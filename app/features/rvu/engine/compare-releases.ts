@@ -4,19 +4,19 @@ import type { NoCredit } from "./study-credit";
 import type { Counts } from "./tally/tally-counts";
 import { indexStudiesById, sumCounts } from "./tally/tally-sums";
 
-/** The change of one modality's work between two releases. */
+/** The change in the work of one modality between two releases. */
 export interface ModalityChange {
   modality: Modality;
   /** Number of studies that have credit in both releases. */
   studies: number;
-  /** Hundredths of a wRVU, counting one of each study. */
+  /** Work in the old and in the new release, in hundredths of a wRVU, counting one of each study. */
   before: number;
   after: number;
   /** Change in percent. */
   share: number;
 }
 
-/** Returns the change of work by modality, counting one of each study that has credit in both releases. */
+/** Returns the change in work per modality, counting one of each study that has credit in both releases. */
 export function changeByModality(before: Catalog, after: Catalog): ModalityChange[] {
   const old = indexStudiesById(before.studies);
   const pairs = after.studies.flatMap((study) => {
@@ -39,14 +39,14 @@ export function countIncomparable(before: Catalog, after: Catalog): number {
 
 /** The effect of another release on a tally, shown before the switch (C2). */
 export interface TallyChange {
-  /** Hundredths of a wRVU over all counts. */
+  /** Work of the tally in the old and in the new release, in hundredths of a wRVU. */
   before: number;
   after: number;
-  /** Difference over the studies that have a value in both releases. */
+  /** Difference in the work of those studies that have a value in both releases. */
   difference: number;
   /** Studies whose work differs, largest difference first. */
   studies: ChangedStudy[];
-  /** Studies with a value in only one release, left out of the difference. */
+  /** Studies with a value in only one release, which the difference leaves out. */
   incomparable: ChangedStudy[];
   /** Studies that lose their credit, with the reason. */
   lostCredit: { id: string; reason: NoCredit }[];
@@ -60,7 +60,7 @@ export interface ChangedStudy {
   after: number;
 }
 
-/** Computes the effect of switching from one release's studies to another's. */
+/** Computes the change in a tally's work if the tally switches from one release to another. */
 export function compareTally(counts: Counts, from: readonly CatalogStudy[], to: readonly CatalogStudy[]): TallyChange {
   const old = indexStudiesById(from);
   const next = indexStudiesById(to);

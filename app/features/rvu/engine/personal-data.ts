@@ -18,9 +18,9 @@ const dates = [
 ];
 
 /**
- * Returns why a text seems to identify a patient (C6), or null: six or more digits, also grouped or mixed with letters as
- * in accession numbers; a label such as MRN before a number; or any full date, because a shift has its own date and needs
- * none in its name.
+ * Returns the kind of patient data that a text seems to contain (C6); null for none. Detects six or more digits, also
+ * in groups or mixed with letters as in accession numbers; a number after a label such as MRN; and any full date,
+ * because a shift already has a date and needs none in its name.
  */
 export function detectPersonalData(text: string): PersonalData | null {
   const plain = text.normalize("NFKC");
@@ -35,6 +35,6 @@ function hasLongNumber(text: string): boolean {
   const words = text.replace(/(?<!\d)20\d\d[/-]\d\d(?![\d/-])/g, "").split(/[\s,;()]+/);
   const digits = (word: string) => word.replace(/\D/g, "").length;
   if (words.some((word) => digits(word) >= 6)) return true;
-  // Digits in groups: "12 34 567" or "123 456".
+  // Detects digits in groups, such as "12 34 567" or "123 456".
   return /(?<!\d)(?:\d{2,}[\s-]+){1,}\d{2,}(?!\d)/.test(text) && digits(text) >= 6;
 }

@@ -13,7 +13,7 @@ export interface NamedStudy {
   part: BodyPart;
   /** Synonyms and abbreviations. */
   also: string[];
-  /** The board's organ domain, if body part and modality do not determine it. */
+  /** The board's organ domain; set only if body part and modality do not determine the domain. */
   organ?: Organ | "none";
 }
 
@@ -29,7 +29,7 @@ export interface CatalogStudy extends Credit {
   code?: string;
 }
 
-/** One release as sent to the browser. */
+/** The studies of one release, as sent to the browser. */
 export interface Catalog {
   release: ReleaseName;
   studies: CatalogStudy[];
@@ -48,8 +48,9 @@ export function parseStudies(lines: readonly (readonly string[])[]): NamedStudy[
 }
 
 /**
- * Builds the catalog of a release: the named studies with their credit, and a reason for those the release lacks. With
- * `showCodes` (CPT_DISPLAY), codes are included, and every unnamed code becomes a study named by its code.
+ * Builds the catalog of a release: every named study with its credit or the reason for no credit. With `showCodes`
+ * (CPT_DISPLAY), the catalog includes the codes, and every code without a named study becomes a study named by the
+ * code.
  */
 export function buildCatalog(
   release: Release,

@@ -1,6 +1,6 @@
 /**
- * Checks whether two words are within `most` typing errors: a letter added, missing, or wrong, or two letters swapped
- * (Damerau-Levenshtein). Stops at the first row that exceeds the limit.
+ * Checks whether two words differ by at most `maxErrors` typing errors: a letter added, missing, or wrong, or two
+ * letters swapped (Damerau-Levenshtein). Stops at the first row of the distance matrix that exceeds the limit.
  */
 export function isWithinDistance(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;

@@ -16,21 +16,21 @@ export const noCreditReasons: Record<NoCredit, string> = {
 /** The physician's credit for one study, in hundredths of an RVU. */
 export interface Credit {
   work: number;
-  /** Practice expense by setting; null where the study is rarely or never done (n/a). */
+  /** Practice expense by setting; null if the study is rarely or never done in the setting (n/a). */
   officePe: number | null;
   facilityPe: number | null;
   mp: number;
   /** Whether the multiple-procedure reduction applies (C5). */
   mppr: boolean;
-  /** Set if there is no credit; all values are 0 then. */
+  /** Reason for no credit; all values are 0 then. */
   reason?: NoCredit;
 }
 
 const payable = ["A", "R", "T"];
 
 /**
- * Returns the credit of a code from its rows (C1): the 26 row if the code has two components, the unmodified row if it is a
- * physician's own work, otherwise no credit and the reason.
+ * Returns the credit of a code from its rows (C1): from the 26 row if the code has two components, from the unmodified
+ * row if the code is entirely a physician's work, and otherwise no credit with the reason.
  */
 export function getCredit(rows: readonly ReleaseRow[]): Credit {
   const unmodifiedRow = rows.find((row) => row.modifier === "");
@@ -39,7 +39,8 @@ export function getCredit(rows: readonly ReleaseRow[]): Credit {
   if (pctc === "3") return noCredit("technical");
   if (pctc === "4") return noCredit("global");
   if (pctc === "5") return noCredit("staff");
-  // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, use the 26 row if there is one.
+  // Indicator 6 is a physician's interpretation of a laboratory test. Without an indicator, the 26 row takes
+  // precedence.
   const creditedRow = pctc === "1" || pctc === "6" ? row26 : pctc === "" ? (row26 ?? unmodifiedRow) : unmodifiedRow;
   return creditedRow ? toCredit(creditedRow) : noCredit("absent");
 }

@@ -3,7 +3,7 @@ import type { CatalogStudy } from "./rvu-catalog";
 import type { BodyPart, Modality } from "./rvu-taxonomy";
 import type { Counts } from "./tally/tally-counts";
 
-/** Minimum number of studies of an organ before questions are suggested. */
+/** Minimum number of studies of one organ in a shift for a suggestion of questions. */
 export const minStudiesRead = 5;
 
 const organByPart: Record<BodyPart, Organ | null> = {
@@ -36,7 +36,10 @@ export function getOrgan({ part, modality, organ }: Pick<CatalogStudy, "part" | 
   return organByPart[part];
 }
 
-/** Returns the organ that most studies of a tally show, with their number; null below `fewestRead` (C9). */
+/**
+ * Returns the organ that most studies of a tally show, with the number of these studies; null below
+ * `minStudiesForSuggestion` (C9).
+ */
 export function findMostReadOrgan(
   counts: Counts,
   byId: ReadonlyMap<string, CatalogStudy>,

@@ -5,18 +5,19 @@ import { isWithinDistance } from "./spelling";
 // Instant search over studies (C3). Each typed word is matched against a vocabulary of about a thousand words instead of
 // every study's text.
 
-/** A word of the vocabulary and the indexes of the studies that contain it. */
+/** A word of the vocabulary with the studies that contain the word. */
 interface Entry {
   word: string;
-  /** Studies with the word in their name; studies with the word in a synonym, body part, modality, or code. */
+  /** Indexes of the studies that have the word in their name. */
   inName: Set<number>;
+  /** Indexes of the studies that have the word in a synonym, body part, modality, or code. */
   inOtherText: Set<number>;
 }
 
 export interface StudyIndex {
   studies: readonly CatalogStudy[];
   vocabulary: Entry[];
-  /** Each study's name and synonyms, normalized by `wordsOf`. */
+  /** Each study's name and synonyms, normalized by `normalizeWords`. */
   phrases: string[][];
 }
 
@@ -24,7 +25,7 @@ export interface StudyIndex {
 export function indexStudies(studies: readonly CatalogStudy[]): StudyIndex {
   const entries = new Map<string, Entry>();
   const addText = (text: string, place: number, where: "inName" | "inOtherText") => {
-    // Also indexes the original word, so that "ren" finds renal although it is normalized to kidney.
+    // Also indexes the original word, so that "ren" finds "renal", although "renal" is normalized to "kidney".
     for (const word of new Set([...splitWords(text), ...normalizeWords(text)])) {
       const entry = entries.get(word) ?? { word, inName: new Set(), inOtherText: new Set() };
       entry[where].add(place);
@@ -43,8 +44,8 @@ export function indexStudies(studies: readonly CatalogStudy[]): StudyIndex {
 const scores = { equal: 1_000, begins: 400, exact: 60, prefix: 40, fuzzy: 10, inName: 6, favorite: 15 };
 
 /**
- * Returns the studies that match every typed word, best first: an exact name or abbreviation, a name that starts with the
- * text, whole words, word prefixes, and misspelled words. Sides (right, left) are ignored.
+ * Returns the studies that match every typed word, best first: by an exact name or abbreviation, a name that starts
+ * with the text, whole words, word prefixes, and misspelled words. Ignores sides (right, left).
  */
 export function searchStudies(
   index: StudyIndex,
@@ -55,7 +56,7 @@ export function searchStudies(
   if (!words.length) return [];
   const scores = index.studies.map(() => 0);
   const wordScores = words.map((word) => scoreWord(index, word));
-  // Ignores one word that matches nothing, as a typing error.
+  // Ignores one word that matches no study, because the word may be a typing error.
   const matchingScores = wordScores.filter((fit) => fit.size);
   const requiredScores = matchingScores.length >= Math.max(1, words.length - 1) ? matchingScores : wordScores;
   for (const place of requiredScores[0]?.keys() ?? [])
@@ -71,7 +72,10 @@ export function searchStudies(
     .flatMap(({ place }) => index.studies[place] ?? []);
 }
 
-/** Scores each study against one typed word. Tries misspellings only if nothing matches exactly. */
+/**
+ * Returns the score of each study that matches one typed word. Tries misspellings only if no vocabulary word begins
+ * with the typed word.
+ */
 function scoreWord({ vocabulary }: StudyIndex, word: string): Map<number, number> {
   const found = new Map<number, number>();
   const addScore = ({ inName, inOtherText }: Entry, score: number) => {
@@ -88,7 +92,10 @@ function scoreWord({ vocabulary }: StudyIndex, word: string): Map<number, number
   return found;
 }
 
-/** Checks whether a word or its prefix is within `slips` typing errors. The first letters rule out most words cheaply. */
+/**
+ * Checks whether a word, or its beginning, differs from the typed word by at most `maxErrors` typing errors. First
+ * compares the first letters, which quickly excludes most words.
+ */
 function isMisspelling(typed: string, word: string, slips: number): boolean {
   if (typed[0] !== word[0] && typed[0] !== word[1] && typed[1] !== word[0]) return false;
   return isWithinDistance(typed, word, slips) || isWithinDistance(typed, word.slice(0, typed.length), slips);
@@ -100,7 +107,10 @@ function scorePhrase({ phrases }: StudyIndex, place: number, typed: string): num
   return own.some((phrase) => phrase.startsWith(`${typed} `)) ? scores.begins : 0;
 }
 
-/** Returns a bonus for favorites and a small penalty for each word of the name, which favors plain studies. */
+/**
+ * Returns a bonus for favorites, minus a small penalty for each word of the study's name, so that plain studies come
+ * first.
+ */
 function scoreStudy({ studies, phrases }: StudyIndex, place: number, favorites: readonly string[]): number {
   const favorite = favorites.includes(studies[place]?.id ?? "") ? scores.favorite : 0;
   return favorite - (phrases[place]?.[0]?.split(" ").length ?? 0);

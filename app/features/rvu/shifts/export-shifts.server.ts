@@ -26,7 +26,7 @@ export type ExportFormat = "csv" | "json";
 
 const shiftsPerTrip = 200;
 
-/** Returns one shift as file text without personal data (C6); null if it is not the owner's. */
+/** Returns one shift as the text of a file without personal data (C6); null if the owner has no such shift. */
 export async function exportShift(
   { db, settings }: Reading,
   owner: Owner,
@@ -45,7 +45,7 @@ export async function exportShift(
   return (format === "csv" ? formatShiftCsv : formatShiftJson)(toExportedShift(shift, owner), studies);
 }
 
-/** Yields all shifts as pieces of one file, newest first, 200 shifts per trip. */
+/** Yields all shifts of the owner as pieces of one file, newest first. Reads 200 shifts per trip. */
 export async function* exportShifts(context: Reading, owner: Owner, format: ExportFormat): AsyncGenerator<string> {
   const { db, settings } = context;
   const [releases, names] = await db.batch([

@@ -3,14 +3,14 @@ import { fromLocalDateTime } from "~/lib/local-time";
 import { formatShortDate } from "~/lib/time-text";
 import { paths } from "~/paths";
 
-/** The time span of one bar of the history (C8). */
+/** Time spans that one bar of the history can stand for (C8). */
 export const shiftSpans = ["day", "week", "month"] as const;
 export type ShiftSpan = (typeof shiftSpans)[number];
 
 /** Number of bars by span. */
 const barsBySpan: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
 
-/** The requested part of the history. `until` is its last study day; null is today. */
+/** The requested part of the history. `until` is the last study day of the part; null stands for today. */
 export interface HistoryQuery {
   span: ShiftSpan;
   until: string | null;
@@ -55,12 +55,12 @@ export interface Period {
   /** Start and exclusive end in ms; a study day begins at 4 a.m. (R5). */
   from: number;
   until: number;
-  /** `until` of the previous and next period; null if that lies in the future. */
+  /** Values of `until` for the previous and the next period; `next` is null if that period is in the future. */
   previous: string;
   next: string | null;
 }
 
-/** Returns the period that ends with the bucket of `until`, or with today's if that is later. */
+/** Returns the period whose last bucket contains `until`, or today if `until` is null or later. */
 export function computePeriod(
   { span, until }: Pick<HistoryQuery, "span" | "until">,
   today: string,

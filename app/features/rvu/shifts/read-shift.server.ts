@@ -16,7 +16,10 @@ import {
 
 type ReadContext = Pick<Context, "db" | "settings">;
 
-/** Reads a learner's shift with its studies and its value in the current release (C2); null if there is none. */
+/**
+ * Reads a learner's shift with its studies and its value in the current release (C2); null if the learner has no such
+ * shift.
+ */
 export async function readShift(
   context: ReadContext,
   { userId, timeZone }: Pick<Viewer, "userId" | "timeZone">,

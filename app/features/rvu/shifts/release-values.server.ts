@@ -38,7 +38,8 @@ type ReleaseRows = Awaited<ReturnType<typeof selectReleases>>;
 type StudyRows = Awaited<ReturnType<typeof selectStudies>>;
 
 /**
- * Returns the values of each release by its id. Unnamed studies keep their value if codes are hidden, under a neutral name.
+ * Returns the values of each release by release id. If codes are hidden, unnamed studies keep their values under a
+ * neutral name.
  */
 export function toReleaseValues(
   releases: ReleaseRows,
@@ -62,7 +63,7 @@ function hideCode({ code, ...study }: CatalogStudy): CatalogStudy {
   return study.name === code ? { ...study, name: unnamedStudyName } : study;
 }
 
-/** Returns the counted studies. Unknown ones get no value and a neutral name, so that no id is shown. */
+/** Returns the counted studies by id. Unknown studies get no value and a neutral name, so that no id is shown. */
 export function selectCountedStudies(
   counts: Counts,
   { studies }: Pick<ReleaseValues, "studies">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detectPersonalData, personalDataErrors } from "../engine/personal-data";
 import { maxShiftNameLength } from "./shift-limits";
 
-/** Form for a shift's name; empty means the shift is shown by its start time (C6). */
+/** Form for a shift's name. A shift without a name is shown with its start time (C6). */
 export const renameSchema = z.object({
   name: z
     .string()

@@ -11,7 +11,7 @@ export const maxDevices = 12;
 export const maxStudies = 1_000;
 /** Maximum length of a sync request, in characters. */
 export const maxSyncLength = 400_000;
-/** Longest time worked of a shift in ms, for timers that were never stopped. */
+/** Maximum time worked in a shift, in ms; limits timers that were never stopped. */
 export const maxWorkedMs = 14 * dayMs;
 export const maxShiftNameLength = 60;
 /** Maximum number of shifts in the charts of one page. */

@@ -16,9 +16,9 @@ export function selectForeignShifts(db: Db, token: string, { parts }: Pick<SyncB
 }
 
 /**
- * Stores a device's parts and returns the merged shifts, in one trip (C8). Each device owns its part, and the highest
- * revision of a part wins, so repeated, late, and reordered requests give the same sum. Every statement ignores other
- * accounts' shifts; `selectOthers` reports them beforehand.
+ * Stores a device's parts and returns the merged shifts, in one trip (C8). Each device has its own part of a shift, and
+ * the highest revision of a part wins, so repeated, late, and reordered requests give the same sum. Every statement
+ * ignores other accounts' shifts; `selectForeignShifts` reports them beforehand.
  */
 export async function storeShiftParts(
   db: Db,
@@ -42,7 +42,7 @@ export async function storeShiftParts(
   return [...storedShifts.filter(({ shiftId }) => !fullShiftIds.has(shiftId)), ...full];
 }
 
-/** A sent part that is missing afterward hit a limit. */
+/** Checks whether a sent part was stored; otherwise it exceeds a limit. */
 function isStored(shift: SyncedShift): boolean {
   return "deleted" in shift || ("mine" in shift && shift.mine.revision >= 0);
 }
@@ -51,18 +51,18 @@ function getReachedLimit(hasShift: boolean): ReachedLimit {
   return hasShift ? "devices" : "shifts";
 }
 
-/** Builds `(select …)` over the shift ids of the parts. */
+/** Builds the SQL that selects the shift ids of the parts. */
 function shiftIds(parts: readonly SentPart[]) {
   return sql`(select value from json_each(${JSON.stringify(parts.map(({ shiftId }) => shiftId))}))`;
 }
 
-/** Builds a JSON table of the parts, named `p`. */
+/** Builds the SQL table `p`, which has one row per part. */
 function partRows(parts: readonly SentPart[]) {
   const rows = parts.map(({ counts, ...rest }) => ({ ...rest, counts: JSON.stringify(counts) }));
   return sql`json_each(${JSON.stringify(rows)}) as p`;
 }
 
-/** The release named by `p`, if it is published. */
+/** SQL for the release of a row of `p`; null unless published. */
 const publishedRelease = sql`(select ${rvuRelease.id} from ${rvuRelease}
   where ${rvuRelease.id} = p.value ->> 'releaseId' and ${rvuRelease.publishedAt} is not null)`;
 
@@ -83,8 +83,8 @@ function insertShifts(db: Db, userId: string, parts: readonly SentPart[], now: n
 }
 
 /**
- * Changes the shift's release only if a device changed the release of its own part (C2), not if a device joined with
- * another one. The first name a device sends stays until the learner renames the shift.
+ * Changes the shift's release only if a device has changed the release of its own part (C2), not if a device joins the
+ * shift with another release. The first name that a device sends stays until the learner renames the shift.
  */
 function updateReleaseAndName(db: Db, userId: string, deviceId: string, parts: readonly SentPart[], now: number) {
   const changed = sql`(select ${publishedRelease} from ${partRows(parts)} inner join ${rvuShiftPart} as q
@@ -148,7 +148,7 @@ function isOwnSent(userId: string, parts: readonly SentPart[]) {
   return and(eq(rvuShift.userId, userId), sql`${rvuShift.id} in ${shiftIds(parts)}`);
 }
 
-/** Parts of a deleted shift are stored while it can be restored, and ignored after that. */
+/** Builds the SQL condition that a shift accepts parts: it is not deleted, or can still be restored. */
 function isStorable(now: number) {
   return or(isNull(rvuShift.deletedAt), gt(rvuShift.deletedAt, now - restorableMs));
 }
@@ -195,7 +195,7 @@ function toSyncedShifts(rows: readonly Row[], deviceId: string): SyncedShift[] {
     const own = rows.filter((row) => row.shiftId === shiftId);
     const { releaseId, name, endedAt, deletedAt } = own[0] as Row;
     if (deletedAt !== null) return { shiftId, deleted: true };
-    // The open shift may also be among the sent ones.
+    // Removes duplicates, because the open shift may also be among the sent shifts.
     const parts = [...new Map(own.flatMap(toPart).map((part) => [part.deviceId, part])).values()];
     const mine = parts.find((part) => part.deviceId === deviceId) ?? emptyPart;
     return {

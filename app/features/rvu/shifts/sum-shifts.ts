@@ -10,8 +10,9 @@ export interface ShiftSum {
   shifts: number;
   studies: number;
   work: number;
-  /** Time worked in ms, and the work of the shifts with a timer; the pace uses only these. */
+  /** Time worked in ms, of the shifts with a timer. */
   workedMs: number;
+  /** Work of the shifts with a timer; the pace uses only these shifts. */
   timedWork: number;
 }
 

@@ -24,7 +24,7 @@ const part = z.object({
 });
 
 const body = z.object({
-  /** Username of the page's owner; another user may be signed in by now. */
+  /** Username for which the page was loaded; another user may have signed in since. */
   owner: z.string().max(100),
   deviceId: uuid,
   parts: z.array(part).max(maxParts),
@@ -61,7 +61,7 @@ export type SyncedShift =
       shiftId: string;
       /** The shift's release (C2). */
       releaseId: string;
-      /** Merged over all devices. */
+      /** Start, end, and time worked, merged over all devices. */
       startedAt: number | null;
       endedAt: number | null;
       workedMs: number;
@@ -73,7 +73,7 @@ export type SyncedShift =
     }
   /** The shift was deleted, so the device starts a new one. */
   | { shiftId: string; deleted: true }
-  /** A limit is reached, so the shift stays on the device. */
+  /** The shift exceeds a limit and stays on the device. */
   | { shiftId: string; full: ReachedLimit };
 
 /** The limit that was reached: shifts in the history, or devices in the shift. */

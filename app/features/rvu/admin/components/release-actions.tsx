@@ -8,7 +8,7 @@ interface Props {
   id: string;
   current: boolean;
   published: boolean;
-  /** Whether to preselect "Make it the current release". */
+  /** Whether "Make this the current release" is checked at first. */
   suggested: boolean;
 }
 
@@ -17,16 +17,16 @@ export function ReleaseActions({ id, current, published, suggested }: Props) {
   if (current)
     return (
       <p className="text-muted-foreground text-sm">
-        New tallies use this release. To use another one, open it and make it the current release.
+        New tallies use this release. To use another release, open that release and make it the current one.
       </p>
     );
   return (
     <div className="flex flex-wrap items-start gap-3">
       <ConfirmButton
         fields={{ intent: "choose" }}
-        button="Make it the current release"
+        button="Make this the current release"
         title={`Make ${id} the current release?`}
-        confirm="Make it the current release"
+        confirm="Make this the current release"
       >
         <p>New tallies will use this release. Tallies and shifts in progress are unaffected.</p>
       </ConfirmButton>
@@ -43,7 +43,7 @@ function PublishForm({ id, suggested }: Pick<Props, "id" | "suggested">) {
         <CheckboxField
           name="current"
           defaultChecked={suggested}
-          label="Make it the current release"
+          label="Make this the current release"
           hint="New tallies will use this release. Tallies and shifts in progress are unaffected."
         />
         <p className="max-w-prose text-muted-foreground text-sm">

@@ -36,7 +36,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         <DoneNotice done={done} />
         {!published && (
           <Alert title="This is a dry run.">
-            Only admins see it until it is published. Dry runs older than 14 days are deleted at the next upload.
+            Only admins see a dry run until it is published. Dry runs older than 14 days are deleted at the next upload.
           </Alert>
         )}
         <Warnings release={release} diff={diff} named={named} />
@@ -62,7 +62,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
 const doneTexts: Record<string, string> = {
   published: "The release is published. The calculator shows it within a minute.",
   chosen: "This is now the current release. New tallies use it within a minute.",
-  before: "Nothing changed because this was already done.",
+  before: "Nothing was changed because the release was already published, chosen, or deleted.",
   kept: "The release was not deleted. Published releases can't be deleted.",
 };
 
@@ -88,7 +88,7 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
       )}
       {missing.total > 0 && (
         <Alert tone="warning" title={`${missing.total} of our ${named} studies have no row in this file.`}>
-          These would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
+          These studies would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
           {missing.total > 10 ? ` and ${missing.total - 10} more.` : "."}
         </Alert>
       )}

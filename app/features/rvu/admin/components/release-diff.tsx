@@ -58,7 +58,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
           </Table>
         </Card>
       )}
-      {unnamed > 0 && <UnnamedNote>{unnamed} more values change for studies that have no name of ours.</UnnamedNote>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} more values change, of studies without a name of ours.</UnnamedNote>}
       <NumberedPager
         page={page}
         more={more}
@@ -97,12 +97,12 @@ function RowNames({ title, rows }: { title: string; rows: ShownRows }) {
         ))}
       </ul>
       {further > 0 && <p className="mt-2">And {further} more named studies.</p>}
-      {unnamed > 0 && <UnnamedNote>{unnamed} rows are for studies that have no name of ours.</UnnamedNote>}
+      {unnamed > 0 && <UnnamedNote>{unnamed} rows are of studies without a name of ours.</UnnamedNote>}
     </details>
   );
 }
 
-/** CPT codes may not be shown without a license, so these studies can only be counted. */
+/** Notes studies that are only counted, because CPT codes may not be shown without a license. */
 function UnnamedNote({ children }: { children: React.ReactNode }) {
-  return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer them.</p>;
+  return <p className="mt-2 text-muted-foreground text-sm">{children} The calculator does not offer these studies.</p>;
 }

@@ -12,7 +12,7 @@ export interface RefusedUpload {
   errors: ImportError[];
 }
 
-/** Shows the errors of the last upload above the form, line by line. */
+/** Form to upload a release; lists the errors of the last upload above the field. */
 export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) {
   const [tooLarge, setTooLarge] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function UploadForm({ refused }: { refused: RefusedUpload | undefined }) 
         accept=".csv,.zip,text/csv,application/zip"
         required
         label="CMS file"
-        hint={`The zip of a release from cms.gov (“RVU26C.zip”) or the PPRRVU CSV inside it, up to ${maxUploadText}. Only admins see it until you publish it. Descriptions in the file are not stored.`}
+        hint={`Choose the zip of a release from cms.gov (“RVU26C.zip”), or the PPRRVU CSV from that zip, up to ${maxUploadText}. Only admins see the release until you publish it. Descriptions in the file are not stored.`}
         error={fieldErrors ? [fieldErrors] : undefined}
       />
       <div>

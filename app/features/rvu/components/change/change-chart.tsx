@@ -6,13 +6,13 @@ import { modalityNames } from "../../engine/rvu-taxonomy";
 
 interface ChangeChartProps {
   changes: readonly ModalityChange[];
-  /** Number of studies that have a value in only one of the two years. */
+  /** Number of studies with a value in only one of the two releases. */
   leftOut: number;
   before: number;
   after: number;
 }
 
-/** Bar height in SVG units; the width is the span of the changes. */
+/** Bar height in SVG units. The width is in percent, from the lowest to the highest change. */
 const barHeight = 10;
 
 /** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */

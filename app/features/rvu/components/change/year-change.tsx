@@ -8,7 +8,7 @@ import type { Catalog } from "../../engine/rvu-catalog";
 import { ChangeChart } from "./change-chart";
 
 interface YearChangeProps {
-  /** The catalog of the tally, which is often one of the two and saves a request. */
+  /** The catalog of the tally. If it is one of the compared catalogs, it need not be fetched. */
   catalog: CatalogResponse;
   /** Ids of the releases to compare. */
   before: string;
@@ -18,8 +18,8 @@ interface YearChangeProps {
 type Fetched = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalog; after: Catalog };
 
 /**
- * Shows how work changed between two releases by modality. Fetches missing catalogs on first render; key it by the
- * release ids.
+ * Shows how work changed between two releases by modality. Fetches missing catalogs on first render, so the caller must
+ * use the release ids as the key.
  */
 export function YearChange({ catalog, before, after }: YearChangeProps) {
   const [fetched, setFetched] = useState<Fetched>({ state: "loading" });

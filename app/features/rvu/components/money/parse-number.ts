@@ -1,10 +1,10 @@
 import { formatNumber } from "./money-format";
 
-/** A parsed input: null if empty, a value in whole hundredths, or an error message. */
+/** A parsed input: the value in whole hundredths, null if the input is empty, or an error message. */
 export type ParsedNumber = { value: number | null; error?: undefined } | { value: null; error: string };
 
 interface Bounds {
-  /** In whole hundredths; 0 by default. */
+  /** Minimum in whole hundredths; 0 by default. */
   min?: number;
   max: number;
   /** Whether decimals are refused. */
@@ -26,7 +26,7 @@ export function parseNumber(text: string, { min = 0, max, whole = false }: Bound
     return { value: null, error: whole ? "Enter a whole number." : "Enter a number, such as 8,000 or 45.50." };
   if (!thousands && decimals.length > 2) return { value: null, error: "Enter at most two decimals." };
   if (decimals.length > 5) return { value: null, error: "Enter fewer decimals." };
-  // Parses in hundred-thousandths so that "350.5k" is exact too.
+  // Uses hundred-thousandths, so that "350.5k" is exact too.
   const hundredThousandths = BigInt(units.replaceAll(",", "") || "0") * 100_000n + BigInt(decimals.padEnd(5, "0"));
   const value = Number(thousands ? hundredThousandths : hundredThousandths / 1_000n);
   if (whole && value % 100 !== 0) return { value: null, error: "Enter a whole number." };
@@ -35,7 +35,7 @@ export function parseNumber(text: string, { min = 0, max, whole = false }: Bound
   return { value };
 }
 
-/** Returns the error in the shape that form fields take. */
+/** Returns the error in the form that fields take. */
 export function toFieldErrors(typed: ParsedNumber): string[] | undefined {
   return typed.error ? [typed.error] : undefined;
 }

@@ -15,7 +15,7 @@ interface PaymentEstimateProps {
   reduced: boolean;
 }
 
-/** The payment estimate with its calculation (C4). */
+/** Shows the payment estimate and its calculation (C4). */
 export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEstimateProps) {
   const { cents, factor, parts, furtherStudies, sessions, imaging, withoutCredit } = estimate;
   const where = place.id === national.id ? "national" : formatLocality(place);
@@ -67,7 +67,7 @@ export function PaymentEstimate({ estimate, place, pending, reduced }: PaymentEs
           ` The estimate leaves out ${countNoun(withoutCredit, "study", "studies")} without credit.`}
         {reduced && imaging > 1 && sessions.value === null && " Enter the number of sessions to apply the reduction."}
         {furtherStudies > 0 &&
-          " The reduction assumes the highest-paid studies are paid in full, so it is the smallest possible."}
+          " The reduction assumes that the highest-paid studies are paid in full, so the actual reduction may be larger."}
       </p>
     </section>
   );

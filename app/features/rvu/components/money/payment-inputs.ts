@@ -9,7 +9,7 @@ import { toChoice, toFields, toText } from "./stored-inputs";
 export const paymentKey = "radcore-rvu-payment";
 
 export interface PaymentInputs {
-  /** Whether amounts in dollars are shown; off by default (C4). */
+  /** Whether the panel shows amounts in dollars; off by default (C4). */
   on: boolean;
   /** Id of a locality. */
   place: string;
@@ -43,10 +43,11 @@ export function readPaymentInputs(stored: unknown): PaymentInputs {
   };
 }
 
-/** The year of the seeded geographic indices. */
+/** Year of the seeded geographic indices. */
 export const localityYear = 2026;
 /**
- * Conversion factors of qualifying participants by year, in ten-thousandths (RVU26C); the release carries the other factor.
+ * Conversion factors of qualifying participants by year, in ten-thousandths of a dollar (RVU26C); the release has the
+ * other factor.
  */
 const qualifyingFactors: Record<number, number> = { 2026: 335675 };
 
@@ -72,7 +73,7 @@ export interface Estimate {
   cents: number;
   factor: number;
   parts: PaymentPart[];
-  /** Number of imaging studies the reduction can apply to. */
+  /** Number of imaging studies to which the reduction can apply. */
   imaging: number;
   sessions: ParsedNumber;
   /** Number of studies with reduced payment. */

@@ -25,7 +25,10 @@ interface PaymentPanelProps {
   shiftId: string;
 }
 
-/** Medicare's payment for the tally (C4). Off until switched on; its settings stay on the device. */
+/**
+ * Estimates Medicare's payment for the tally (C4). Hidden until the user turns the estimate on; the settings stay on
+ * the device.
+ */
 export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
   const [inputs, change] = useStoredInputs(paymentKey, defaultPayment, readPaymentInputs);
   const sessions = inputs.sessionsOf === shiftId ? inputs.sessions : "";
@@ -35,7 +38,7 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
   const place = localities.list.find(({ id }) => id === localityId) ?? national;
   const factors = getConversionFactors(catalog.release);
   const estimate = estimatePayment(catalog, counts, { ...inputs, sessions }, place);
-  // Shows no sum while the locality loads, because the national sum would look like the locality's.
+  // Shows no sum while the locality loads, because the national sum would look like the sum of the locality.
   const isLoading = localityId !== national.id && localities.state !== "here" && localities.state !== "failed";
   return (
     <div className="@container grid grid-cols-1 gap-5">

@@ -6,7 +6,10 @@ type Localities = { state: "waiting" | "loading" | "failed"; list: Locality[] } 
 
 let cached: Locality[] | null = null;
 
-/** Returns Medicare's localities, fetched when `wanted` first turns true; `again` retries after a failure. */
+/**
+ * Returns Medicare's localities, fetched when `isEnabled` first becomes true; `retry` fetches them again after a
+ * failure.
+ */
 export function useLocalities(isEnabled: boolean): Localities & { retry: () => void } {
   const [localities, setLocalities] = useState<Localities>({ state: "waiting", list: [] });
   const [tries, setTries] = useState(0);
@@ -54,7 +57,7 @@ const expandedWords: Record<string, string> = {
   poughkpsie: "Poughkeepsie",
 };
 
-/** Formats a locality as "CA · Rest of California". CMS uses capitals and abbreviations. */
+/** Formats a locality as "CA · Rest of California", because CMS writes names in capitals and with abbreviations. */
 export function formatLocality({ id, name }: Locality): string {
   const words = name
     .replace(/\s*\*+$/, "")

@@ -9,12 +9,12 @@ import { PayChart } from "./pay-chart";
 interface OfferComparisonProps {
   /** The valid offers. */
   offers: readonly Offer[];
-  /** Expected hundredths of a wRVU a year; null if unknown. */
+  /** Expected work in a year, in hundredths of a wRVU; null if unknown. */
   yearly: number | null;
   tally: number;
 }
 
-/** Compares offers at the expected year, at their break-evens, and as a chart over a year's work (C4). */
+/** Compares offers at the expected work, at their break-evens, and in a chart of pay by work (C4). */
 export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps) {
   if (!offers.length)
     return (
@@ -93,7 +93,8 @@ export function OfferComparison({ offers, yearly, tally }: OfferComparisonProps)
 }
 
 /**
- * Returns the end of the chart in hundredths of a wRVU: past the expected year and the last tier, rounded up to thousands.
+ * Returns the end of the chart in hundredths of a wRVU: past the expected work and the start of the last tier, rounded
+ * up.
  */
 export function getChartEnd(offers: readonly Offer[], yearly: number | null): number {
   const last = Math.max(...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)), 0);
@@ -104,7 +105,7 @@ export function getChartEnd(offers: readonly Offer[], yearly: number | null): nu
 
 /** Describes which offer pays more and where that changes, in whole wRVUs. */
 export function describeLeads(first: Offer, second: Offer, leads: readonly Lead[]): string {
-  // Offers without a base tie only at 0 wRVU, which is not worth mentioning.
+  // Leaves out a tie at 0 wRVU, which all offers without a base share.
   const relevantLeads = leads.length > 1 && (leads[1]?.from ?? 0) < 100 ? leads.slice(1) : leads;
   const describeLeader = (ahead: Lead["leader"]) =>
     ahead === null ? "both pay the same" : `${(ahead === 0 ? first : second).name} pays more`;

@@ -22,7 +22,7 @@ export interface OfferInputs {
 }
 
 export interface OffersInputs {
-  /** wRVUs expected in a year. */
+  /** Expected wRVUs per year, as typed. */
   yearly: string;
   offers: OfferInputs[];
 }
@@ -61,7 +61,7 @@ export interface OfferErrors {
   tiers: { from?: string; rate?: string }[];
 }
 
-/** A parsed offer; null if it is empty or invalid. */
+/** The parsed offer, which is null if the inputs are empty or invalid, and the errors of the inputs. */
 export interface ParsedOffer {
   offer: Offer | null;
   errors: OfferErrors;
@@ -71,12 +71,12 @@ const maxMoney = 1_000_000_000;
 const maxRate = 100_000;
 const maxWork = 10_000_000;
 
-/** Parses the expected wRVUs of a year, in hundredths. */
+/** Parses the expected wRVUs per year into hundredths. */
 export function parseYearlyWork(text: string): ParsedNumber {
   return parseNumber(text, { min: 100, max: maxWork });
 }
 
-/** Parses an offer. A guaranteed bonus counts with the base; an empty "from" is 0. */
+/** Parses an offer. A guaranteed bonus is part of the base; an empty "from" is 0. */
 export function parseOffer({ name, base, bonus, tiers }: OfferInputs, place: number): ParsedOffer {
   const money = { base: parseNumber(base, { max: maxMoney }), bonus: parseNumber(bonus, { max: maxMoney }) };
   const rows = tiers.map(({ from, rate }) => ({

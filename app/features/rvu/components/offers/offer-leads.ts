@@ -1,6 +1,6 @@
 import { computePay, findBreakEven, type Offer } from "../../engine/money/job-offer";
 
-/** The offer that pays more from an amount of work on. */
+/** The offer that pays more from a certain amount of work on. */
 export interface Lead {
   /** Hundredths of a wRVU. */
   from: number;
@@ -8,10 +8,13 @@ export interface Lead {
   leader: 0 | 1 | null;
 }
 
-/** Upper bound on lead changes, to end the search; offers have at most five tiers each. */
+/** Maximum number of lead changes, which ends the search; offers have at most five tiers each. */
 const maxChanges = 12;
 
-/** Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year, with an entry per break-even. */
+/**
+ * Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year: one entry for 0, and one per
+ * break-even.
+ */
 export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
   const offers = [first, second] as const;
   const leads: Lead[] = [{ from: 0, leader: getLeader(offers, 0) }];
@@ -38,7 +41,7 @@ function getLeader([first, second]: readonly [Offer, Offer], work: number): Lead
   return difference === 0 ? null : difference > 0 ? 0 : 1;
 }
 
-/** Returns the offer that starts at `from`, with the pay up to there as its base. */
+/** Returns the offer for the work beyond `from`; the pay up to `from` is its base. */
 function shiftOffer(offer: Offer, from: number): Offer {
   return {
     name: offer.name,

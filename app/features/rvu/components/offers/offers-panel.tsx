@@ -23,10 +23,10 @@ interface OffersPanelProps {
   work: number;
 }
 
-/** Compares two or three job offers (C4). Inputs stay on the device. */
+/** Compares two or three job offers (C4). The inputs stay on the device. */
 export function OffersPanel({ work }: OffersPanelProps) {
   const [inputs, change] = useStoredInputs(offersKey, defaultOffers, readOffersInputs);
-  // The inputs before they were cleared, for undo.
+  // The inputs that Undo restores.
   const [cleared, setCleared] = useState<OffersInputs | null>(null);
   const yearly = parseYearlyWork(inputs.yearly);
   const read = inputs.offers.map(parseOffer);

@@ -12,14 +12,14 @@ interface PayLinesProps {
 
 /** Plot height in SVG units; the width is the number of wRVUs shown. */
 const height = 100;
-/** Lines differ by dashes too, not by color alone. */
+/** Lines differ by dashes as well as by color. */
 const lineStyles = [
   { line: "stroke-primary", dashes: undefined },
   { line: "stroke-success", dashes: "7 4" },
   { line: "stroke-warning", dashes: "2 3" },
 ];
 
-/** A chart of annual pay by wRVUs, one line per offer. The table next to it has the same numbers. */
+/** A chart of annual pay by wRVUs, with one line per offer. The table below the chart has the same numbers. */
 export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
   const works = [0, ...offers.flatMap(({ tiers }) => tiers.map(({ from }) => from)).filter((from) => from < top), top];
   const corners = [...new Set(works)].sort((a, b) => a - b);
@@ -81,7 +81,7 @@ export function PayChart({ offers, top, workPerYear }: PayLinesProps) {
             <span className="min-w-0 break-words">{name}</span>
           </span>
         ))}
-        <span>Annual pay by wRVUs{workPerYear !== null && "; the vertical line is your expected year"}</span>
+        <span>Annual pay by wRVUs{workPerYear !== null && "; the vertical line is your expected work"}</span>
       </figcaption>
     </figure>
   );

@@ -18,7 +18,7 @@ const missingTexts = {
   "out of reach": "No workload reaches this pay at this rate.",
 };
 
-/** The number of studies per day that reaches the target, and its mix. */
+/** Shows how many studies per day reach the target, and which. */
 export function PlanResult({ planned, mix, studies }: PlanResultProps) {
   if ("missing" in planned)
     return (

@@ -61,14 +61,15 @@ export function parsePlan(inputs: PlannerInputs): ParsedPlan {
   };
 }
 
-/** Fields of each goal. Errors in another goal's hidden fields are ignored. */
+/** Fields of each goal. Errors in the hidden fields of other goals are ignored. */
 const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate", "covered"] } as const;
 
+/** A plan, with the work per day and per hour in hundredths of a wRVU, or what is missing for a plan. */
 export type PlanOutcome =
-  | { plan: Plan; days: number; workPerDay: number /** Hundredths of a wRVU. */; perHour: number | null }
+  | { plan: Plan; days: number; workPerDay: number; perHour: number | null }
   | { missing: "fields" | "mix" | "out of reach" };
 
-/** Returns how many studies a day reach the goal, or the reason there is no plan. */
+/** Returns how many studies a day reach the goal, or the reason for no plan. */
 export function planWorkload(
   goal: PlannerInputs["goal"],
   typed: ParsedPlan,
@@ -87,7 +88,7 @@ export function planWorkload(
   return { plan, days, workPerDay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
 }
 
-/** Returns the year's work in hundredths of a wRVU. */
+/** Returns the work that the goal requires in a year, in hundredths of a wRVU; or the reason for no plan. */
 function getTarget(
   goal: PlannerInputs["goal"],
   typed: ParsedPlan,

@@ -21,7 +21,7 @@ interface PlannerPanelProps {
   counts: Counts;
 }
 
-/** Plans how many studies a day reach a target of wRVUs or pay (C4). Inputs stay on the device. */
+/** Plans how many studies a day reach a target of wRVUs or pay (C4). The inputs stay on the device. */
 export function PlannerPanel({ catalog, counts }: PlannerPanelProps) {
   const [inputs, change] = useStoredInputs(plannerKey, defaultPlan, readPlannerInputs);
   const typed = parsePlan(inputs);

@@ -2,7 +2,7 @@ import { readCsvRecords } from "../../../../lib/csv-reader";
 import type { Locality } from "../money/medicare-payment";
 import type { Release, ReleaseLetter, ReleaseRow } from "../rvu-release";
 
-// Reads app/content/rvu, which has a shorter layout of our own, for the seed and the tests.
+// Reads the files in app/content/rvu for the seed and the tests. They have fewer columns than the files of CMS.
 
 /** Reads a release from its CSV in app/content/rvu. */
 export function readContentRelease(

@@ -4,15 +4,15 @@ import type { ReleaseLetter } from "../rvu-release";
 const letters: Record<string, ReleaseLetter> = { January: "A", April: "B", July: "C", October: "D" };
 const title = /\b(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release\b/;
 
-/** The release that the lines above the header name. */
+/** The release named in the lines above the header of a PPRRVU file. */
 export interface Banner {
   year: number;
   letter: ReleaseLetter;
-  /** As printed: "06/30/2026". */
+  /** Release date as printed, such as "06/30/2026"; null if missing. */
   releasedOn: string | null;
 }
 
-/** Reads the banner of a PPRRVU file; null if it does not name a release. */
+/** Reads the lines above the header of a PPRRVU file; null if they do not name a release. */
 export function readBanner(above: readonly CsvRecord[]): Banner | null {
   const text = above.map(({ cells }) => cells.join(" ")).join("\n");
   const [, year, month = ""] = title.exec(text) ?? [];
@@ -27,7 +27,7 @@ export function findConflicts(banner: Banner, fileName: string, factor: number):
   const { year, releasedOn } = banner;
   const released = Number(releasedOn?.slice(-4) ?? year);
   if (released !== year && released !== year - 1)
-    wrong.push(`The file says it is for ${year}, but it was released ${releasedOn}.`);
+    wrong.push(`The file says that it is for ${year}, but its release date is ${releasedOn}.`);
   const named = /PPRRVU(?:20)?(\d\d)(?!\d)/i.exec(fileName)?.[1];
   if (named && Number(named) !== year % 100)
     wrong.push(`The file is named ${fileName}, but its first line says ${year}.`);
@@ -39,13 +39,13 @@ export function findConflicts(banner: Banner, fileName: string, factor: number):
   const byName = detectConversionByName(fileName);
   const byFactor = known?.find(([value]) => value === factor)?.[1];
   if (byName && byFactor && byName !== byFactor)
-    wrong.push(`The file is named ${byName}, but it has the ${byFactor} conversion factor.`);
+    wrong.push(`The file name says ${byName}, but the file has the ${byFactor} conversion factor.`);
   return wrong;
 }
 
 export type Conversion = "nonQPP" | "QPP" | "single";
 
-/** Published conversion factors in ten-thousandths of a dollar (CMS, PPRRVU files). */
+/** Published conversion factors by year, in ten-thousandths of a dollar (source: the PPRRVU files of CMS). */
 const factors: Record<number, [number, Conversion][]> = {
   2025: [[323465, "single"]],
   2026: [
@@ -54,7 +54,10 @@ const factors: Record<number, [number, Conversion][]> = {
   ],
 };
 
-/** Determines which of a year's conversion factors a file has: by the factor if it is known, otherwise by the file name. */
+/**
+ * Determines which of the conversion factors of a year a file has: by the value if we know the factor, otherwise by the
+ * file name. Null if neither tells.
+ */
 export function detectConversion(year: number, fileName: string, factor: number): Conversion | null {
   const known = factors[year]?.find(([value]) => value === factor)?.[1];
   return known ?? detectConversionByName(fileName) ?? (year < 2026 ? "single" : null);

@@ -1,6 +1,6 @@
-// Finds the columns of a PPRRVU file by header text, because their positions changed with 2026.
+// Finds the columns of a PPRRVU file by header text, because CMS moved the columns in 2026.
 
-/** The columns we read. DESCRIPTION is never read (C7). */
+/** Header texts of the columns that we read. We never read DESCRIPTION (C7). */
 const headings = {
   code: "HCPCS",
   modifier: "MOD",
@@ -19,7 +19,7 @@ const headings = {
 
 export type Columns = Record<keyof typeof headings | "officeNa" | "facilityNa", number> & { count: number };
 
-/** Finds the columns in the last two header lines. Returns their indexes, or the errors. */
+/** Returns the indexes of the columns by the texts of the last two header lines, or the errors in the header. */
 export function findColumns(
   above: readonly string[],
   last: readonly string[],
@@ -29,11 +29,11 @@ export function findColumns(
   const find = (heading: string) => {
     const places = names.flatMap((name, column) => (name === heading ? [column] : []));
     if (places.length !== 1)
-      wrong.push(`The header has ${places.length || "no"} columns "${heading}"; it needs exactly one.`);
+      wrong.push(`The header must have exactly one column "${heading}", but it has ${places.length || "none"}.`);
     return places[0] ?? -1;
   };
   const found = Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, find(heading)]));
-  // Two columns have the heading NA INDICATOR; each follows its value.
+  // Two columns have the heading NA INDICATOR. Each directly follows the column of its setting.
   for (const [key, value] of [
     ["officeNa", "officePe"],
     ["facilityNa", "facilityPe"],

@@ -2,11 +2,11 @@ import type { ReleaseRow } from "../rvu-release";
 import type { Columns } from "./pprrvu-columns";
 
 export interface FileRow extends ReleaseRow {
-  /** In ten-thousandths of a dollar. */
+  /** Conversion factor in ten-thousandths of a dollar. */
   factor: number;
 }
 
-/** Parses one row of a PPRRVU file without its description. Returns all its errors if it is invalid. */
+/** Parses one row of a PPRRVU file, except for the description. Returns all errors if the row is invalid. */
 export function readRow(cells: readonly string[], columns: Columns): FileRow | { wrong: string[] } {
   if (cells.length !== columns.count)
     return { wrong: [`has ${cells.length} columns, but the header has ${columns.count}`] };

@@ -5,8 +5,8 @@ import type { ImportError } from "./import-result";
 export type GpciResult = { ok: true; year: number; localities: Locality[] } | { ok: false; errors: ImportError[] };
 
 /**
- * Parses CMS's GPCI file (Addendum E). Returns the localities, or the errors. Some releases also print the work index
- * without its floor; Medicare pays by the one with the floor. Footnotes are ignored.
+ * Parses CMS's GPCI file (Addendum E). Returns the localities, or the errors. If the file has the work index with and
+ * without its floor, reads the index with the floor, because Medicare pays by that one. Ignores footnotes.
  */
 export function readGpci(bytes: Uint8Array): GpciResult {
   const records: CsvRecord[] = [];
@@ -47,7 +47,9 @@ function readLocalities(records: CsvRecord[]): GpciResult {
   if (invalidRows.length || !rows.length || !year)
     return refused(
       invalidRows[0]?.line ?? 0,
-      invalidRows[0] ? `Line ${invalidRows[0].line} has no index.` : "The file has no localities.",
+      invalidRows[0]
+        ? `Line ${invalidRows[0].line} has a missing or invalid index.`
+        : "The file has no localities or no year.",
     );
   const localities = rows.map(({ cells }) => ({
     id: `${cell(cells, "state")}-${cell(cells, "locality").padStart(2, "0")}`,

@@ -12,8 +12,8 @@ const maxCells = 100;
 const maxCellLength = 4_000;
 
 /**
- * Parses CMS's PPRRVU CSV. Returns a release with only radiology's rows, or every error by line, never a partial release
- * (C7). Descriptions are dropped here. Only the file name tells which conversion factor the file has.
+ * Parses CMS's PPRRVU CSV. Returns a release with only the rows of radiology, without descriptions; or the errors by
+ * line, never a partial release (C7). The file name helps to determine the conversion factor.
  */
 export function readPprrvu(bytes: Uint8Array, fileName: string): ImportResult {
   const problem = findFileProblem(bytes);
@@ -34,7 +34,7 @@ class ReleaseTable {
   private readonly seen = new Map<string, number>();
   private factor: number | null = null;
 
-  /** Adds a record; returns whether to read on. */
+  /** Adds a record; returns false if the rest of the file need not be read. */
   add(record: CsvRecord): boolean {
     const { line, cells, error } = record;
     if (error || cells.length > maxCells || cells.some((cell) => cell.length > maxCellLength)) {
@@ -45,7 +45,7 @@ class ReleaseTable {
     else if (cells[0]?.trim() === "HCPCS") this.addHeader(record);
     else this.recordsAboveHeader.push(record);
     if (this.recordsAboveHeader.length > maxHeaderLine)
-      this.errors.push({ line, message: `Line ${line} comes without a header before it. ${noHeader}` });
+      this.errors.push({ line, message: `No header was found before line ${line}. ${noHeader}` });
     const limit = this.columns ? maxErrors : 1;
     return this.errors.length < limit;
   }
@@ -75,7 +75,7 @@ class ReleaseTable {
     if (isRadiologyCode(row.code)) this.rows.push({ ...row, factor });
   }
 
-  /** Returns the release, or all errors. */
+  /** Returns the release, or the errors. */
   result(fileName: string): ImportResult {
     if (this.errors.length) return { ok: false, errors: this.errors };
     if (!this.columns) return refuse(noHeader);

@@ -1,7 +1,8 @@
 import type { Release, ReleaseRow } from "../rvu-release";
 
 /**
- * A value that changed by 5% or more, in hundredths (C7). `share` is the change in percent; null if the old value was 0.
+ * A changed status, or a value in hundredths of an RVU that changed by 5% or more (C7). `share` is the change in
+ * percent; null for a status, or if the old value was 0.
  */
 export interface ChangedValue {
   code: string;
@@ -13,12 +14,12 @@ export interface ChangedValue {
 }
 
 export interface ReleaseDiff {
-  /** Codes with their modifier: "70450-26". */
+  /** Codes with modifiers, such as "70450-26". */
   added: string[];
   removed: string[];
-  /** Status changes first, then the largest changes. */
+  /** Changes without a percentage first, then the largest changes. */
   changed: ChangedValue[];
-  /** Number of rows with a change below 5%. */
+  /** Number of rows in both releases that have none of these changes. */
   unchanged: number;
 }
 

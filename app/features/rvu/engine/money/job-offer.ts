@@ -1,4 +1,4 @@
-// Pay for wRVUs (C4), in whole cents and whole hundredths of a wRVU.
+// Pay by wRVUs (C4). Amounts are in whole cents, work in whole hundredths of a wRVU.
 
 /** A rate that applies from a number of wRVUs a year. */
 export interface Tier {
@@ -13,7 +13,7 @@ export interface Offer {
   name: string;
   /** Guaranteed pay in cents. */
   base: number;
-  /** Each wRVU is paid by the tier it falls into. The base covers wRVUs below the first tier. */
+  /** Each wRVU is paid at the rate of its tier. The base covers the wRVUs below the first tier. */
   tiers: Tier[];
 }
 
@@ -39,13 +39,13 @@ export function computeRate(offer: Offer, work: number): number | null {
 
 export interface OfferAt {
   work: number;
-  /** Pay of each offer in cents, in order. */
+  /** Pay in cents, in the order of the offers. */
   pay: number[];
-  /** Index of the best offer; null if the best two are equal. */
+  /** Index of the offer that pays most; null if several offers pay the same. */
   best: number | null;
 }
 
-/** Compares offers at several amounts of work in hundredths of a wRVU a year. */
+/** Compares offers at several amounts of work a year, in hundredths of a wRVU. */
 export function compareOffers(offers: readonly Offer[], works: readonly number[]): OfferAt[] {
   return works.map((work) => {
     const pay = offers.map((offer) => computePay(offer, work));
@@ -55,8 +55,9 @@ export function compareOffers(offers: readonly Offer[], works: readonly number[]
 }
 
 /**
- * Returns the work from which the second offer pays more than the first, in hundredths of a wRVU up to `limit`: null if
- * never, 0 if always. Pay is linear between the starts of tiers, so only those points are searched.
+ * Returns the lowest work, in hundredths of a wRVU, at which the second offer pays more than the first; null if there
+ * is none up to `limit`. Pay is linear between the starts of tiers, so comparing it at these points finds the right
+ * interval.
  */
 export function findBreakEven(first: Offer, second: Offer, limit = 3_000_000): number | null {
   const ahead = (work: number) => computePay(second, work) > computePay(first, work);

@@ -8,10 +8,10 @@ export interface Locality {
   mp: number;
 }
 
-/** National payment: every index is 1. */
+/** The national average: every index is 1. */
 export const national: Locality = { id: "US", name: "National", work: 1_000, pe: 1_000, mp: 1_000 };
 
-/** RVUs in hundredths; `pe` is that of the setting. */
+/** RVUs in hundredths; `pe` is the practice expense of the chosen setting. */
 export interface PaidRvus {
   work: number;
   pe: number;
@@ -19,8 +19,8 @@ export interface PaidRvus {
 }
 
 /**
- * Returns Medicare's payment in cents, as an educational estimate (C4). The conversion factor is in ten-thousandths. Uses
- * integers only and rounds half up once, at the end.
+ * Returns Medicare's payment in cents, as an educational estimate (C4). The conversion factor is in ten-thousandths of
+ * a dollar. Calculates with integers and rounds half up once, at the end.
  */
 export function computePaymentCents(
   { work, pe, mp }: PaidRvus,

@@ -7,8 +7,8 @@ const studyId = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Reads a stored tally. Salvages every readable part, because a tally is hours of work; returns a new tally with `freshId`
- * if nothing is readable. Never throws.
+ * Reads a stored tally. Keeps every readable part, because a tally may be hours of work; returns a new tally with
+ * `newShiftId` if nothing is readable. Never throws.
  */
 export function readTally(stored: string | null, freshId: string): Tally {
   const found = parseStored(stored);

@@ -3,17 +3,17 @@ export type Counts = Record<string, number>;
 
 /** The stopwatch of a shift, which can be paused. */
 export interface ShiftTimer {
-  /** Time of the first start in ms; null before it. */
+  /** Time of the first start in ms; null if never started. */
   startedAt: number | null;
   /** Time of the last start in ms; null while paused. */
   runningSince: number | null;
-  /** Milliseconds worked before the last start. */
+  /** Milliseconds worked, without the time since `runningSince`. */
   workedMs: number;
 }
 
 export const emptyTimer: ShiftTimer = { startedAt: null, runningSince: null, workedMs: 0 };
 
-/** Returns the count of a study. Safe for ids such as "constructor". */
+/** Returns the count of a study, 0 if missing. Safe for ids such as "constructor". */
 export function getCount(counts: Counts, studyId: string): number {
   return Object.hasOwn(counts, studyId) ? (counts[studyId] ?? 0) : 0;
 }

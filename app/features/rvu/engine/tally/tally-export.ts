@@ -7,7 +7,7 @@ import type { Counts } from "./tally-counts";
 /** The exported data of a shift, without personal data (C6). */
 export interface ExportedShift {
   release: Pick<ReleaseName, "id">;
-  /** ISO date; null if the timer never started. */
+  /** Day of the shift as an ISO date; null if unknown. */
   day: string | null;
   workedMinutes: number;
   counts: Counts;
@@ -34,7 +34,7 @@ export function formatShiftCsv(shift: ExportedShift, studies: ReadonlyMap<string
   ]);
 }
 
-/** The column headings of a study's line. */
+/** Column headings of the rows of studies. */
 export const studyHeader = ["Study", "Modality", "Count", "wRVU each", "wRVU"];
 
 /** Returns one row of cells per study, in the order of `studyHeader`. */

@@ -2,7 +2,7 @@ import type { CatalogStudy } from "../rvu-catalog";
 import { type Modality, modalities } from "../rvu-taxonomy";
 import type { Counts } from "./tally-counts";
 
-/** Sums in hundredths of an RVU. */
+/** Number of studies, and their RVUs in hundredths. */
 export interface Sums {
   studies: number;
   work: number;
@@ -16,7 +16,7 @@ export function indexStudiesById(studies: readonly CatalogStudy[]): Map<string, 
   return new Map(studies.map((study) => [study.id, study]));
 }
 
-/** Adds up counts in whole hundredths. Unknown studies count as studies with no value. */
+/** Adds up the studies of a tally and their RVUs. Unknown studies have no RVUs. */
 export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Sums {
   const sums: Sums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
   for (const [id, count] of Object.entries(counts)) {
@@ -32,7 +32,7 @@ export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogSt
   return sums;
 }
 
-/** Returns studies and work by modality, in list order (C3). */
+/** Returns the number of studies and their work by modality, in the order of `modalities` (C3). */
 export function sumByModality(
   counts: Counts,
   studies: ReadonlyMap<string, CatalogStudy>,
@@ -50,7 +50,7 @@ export function sumByModality(
   });
 }
 
-/** The multiple-procedure reduction in hundredths, and the number of reduced studies (C5). */
+/** The multiple-procedure reduction in hundredths of an RVU, and the number of reduced studies (C5). */
 export interface Reduction {
   furtherStudies: number;
   work: number;
@@ -60,9 +60,9 @@ export interface Reduction {
 }
 
 /**
- * Computes the multiple-procedure reduction (C5): 5% off the professional component of each further imaging study of a
- * session. A tally does not record sessions, so the user enters their number. The highest-paid studies count as first
- * studies, which gives the smallest possible reduction. Each value is rounded half up once, at the end.
+ * Computes the multiple-procedure reduction (C5): 5% off the professional component of each further imaging study in a
+ * session. A tally does not record sessions, so the user enters the number of sessions. Treats the highest-paid studies
+ * as first studies, which gives the smallest possible reduction. Rounds each value half up once, at the end.
  */
 export function computeReduction(
   counts: Counts,

@@ -26,7 +26,7 @@ export interface Tally {
   revision: number;
   /** Release of the shift (C2); null until one is loaded. */
   releaseId: string | null;
-  /** Counts of this device; negative after removing what another device counted. */
+  /** Counts of this device. A count is negative if this device removed studies that another device counted. */
   counts: Counts;
   /** Sum of the other devices' counts, as last received. */
   elsewhere: Counts;
@@ -42,7 +42,7 @@ export interface Tally {
 export type TallyAction =
   | { type: "add"; studyId: string; by?: number }
   | { type: "remove"; studyId: string }
-  /** A typed count for all devices together. */
+  /** Sets a typed count, which is the total of all devices. */
   | { type: "set"; studyId: string; count: number }
   /** Removes the study's row and its count. */
   | { type: "drop"; studyId: string }
@@ -55,11 +55,11 @@ export type TallyAction =
   | { type: "use-template"; templateId: string }
   | { type: "drop-template"; templateId: string }
   | { type: "goal"; goal: number | null }
-  /** Switches the release; show the difference first (`changeOf`). */
+  /** Switches the release, after `compareTally` has shown the difference. */
   | { type: "release"; releaseId: string }
   /** Sets the counts of the other devices. */
   | { type: "elsewhere"; counts: Counts }
-  /** Starts the next shift, or continues one with `soFar`. */
+  /** Starts a new shift, or continues the shift in `soFar`. */
   | { type: "next-shift"; shiftId: string; releaseId: string | null; soFar?: ShiftSoFar };
 
 /** A shift in progress: this device's part and the other devices' counts. */
@@ -85,8 +85,8 @@ export function createTally(shiftId: string, releaseId: string | null = null): T
 }
 
 /**
- * Returns the tally after an action; the same object if nothing changes. Counts of other devices do not raise the revision,
- * because they need no upload.
+ * Returns the tally after an action; the same object if nothing changes. The counts of other devices do not raise the
+ * revision, because this device need not upload them.
  */
 export function applyAction(tally: Tally, action: TallyAction): Tally {
   const next = applyChange(tally, action);
@@ -145,7 +145,10 @@ export function hasContent(tally: Tally): boolean {
   return listRows(tally).length > 0 || tally.timer.startedAt !== null;
 }
 
-/** Returns the study ids of the shift in the order they were added, including those at 0, so that rows do not move. */
+/**
+ * Returns the study ids of the shift in the order they were added, including studies with a count of 0, so that rows do
+ * not move.
+ */
 export function listRows(tally: Tally): string[] {
   return [...new Set([...Object.keys(tally.counts), ...Object.keys(tally.elsewhere)])];
 }
@@ -157,7 +160,7 @@ export function getTotalCounts(tally: Tally): Counts {
   );
 }
 
-/** Applies changes within the limits and records the undo step. */
+/** Changes counts within the limits and records an undo step. */
 function changeCounts(tally: Tally, wanted: Counts): Tally {
   const changes: Counts = {};
   for (const [id, by] of Object.entries(wanted)) {
@@ -178,7 +181,7 @@ function undoLast(tally: Tally): Tally {
 
 function removeRow(tally: Tally, studyId: string): Tally {
   const { [studyId]: _gone, ...counts } = tally.counts;
-  // A row that another device counted must stay negative here.
+  // If another device counted the study, the count of this device must stay negative.
   return getCount(tally.counts, studyId) === 0 && getCount(tally.elsewhere, studyId) === 0
     ? { ...tally, counts }
     : tally;

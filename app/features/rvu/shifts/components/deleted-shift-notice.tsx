@@ -7,7 +7,7 @@ import { getHistoryPath } from "../history-period";
 /** Confirms a deletion and offers to undo it. */
 export function DeletedShiftNotice({ shiftId }: { shiftId: string }) {
   const undo = useRef<HTMLButtonElement>(null);
-  // Moves the focus here, because the previous page held it.
+  // Moves the focus to the button, because the element with the focus was on the previous page.
   useEffect(() => undo.current?.focus(), []);
   return (
     <Alert tone="success" title="Shift deleted" className="mb-5 print:hidden">

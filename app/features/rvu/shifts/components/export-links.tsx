@@ -3,13 +3,13 @@ import { exportPath } from "~/shift-paths";
 import { Button, buttonClass } from "~/ui/button";
 
 interface ExportLinksProps {
-  /** The exported data, for screen readers: "all shifts". */
+  /** Name of the exported data for screen readers, such as "all shifts". */
   what: string;
-  /** Exports one shift; without it, all shifts. */
+  /** Id of the exported shift; without an id, the links export all shifts. */
   shiftId?: string;
 }
 
-/** Links to download CSV and JSON, and a print button. */
+/** Links to download CSV and JSON, and a button to print. */
 export function ExportLinks({ what, shiftId }: ExportLinksProps) {
   return (
     <>

@@ -19,17 +19,17 @@ export function HistoryCharts({ bars, modalities, span }: Pick<History, "bars" |
       <div className="grid gap-4 lg:grid-cols-2">
         <Chart
           title="wRVU"
-          note="Physician work, using each shift's own release."
+          note="Each shift counts with the values of its own release."
           bars={bars.map(({ label, work }) => ({ label, value: work }))}
         />
         <Chart
           title="Studies"
-          note="All counted studies."
+          note="This chart includes studies without credit."
           bars={bars.map(({ label, studiesCount }) => ({ label, value: studiesCount }))}
         />
         <Chart
           title="wRVU per hour"
-          note={`Only shifts with a timer. The band shows the published sustained pace of ${low}–${high}.`}
+          note={`This chart includes only shifts with a timer. The band shows the published sustained pace of ${low}–${high}.`}
           band={publishedPace}
           bars={bars.map(({ label, perHour }) => ({ label, value: perHour }))}
         />

@@ -6,7 +6,7 @@ import type { History } from "../shift-history.server";
 
 const names: Record<ShiftSpan, string> = { day: "Days", week: "Weeks", month: "Months" };
 
-/** Links to other spans and periods. */
+/** Links to group the shifts by another time span and to show another period. */
 export function HistoryNav({ query: { span, until }, period }: Pick<History, "query" | "period">) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -11,7 +11,7 @@ interface NoShiftsProps {
   newest: string | null;
 }
 
-/** Empty state for a period without shifts, or for a learner without any. */
+/** Empty state for a period without shifts, or for a learner without any shifts. */
 export function NoShifts({ span, newest }: NoShiftsProps) {
   return newest === null ? (
     <EmptyState
@@ -23,7 +23,7 @@ export function NoShifts({ span, newest }: NoShiftsProps) {
         </Link>
       }
     >
-      Count a shift in the RVU calculator while you are signed in. It appears here automatically, from every device.
+      Shifts that you count in the RVU calculator while signed in appear here, from all your devices.
     </EmptyState>
   ) : (
     <EmptyState

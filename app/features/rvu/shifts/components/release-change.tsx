@@ -20,7 +20,7 @@ export function ReleaseChange({
         In the current release
       </h2>
       <p className="mt-1">
-        This shift uses release {own}. In {release.id} it would be <strong>{wrvu} wRVU</strong> ({difference}).
+        This shift uses release {own}. In {release.id}, the shift would be <strong>{wrvu} wRVU</strong> ({difference}).
       </p>
       {leftOut > 0 && (
         <p className="mt-1 text-muted-foreground text-sm">

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { ShiftRow } from "../format-shift";
 
-/** Shifts of a period, newest first. */
+/** Lists the shifts of a period, newest first. */
 export function ShiftList({ shifts }: { shifts: readonly ShiftRow[] }) {
   return (
     <Card className="py-1">

@@ -32,7 +32,7 @@ export function ShiftSettings({ name, shareUrl, lastResult }: ShiftSettingsProps
           <input type="hidden" name="intent" value="rename" />
           <Field
             label="Name of this shift"
-            hint="For example, “Tuesday nights”. No patient data."
+            hint="For example, “Tuesday nights”. Do not enter patient data."
             {...inputProps(fields.name)}
             error={fields.name.errors}
             maxLength={maxShiftNameLength}

@@ -6,11 +6,11 @@ interface SumRowProps {
   worked: string;
   pace: string;
   against: string;
-  /** Note below the wRVU. */
+  /** Note below the total wRVU. */
   note: string;
 }
 
-/** The totals of one or more shifts. */
+/** Shows the totals of one or more shifts. */
 export function ShiftTotals({ wrvu, studies, worked, pace, against, note }: SumRowProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">

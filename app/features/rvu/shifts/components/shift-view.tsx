@@ -5,7 +5,7 @@ import { ModalitySplit } from "../../components/modality-split";
 import type { ShownShift } from "../read-shift.server";
 import { ShiftTotals } from "./shift-totals";
 
-/** The studies of a shift and their value in its release. */
+/** Shows the totals, studies, and modalities of a shift by the values of its release. */
 export function ShiftView({ shift: { release, totals, studies, modalities } }: { shift: ShownShift }) {
   return (
     <div className="grid gap-6">
