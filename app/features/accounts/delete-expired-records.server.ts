@@ -12,8 +12,8 @@ const deviceRetentionMs = 400 * dayMs;
 /** Deletes expired logins and links, and old attempts, emails, and known devices. */
 export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
   const one = { one: sql`1`.as("one") };
-  const mails = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
-  const campaigns = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
+  const mailsOfBody = db.select(one).from(mailOutbox).where(eq(mailOutbox.bodyId, mailBody.id));
+  const campaignsOfBody = db.select(one).from(campaign).where(eq(campaign.bodyId, mailBody.id));
   const unfinishedCampaigns = db
     .select(one)
     .from(campaign)
@@ -32,6 +32,6 @@ export async function deleteExpiredRecords(db: Db, now: number): Promise<void> {
           or(isNull(mailOutbox.bodyId), notExists(unfinishedCampaigns)),
         ),
       ),
-    db.delete(mailBody).where(and(notExists(mails), notExists(campaigns))),
+    db.delete(mailBody).where(and(notExists(mailsOfBody), notExists(campaignsOfBody))),
   ]);
 }

@@ -53,12 +53,16 @@ export async function* exportData(
   const { seed, orderKey, ...sessionColumns } = selectVisibleColumns(userId);
   const sessions = await db.select(sessionColumns).from(studySession).where(eq(studySession.userId, userId));
   const otherTables = await readOtherTables(db, userId);
-  const head = {
+  const documentHead = {
     about:
       "Everything RadCore stores about you. Visits are deleted after 90 days; their page views and clicks are stored without your name and are not included. Earlier answers to questions in an open exam are left out until the exam ends. Numbers whose names end in At are milliseconds since 1970.",
     now,
   };
-  for (const [index, [name, value]] of Object.entries({ ...head, ...otherTables, studySessions: sessions }).entries())
+  for (const [index, [name, value]] of Object.entries({
+    ...documentHead,
+    ...otherTables,
+    studySessions: sessions,
+  }).entries())
     yield `${index === 0 ? "{" : ",\n"}${JSON.stringify(name)}:${JSON.stringify(value)}`;
   yield ',\n"answers":[';
   let isFirst = true;
@@ -172,12 +176,14 @@ async function readOtherTables(db: Db, userId: string) {
 
 /** Builds the SQL for the value; null if the position is unanswered or an open exam contains its question (Q12). */
 function selectIfAnswered(
-  place: { sessionId: SQLiteColumn; position: SQLiteColumn },
+  positionColumns: { sessionId: SQLiteColumn; position: SQLiteColumn },
   value: SQLiteColumn,
   userId: string,
 ) {
-  return sql<string | null>`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${place.sessionId}
-    and ${answer.position} = ${place.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
+  return sql<
+    string | null
+  >`case when exists (select 1 from ${answer} where ${answer.sessionId} = ${positionColumns.sessionId}
+    and ${answer.position} = ${positionColumns.position} and ${inNoOpenExam(userId, answer.questionId)}) then ${value} end`;
 }
 
 /** Runs named statements in one trip and returns each result under the name of its statement. */

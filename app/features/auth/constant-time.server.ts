@@ -32,19 +32,19 @@ export async function padToSlot<T>(work: Promise<T>): Promise<T> {
 
 /** Starts consecutive time slots; the returned function waits for the end of the current slot. */
 export function startSlotTimer(): () => Promise<void> {
-  let slot = sleep(slotMs);
+  let currentSlot = sleep(slotMs);
   let isWaiting = false;
   const runSlots = async () => {
     // Stops after `maxSlots`, because some callers never wait for the end of a slot.
-    for (let slots = 0; slots < maxSlots && !isWaiting; slots++) {
-      await slot;
-      if (!isWaiting) slot = sleep(slotMs);
+    for (let slotCount = 0; slotCount < maxSlots && !isWaiting; slotCount++) {
+      await currentSlot;
+      if (!isWaiting) currentSlot = sleep(slotMs);
     }
   };
   void runSlots();
   return () => {
     isWaiting = true;
-    return slot;
+    return currentSlot;
   };
 }
 

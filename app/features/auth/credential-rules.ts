@@ -1,12 +1,12 @@
 import commonPasswords from "./common-passwords.json";
-import { maxPassword, minPassword } from "./password-limits";
+import { maxPasswordLength, minPasswordLength } from "./password-limits";
 
 const commonPasswordSet = new Set(commonPasswords);
 
 /** Returns the error message for a new password; null if it is allowed. */
 export function findPasswordProblem(password: string): string | null {
-  if (password.length < minPassword) return `Use at least ${minPassword} characters.`;
-  if (password.length > maxPassword) return `Use at most ${maxPassword} characters.`;
+  if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
+  if (password.length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`;
   if (isCommonPassword(password)) return "This password is too common. Choose another one.";
   return null;
 }
@@ -37,7 +37,7 @@ export function isAllowedUsername(username: string, adminUsernames: readonly str
 }
 
 /** Similar-looking characters, each group with the letter that replaces it. Usernames have only ASCII characters. */
-const lookalikes: [RegExp, string][] = [
+const lookalikeGroups: [RegExp, string][] = [
   [/[._-]/g, ""],
   [/cl/g, "d"],
   [/0/g, "o"],
@@ -57,5 +57,8 @@ const lookalikes: [RegExp, string][] = [
  * letter.
  */
 function toSkeleton(name: string): string {
-  return lookalikes.reduce((seen, [pattern, letter]) => seen.replace(pattern, letter), name.toLowerCase());
+  return lookalikeGroups.reduce(
+    (replacedName, [pattern, letter]) => replacedName.replace(pattern, letter),
+    name.toLowerCase(),
+  );
 }

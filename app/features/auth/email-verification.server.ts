@@ -14,12 +14,12 @@ export async function confirmEmail({ db, now }: Context, token: string): Promise
     .select({ id: verification.value })
     .from(verification)
     .where(isOpenLink("verify", token, now));
-  const confirmed = await db
+  const confirmedUsers = await db
     .update(user)
     .set({ emailVerified: true, updatedAt: new Date(now) })
     .where(inArray(user.id, owner))
     .returning({ id: user.id });
-  return confirmed.length > 0;
+  return confirmedUsers.length > 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import { jsonError, unavailableText } from "../../lib/http";
 import { logError } from "../../log.server";
 import { loginPath, paths } from "../../paths";
 import { enforceReadOnlyImpersonation } from "./impersonation.server";
-import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
+import { type BatchReads, type BatchResults, getViewer, getViewerWith, type Viewer } from "./viewer.server";
 
 // Guards for loaders and actions. Every export needs its own guard, because Remix runs child loaders independently of a layout's
 // guard; access.test.ts checks this for every route.
@@ -35,7 +35,7 @@ export function signedIn<T>(handler: (args: SignedInArgs) => T) {
  * returns the reads, each of which must select by the owner of the login token (`selectLoginUserId`); the handler gets
  * the results of the reads.
  */
-export function signedInWith<I, R extends Reads, T>(
+export function signedInWith<I, R extends BatchReads, T>(
   prepare: (args: Args) => Promise<{ input: I; reads: (token: string) => R }>,
   handler: (args: SignedInArgs & { input: I; results: BatchResults<R> }) => T,
 ) {

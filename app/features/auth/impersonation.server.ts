@@ -41,7 +41,7 @@ export async function createImpersonationCookie(
   return `${getImpersonationCookieName(settings.url)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-const safeMethods = new Set(["GET", "HEAD"]);
+const readMethods = new Set(["GET", "HEAD"]);
 const readOnlyMessage = "Nothing was changed, because impersonation is read-only.";
 const impersonationEndedMessage =
   "Nothing was changed, because your impersonation has expired. End the impersonation to continue as yourself.";
@@ -61,7 +61,7 @@ export async function enforceReadOnlyImpersonation(
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   if (path === paths.stopImpersonation) return;
   const viewer = await findViewer();
-  if (!safeMethods.has(request.method)) {
+  if (!readMethods.has(request.method)) {
     if (viewer?.impersonatedBy) throw createForbiddenResponse(path, readOnlyMessage);
     if (viewer?.isAdmin && path !== paths.logout) throw createForbiddenResponse(path, impersonationEndedMessage);
   }

@@ -6,7 +6,7 @@ import { formatTime } from "../../lib/time-text";
 import { buildNewDeviceMail } from "../email/account-mail";
 import { describeDevice } from "./describe-device";
 
-const lifetimeSeconds = 365 * 24 * 60 * 60;
+const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the name of the device cookie; browsers accept the `__Secure-` prefix only over HTTPS. */
 function getDeviceCookieName(url: string): string {
@@ -46,14 +46,14 @@ export async function findKnownDevice(context: Context, request: Request, login:
 }
 
 function readDeviceId({ settings }: Context, request: Request): string | null {
-  const sent = readCookie(request, getDeviceCookieName(settings.url));
-  return sent && /^[\w-]{22}$/.test(sent) ? sent : null;
+  const cookieValue = readCookie(request, getDeviceCookieName(settings.url));
+  return cookieValue && /^[\w-]{22}$/.test(cookieValue) ? cookieValue : null;
 }
 
 function createDeviceCookie({ settings }: Context, deviceId: string): string {
   const name = getDeviceCookieName(settings.url);
   const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${deviceId}; Max-Age=${lifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${deviceId}; Max-Age=${cookieLifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 interface SignedInDevice {

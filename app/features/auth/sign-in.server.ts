@@ -24,11 +24,11 @@ export async function signIn(
   { login, password }: { login: string; password: string },
 ): Promise<SignInResult> {
   const { api } = createAuth(context);
-  const endOfSlot = startSlotTimer();
+  const waitForSlotEnd = startSlotTimer();
   const { headers } = request;
   const attempt = await countPasswordAttempt(context, request, login);
   if (!attempt) {
-    await endOfSlot();
+    await waitForSlotEnd();
     return { outcome: "slowedDown" };
   }
   try {
@@ -44,7 +44,7 @@ export async function signIn(
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     const outcome = toOutcome(error.body?.code);
     if (outcome !== "refused") await attempt.uncount();
-    await endOfSlot();
+    await waitForSlotEnd();
     return { outcome };
   }
 }

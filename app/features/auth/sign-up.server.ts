@@ -36,8 +36,8 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
   const password = await hashPassword(newAccount.password);
   if (!isAllowedUsername(newAccount.username, settings.adminUsernames)) return "usernameTaken";
   const identity = { username: newAccount.username.toLowerCase(), email: newAccount.email.toLowerCase() };
-  const taken = await findTaken(context, identity);
-  if (taken) return taken;
+  const takenOutcome = await findTakenOutcome(context, identity);
+  if (takenOutcome) return takenOutcome;
   const userId = id();
   const timestamps = { createdAt: new Date(now), updatedAt: new Date(now) };
   const person = { id: userId, name: newAccount.fullName, email: identity.email };
@@ -56,7 +56,7 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
     ]);
   } catch (error) {
     // Another sign-up took the username or address, or the write succeeded and its response was lost.
-    const outcome = await findTaken(context, identity, userId);
+    const outcome = await findTakenOutcome(context, identity, userId);
     if (!outcome) throw error;
     return outcome;
   }
@@ -67,13 +67,13 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
 /**
  * Returns the outcome if the username or address is taken, and emails the owner of the address; null if both are free.
  */
-async function findTaken(
+async function findTakenOutcome(
   context: Context,
   { username, email }: { username: string; email: string },
   createdUserId?: string,
 ): Promise<SignUpOutcome | null> {
   const { db, mail, settings } = context;
-  const holders = await db
+  const existingUsers = await db
     .select({
       id: user.id,
       name: user.name,
@@ -83,9 +83,9 @@ async function findTaken(
     })
     .from(user)
     .where(or(eq(user.username, username), eq(user.email, email)));
-  if (holders.some((one) => one.id === createdUserId)) return "checkMail";
-  if (holders.some((one) => one.username === username)) return "usernameTaken";
-  const owner = holders[0];
+  if (existingUsers.some((one) => one.id === createdUserId)) return "checkMail";
+  if (existingUsers.some((one) => one.username === username)) return "usernameTaken";
+  const owner = existingUsers[0];
   if (!owner) return null;
   if (await countMail(context, "alreadyRegistered", email))
     await mail.send(buildAccountMail("alreadyRegistered", owner, settings.url));

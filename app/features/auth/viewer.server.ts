@@ -80,7 +80,7 @@ export async function getViewerIfAvailable(context: Context, request: Request): 
  * Returns the viewer and the results of other reads in the same trip, or null for visitors. `reads` gets the login
  * token for `selectLoginUserId`.
  */
-export async function getViewerWith<T extends Reads>(
+export async function getViewerWith<T extends BatchReads>(
   context: Context,
   request: Request,
   reads: (token: string) => T,
@@ -99,8 +99,8 @@ export async function getViewerWith<T extends Reads>(
   return null;
 }
 
-export type Reads = readonly BatchItem<"sqlite">[];
-export type BatchResults<T extends Reads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
+export type BatchReads = readonly BatchItem<"sqlite">[];
+export type BatchResults<T extends BatchReads> = { -readonly [K in keyof T]: T[K]["_"]["result"] };
 
 /** Builds the SQL that selects the user id of a login token, for reads in the same trip as the login check. */
 export function selectLoginUserId(token: string) {

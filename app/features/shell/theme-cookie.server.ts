@@ -2,7 +2,7 @@ import { createCookieSessionStorage } from "@remix-run/cloudflare";
 import { Theme as CookieTheme, createThemeSessionResolver } from "remix-themes";
 import { themeStorageKey } from "../../constants";
 import type { Context } from "../../context.server";
-import { type Theme, toTheme } from "./theme";
+import { type Theme, toTheme } from "./theme-values";
 
 // The cookie contains a copy of the theme in local storage, so that the server renders the right class. "System" has no
 // cookie, because the server does not know the preference of the operating system.
@@ -30,7 +30,7 @@ export async function createThemeCookie(context: Context, request: Request, them
 }
 
 function getThemeSession({ settings }: Context, request: Request) {
-  const storage = createCookieSessionStorage({
+  const sessionStorage = createCookieSessionStorage({
     cookie: {
       name: themeStorageKey,
       path: "/",
@@ -41,5 +41,5 @@ function getThemeSession({ settings }: Context, request: Request) {
       maxAge: yearSeconds,
     },
   });
-  return createThemeSessionResolver(storage)(request);
+  return createThemeSessionResolver(sessionStorage)(request);
 }

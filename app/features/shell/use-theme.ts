@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from "reac
 import { themeStorageKey } from "~/constants";
 import { request } from "~/lib/request";
 import { paths } from "~/paths";
-import { fallbackTheme, isDark, prefersDark, type Theme, themeColors, toTheme } from "./theme";
+import { fallbackTheme, isThemeDark, prefersDark, type Theme, themeColors, toTheme } from "./theme-values";
 
 /** The theme from the cookie, as rendered by the server. */
 export const ThemeContext = createContext<Theme>(fallbackTheme);
 
 /** Returns the current theme and a function to change it; follows other tabs and, for "system", the operating system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const rendered = useContext(ThemeContext);
+  const renderedTheme = useContext(ThemeContext);
   const theme = useSyncExternalStore(
     subscribe,
-    () => readStoredTheme() ?? rendered,
-    () => rendered,
+    () => readStoredTheme() ?? renderedTheme,
+    () => renderedTheme,
   );
 
   useEffect(() => {
@@ -59,7 +59,7 @@ function setTheme(theme: Theme): void {
 }
 
 function applyTheme(theme: Theme): void {
-  const isDarkTheme = isDark(theme, matchMedia(prefersDark).matches);
+  const isDarkTheme = isThemeDark(theme, matchMedia(prefersDark).matches);
   document.documentElement.classList.toggle("dark", isDarkTheme);
   for (const meta of document.querySelectorAll('[name="theme-color"]'))
     meta.setAttribute("content", themeColors[isDarkTheme ? 1 : 0]);

@@ -55,13 +55,13 @@ export default function Shift() {
           <Link to={paths.rvuShifts} className={buttonClass({ variant: "outline" })}>
             All shifts
           </Link>
-          <ExportLinks what="this shift" shiftId={id} />
+          <ExportLinks dataName="this shift" shiftId={id} />
         </div>
       }
     >
       {done && <Alert tone="success" title={done} className="mb-5 print:hidden" />}
       <ShiftView shift={shift} />
-      {change && <ReleaseChange change={change} own={shift.release.id} />}
+      {change && <ReleaseChange change={change} shiftReleaseId={shift.release.id} />}
       <ShiftSettings
         key={`${id} ${name}`}
         name={name}

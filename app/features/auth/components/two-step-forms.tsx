@@ -9,10 +9,10 @@ import { FormError } from "~/ui/field";
 import { useSchemaForm } from "~/ui/schema-form";
 import { FormField, PasswordField } from "./form-field";
 
-type Result = SubmissionResult<string[]> | undefined;
+type FormResult = SubmissionResult<string[]> | undefined;
 
 /** Form that asks for the password and starts the setup. */
-export function StartSetUpForm({ result }: { result: Result }) {
+export function StartSetUpForm({ result }: { result: FormResult }) {
   const { form, fields, formProps } = useSchemaForm({
     id: "start",
     lastResult: result,
@@ -31,13 +31,13 @@ export function StartSetUpForm({ result }: { result: Result }) {
   );
 }
 
-interface ConfirmProps {
+interface ConfirmSetUpFormProps {
   setUp: { qr: string; secret: string; ticket: string };
-  result: Result;
+  result: FormResult;
 }
 
 /** Shows the secret and asks for a code from the app, which confirms the setup. */
-export function ConfirmSetUpForm({ setUp, result }: ConfirmProps) {
+export function ConfirmSetUpForm({ setUp, result }: ConfirmSetUpFormProps) {
   const { form, fields, formProps } = useSchemaForm({
     id: "confirm",
     lastResult: result,
@@ -85,7 +85,13 @@ const passwordAndCodeTexts = {
 };
 
 /** Form that asks for password and code to renew the backup codes or to turn off two-step sign-in. */
-export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof passwordAndCodeTexts; result: Result }) {
+export function PasswordAndCodeForm({
+  intent,
+  result,
+}: {
+  intent: keyof typeof passwordAndCodeTexts;
+  result: FormResult;
+}) {
   const { title, text, submit } = passwordAndCodeTexts[intent];
   const { form, fields, formProps } = useSchemaForm({
     id: intent,
@@ -115,13 +121,13 @@ export function PasswordAndCodeForm({ intent, result }: { intent: keyof typeof p
   );
 }
 
-interface SubmitProps {
+interface SubmitButtonProps {
   intent: string;
   variant?: "primary" | "outline" | "destructive";
   children: string;
 }
 
-function SubmitButton({ intent, variant, children }: SubmitProps) {
+function SubmitButton({ intent, variant, children }: SubmitButtonProps) {
   const pending = useNavigation().formData?.get("intent") === intent;
   return (
     <div>
@@ -135,7 +141,7 @@ function SubmitButton({ intent, variant, children }: SubmitProps) {
 
 /** Shows the new backup codes, which are shown only once. */
 export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: string }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const canCopy = useHydrated();
   const text = `RadCore backup codes. Each code works once:\n\n${codes.join("\n")}\n`;
   return (
@@ -164,12 +170,12 @@ export function BackupCodes({ codes, nextPath }: { codes: string[]; nextPath: st
             variant="outline"
             onClick={() =>
               navigator.clipboard.writeText(text).then(
-                () => setCopied(true),
-                () => setCopied(false),
+                () => setIsCopied(true),
+                () => setIsCopied(false),
               )
             }
           >
-            <Copy aria-hidden="true" /> <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+            <Copy aria-hidden="true" /> <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
           </Button>
         )}
         <Link to={nextPath} className={buttonClass()}>

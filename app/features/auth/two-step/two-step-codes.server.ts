@@ -47,7 +47,7 @@ export async function markCodeUsed({ db, now }: Context, userId: string, code: s
   const expiresAt = new Date(now + usedCodeLifetimeMs);
   const at = { createdAt: new Date(now), updatedAt: new Date(now) };
   const id = getUsedCodeId(userId, code);
-  const taken = await db
+  const markedRows = await db
     .insert(verification)
     .values({ id, identifier: id, value: userId, expiresAt, ...at })
     .onConflictDoUpdate({
@@ -56,7 +56,7 @@ export async function markCodeUsed({ db, now }: Context, userId: string, code: s
       setWhere: lte(verification.expiresAt, new Date(now)),
     })
     .returning({ id: verification.id });
-  return taken.length > 0;
+  return markedRows.length > 0;
 }
 
 /** Removes the record of a code that was wrong. */
@@ -111,13 +111,13 @@ export async function verifyCode(context: Context, userId: string, code: string)
     return "right";
   }
   const codes = JSON.parse(await decryptSecret(context, row.backupCodes)) as string[];
-  const backup = formatBackupCode(code);
-  if (!codes.includes(backup)) return "wrong";
-  const remainingCodes = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backup)));
-  const used = await db
+  const backupCode = formatBackupCode(code);
+  if (!codes.includes(backupCode)) return "wrong";
+  const remainingCodes = await encryptSecret(context, JSON.stringify(codes.filter((one) => one !== backupCode)));
+  const updatedRows = await db
     .update(twoFactor)
     .set({ backupCodes: remainingCodes, ...noAttempts })
     .where(and(eq(twoFactor.id, row.id), eq(twoFactor.backupCodes, row.backupCodes)))
     .returning({ id: twoFactor.id });
-  return used.length ? "right" : "used";
+  return updatedRows.length ? "right" : "used";
 }

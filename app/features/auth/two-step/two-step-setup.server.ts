@@ -19,7 +19,7 @@ import {
 const ticketLifetimeMs = 15 * 60_000;
 
 /** The data of the setup page of two-step sign-in. */
-export interface SetUp {
+export interface TwoStepSetUp {
   /** QR code for the app, as the data URL of an SVG. */
   qr: string;
   /** The secret as text, in groups of four characters. */
@@ -29,7 +29,7 @@ export interface SetUp {
 }
 
 /** Stores a new secret after the password was checked; the secret takes effect once a code confirms it. */
-export async function startSetUp(context: Context, viewer: Viewer): Promise<SetUp> {
+export async function startSetUp(context: Context, viewer: Viewer): Promise<TwoStepSetUp> {
   const { db, now, id, settings } = context;
   const secret = generateSecret();
   await db.batch([
@@ -60,7 +60,10 @@ export async function readSetUp(context: Context, viewer: Viewer, ticket: string
     .where(and(eq(twoFactor.userId, viewer.userId), eq(twoFactor.verified, false)));
   if (!row) return null;
   const secret = await decryptSecret(context, row.secret);
-  return { view: toSetUp(secret, viewer, ticket), isCode: (code: string) => isValidCode(secret, code, context.now) };
+  return {
+    view: toSetUp(secret, viewer, ticket),
+    isCorrectCode: (code: string) => isValidCode(secret, code, context.now),
+  };
 }
 
 /**
@@ -75,7 +78,7 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
   const { userId } = viewer;
   const isOwnUser = eq(user.id, userId);
   const hasPendingSetUp = sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 0)`;
-  const [, changed] = await db.batch([
+  const [, changedRows] = await db.batch([
     audit(context, { actorId: userId, action: "turn on two-step", subject: `user:${userId}` }, hasPendingSetUp),
     db
       .update(twoFactor)
@@ -92,7 +95,7 @@ export async function turnOnTwoStep(context: Context, viewer: Viewer, code: stri
       .where(and(isOwnUser, sql`exists (select 1 from ${twoFactor} where user_id = ${userId} and verified = 1)`)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
-  if (changed.length) return codes;
+  if (changedRows.length) return codes;
   await unmarkCodeUsed(context, userId, code);
   return null;
 }
@@ -157,7 +160,7 @@ export async function countBackupCodes(context: Context, userId: string): Promis
   return row ? (JSON.parse(await decryptSecret(context, row.codes)) as string[]).length : 0;
 }
 
-function toSetUp(secret: string, viewer: Viewer, ticket: string): SetUp {
+function toSetUp(secret: string, viewer: Viewer, ticket: string): TwoStepSetUp {
   const svg = renderSVG(buildOtpauthUri(secret, viewer.username), { border: 2 });
   return {
     qr: `data:image/svg+xml,${encodeURIComponent(svg)}`,

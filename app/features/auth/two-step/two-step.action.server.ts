@@ -11,8 +11,8 @@ import { confirmSetUpSchema, passwordAndCodeSchema, startSetUpSchema } from "./t
 import {
   readSetUp,
   renewBackupCodes,
-  type SetUp,
   startSetUp,
+  type TwoStepSetUp,
   turnOffTwoStep,
   turnOnTwoStep,
 } from "./two-step-setup.server";
@@ -60,7 +60,7 @@ async function handleConfirm({ context, request, viewer }: SignedInArgs, form: F
     return replyWithCodeErrors({ code: ["Too many attempts. Wait a minute, then try again."] });
   const wrongCodeMessage =
     "This code is wrong. Check that your phone sets its time automatically, then enter the next code.";
-  if (!(await setUp.isCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
+  if (!(await setUp.isCorrectCode(submission.value.code))) return replyWithCodeErrors({ code: [wrongCodeMessage] });
   const codes = await turnOnTwoStep(context, viewer, submission.value.code);
   return codes ? replyWithPage({ codes }) : replyWithCodeErrors({ code: [codeErrors.used] });
 }
@@ -84,6 +84,6 @@ async function handlePasswordAndCode({ context, request, viewer }: SignedInArgs,
   return redirect(`${paths.twoStep}?done=off`);
 }
 
-function replyWithPage(content: { setUp?: SetUp; codes?: string[] }) {
+function replyWithPage(content: { setUp?: TwoStepSetUp; codes?: string[] }) {
   return data({ result: undefined, ...content });
 }

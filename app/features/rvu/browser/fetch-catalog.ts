@@ -1,11 +1,11 @@
 import { paths } from "~/paths";
 import type { Catalog } from "../engine/rvu-catalog";
-import type { ReleaseName } from "../engine/rvu-release";
+import type { ReleaseInfo } from "../engine/rvu-release";
 
 /** The response of the catalog endpoint. */
 export interface CatalogResponse extends Catalog {
   /** All published releases. */
-  releases: ReleaseName[];
+  releases: ReleaseInfo[];
   /** Id of the release that new tallies use. */
   current: string;
 }
@@ -21,7 +21,7 @@ const timeoutMs = 15_000;
  * Fetches the catalog of a release; without an id, of the current release. Throws if the request fails or times out.
  */
 export async function fetchCatalog(releaseId?: string | null): Promise<CatalogResponse> {
-  const answer = await fetch(getCatalogPath(releaseId), { signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`Fetching the catalog failed with status ${answer.status}`);
-  return (await answer.json()) as CatalogResponse;
+  const response = await fetch(getCatalogPath(releaseId), { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`Fetching the catalog failed with status ${response.status}`);
+  return (await response.json()) as CatalogResponse;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getTotalCounts } from "../engine/tally/tally";
 import { addCounts, type Counts } from "../engine/tally/tally-counts";
-import { createUuid, type DeviceStorage } from "./device-storage";
 import { listEndedShifts, readEndedShifts, saveEndedShift, toEndedShift } from "./ended-shifts";
+import { createUuid, type DeviceStorage } from "./rvu-device-storage";
 import { joinShift, syncShifts } from "./sync-shifts";
 import { createTallyStore } from "./tally-store";
 import { claimVisitorTally, declineVisitorTally, isVisitorTallyDeclined, readVisitorTally } from "./visitor-tally";
@@ -59,7 +59,7 @@ function device(take: Server) {
     remove: (name) => void texts.delete(name),
   };
   const person = (owner: string | null) => {
-    const store = createTallyStore({ storage, owner, listen: () => () => {}, now });
+    const store = createTallyStore({ storage, owner, subscribeToRemoteWrites: () => () => {}, now });
     const sync = (through: Server = take) =>
       syncShifts({ storage, store, owner: owner ?? "", now, send: async (body) => through(body as never) });
     const end = () => {

@@ -1,6 +1,6 @@
 import { readTally } from "../engine/tally/stored-tally";
 import { applyAction, type Tally, type TallyAction } from "../engine/tally/tally";
-import { createUuid, type DeviceStorage, storageKeys } from "./device-storage";
+import { createUuid, type DeviceStorage, storageKeys } from "./rvu-device-storage";
 
 export interface TallyStore {
   get(): Tally;
@@ -21,7 +21,7 @@ interface TallyStoreOptions {
   /** Username of the tally's owner; null for visitors. */
   owner: string | null;
   /** Subscribes to other tabs' writes and returns the function that unsubscribes. */
-  listen: (handleRemoteWrite: StorageListener) => () => void;
+  subscribeToRemoteWrites: (handleRemoteWrite: StorageListener) => () => void;
   now: () => number;
 }
 
@@ -41,10 +41,10 @@ const maxEventDelayMs = 3_000;
  * writes, this tab checks whether the written tally includes this tab's recent actions, and repeats the missing
  * actions. If storage fails or its content is corrupt, the tally continues in memory.
  */
-export function createTallyStore({ storage, owner, listen, now }: TallyStoreOptions): TallyStore {
-  const tab = createUuid().slice(0, 8);
-  const ownName = storageKeys.tally(owner);
-  const stored = storage.read(ownName);
+export function createTallyStore({ storage, owner, subscribeToRemoteWrites, now }: TallyStoreOptions): TallyStore {
+  const tabId = createUuid().slice(0, 8);
+  const entryName = storageKeys.tally(owner);
+  const stored = storage.read(entryName);
   let tally = stored === null && owner !== null ? createTallyFromVisitors(storage) : readTally(stored, createUuid());
   let tabs = readActionCounts(stored) ?? {};
   let isStored = true;
@@ -53,21 +53,21 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
   const listeners = new Set<() => void>();
   let unsubscribe = () => {};
 
-  const show = (next: Tally) => {
+  const publishTally = (next: Tally) => {
     if (next === tally) return;
     tally = next;
     for (const listener of listeners) listener();
   };
-  const keep = (next: Tally) => {
-    const { [tab]: _, ...others } = tabs;
-    tabs = Object.fromEntries([...Object.entries(others), [tab, actionCount] as const].slice(-maxTabs));
-    isStored = storage.write(ownName, JSON.stringify({ ...next, tabs }));
+  const saveTally = (next: Tally) => {
+    const { [tabId]: _, ...others } = tabs;
+    tabs = Object.fromEntries([...Object.entries(others), [tabId, actionCount] as const].slice(-maxTabs));
+    isStored = storage.write(entryName, JSON.stringify({ ...next, tabs }));
   };
-  const act = (action: TallyAction) => {
-    const text = isStored ? storage.read(ownName) : null;
-    const found = readActionCounts(text);
-    const before = found ? readTally(text, tally.shiftId) : tally;
-    if (found) tabs = found;
+  const applyAndSave = (action: TallyAction) => {
+    const text = isStored ? storage.read(entryName) : null;
+    const storedCounts = readActionCounts(text);
+    const before = storedCounts ? readTally(text, tally.shiftId) : tally;
+    if (storedCounts) tabs = storedCounts;
     const next = applyAction(before, action);
     if (next !== before) {
       actionCount += 1;
@@ -75,34 +75,34 @@ export function createTallyStore({ storage, owner, listen, now }: TallyStoreOpti
         ...recentActions.filter(({ at }) => now() - at < maxEventDelayMs),
         { actionNumber: actionCount, at: now(), action },
       ];
-      keep(next);
+      saveTally(next);
     }
-    show(next);
+    publishTally(next);
   };
-  const heard: StorageListener = (name, text) => {
-    if (name !== ownName && name !== null) return;
+  const handleWrite: StorageListener = (name, text) => {
+    if (name !== entryName && name !== null) return;
     if (text === null) {
       // Another tab deleted the tally.
       recentActions = [];
-      return show(readTally(null, createUuid()));
+      return publishTally(readTally(null, createUuid()));
     }
     const found = readActionCounts(text);
     if (!found) return;
     tabs = found;
     const before = readTally(text, tally.shiftId);
-    const lost = recentActions.filter(
-      ({ actionNumber, at }) => actionNumber > (found[tab] ?? 0) && now() - at < maxEventDelayMs,
+    const missingActions = recentActions.filter(
+      ({ actionNumber, at }) => actionNumber > (found[tabId] ?? 0) && now() - at < maxEventDelayMs,
     );
-    const next = lost.reduce((sum, { action }) => applyAction(sum, action), before);
-    if (lost.length) keep(next);
-    show(next);
+    const next = missingActions.reduce((sum, { action }) => applyAction(sum, action), before);
+    if (missingActions.length) saveTally(next);
+    publishTally(next);
   };
   return {
     get: () => tally,
     isSaved: () => isStored,
-    dispatch: act,
+    dispatch: applyAndSave,
     subscribe(listener) {
-      if (!listeners.size) unsubscribe = listen(heard);
+      if (!listeners.size) unsubscribe = subscribeToRemoteWrites(handleWrite);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -1,8 +1,8 @@
 import { readTally, serializeTally } from "../engine/tally/stored-tally";
 import { applyAction, getTotalCounts, hasContent, type Tally } from "../engine/tally/tally";
 import { addCounts, type Counts } from "../engine/tally/tally-counts";
-import { createUuid, type DeviceStorage, storageKeys } from "./device-storage";
 import { type EndedShift, listEndedShifts, saveEndedShift, toEndedShift } from "./ended-shifts";
+import { createUuid, type DeviceStorage, storageKeys } from "./rvu-device-storage";
 import type { TallyStore } from "./tally-store";
 
 /** Everything counted on this device while signed out. */
@@ -14,7 +14,7 @@ export interface VisitorTally {
   counts: Counts;
 }
 
-interface Place {
+interface OwnerStorage {
   storage: DeviceStorage;
   /** Username of the signed-in user. */
   owner: string;
@@ -30,24 +30,29 @@ export function readVisitorTally(storage: DeviceStorage): VisitorTally | null {
 }
 
 /** Checks whether the user declined to claim all of these shifts. */
-export function isVisitorTallyDeclined({ storage, owner }: Place, work: VisitorTally): boolean {
-  const left = storage.read(storageKeys.declined(owner)) ?? "";
-  return listShiftIds(work).every((id) => left.includes(id));
+export function isVisitorTallyDeclined({ storage, owner }: OwnerStorage, visitorTally: VisitorTally): boolean {
+  const declinedIds = storage.read(storageKeys.declined(owner)) ?? "";
+  return listShiftIds(visitorTally).every((id) => declinedIds.includes(id));
 }
 
 /** Records that the user declined to claim these shifts, so that the question appears only once. */
-export function declineVisitorTally({ storage, owner }: Place, work: VisitorTally): void {
-  storage.write(storageKeys.declined(owner), listShiftIds(work).join(" "));
+export function declineVisitorTally({ storage, owner }: OwnerStorage, visitorTally: VisitorTally): void {
+  storage.write(storageKeys.declined(owner), listShiftIds(visitorTally).join(" "));
 }
 
 /**
  * Moves the visitors' shifts to the user. The visitors' running shift continues if the user's own tally is empty, and
  * ends otherwise. Returns false if storage is full; the shifts are not lost then.
  */
-export function claimVisitorTally({ storage, owner, store, now }: Place & { store: TallyStore; now: number }): boolean {
-  const work = readVisitorTally(storage);
-  if (!work) return true;
-  const { running, ended } = work;
+export function claimVisitorTally({
+  storage,
+  owner,
+  store,
+  now,
+}: OwnerStorage & { store: TallyStore; now: number }): boolean {
+  const visitorTally = readVisitorTally(storage);
+  if (!visitorTally) return true;
+  const { running, ended } = visitorTally;
   for (const shift of ended) if (!saveEndedShift(storage, { ...shift, owner })) return false;
   if (!running) return true;
   const { shiftId, releaseId, counts, timer } = running;

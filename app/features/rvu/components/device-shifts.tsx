@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { loginPath, paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import type { EndedShift } from "../browser/ended-shifts";
-import { formatDay, formatHours, formatRvu, formatStudyCount } from "../browser/rvu-format";
+import { formatDay, formatHoursAndMinutes, formatRvu, formatStudyCount } from "../browser/rvu-format";
 import { sumCounts } from "../engine/tally/tally-sums";
 import type { Calculation } from "./use-calculator";
 import type { VisitorTallyOffer } from "./use-visitor-tally";
@@ -36,7 +36,7 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
                       formatStudyCount(sums.studies),
                       // The work has the values of the open release; names the release if the shift used another one.
                       `${formatRvu(sums.work)} wRVU${shift.releaseId === catalog.release.id ? "" : ` (${catalog.release.id})`}`,
-                      shift.startedAt === null ? null : `${formatHours(shift.workedMs)} h`,
+                      shift.startedAt === null ? null : `${formatHoursAndMinutes(shift.workedMs)} h`,
                       owner ? "not sent yet" : null,
                     ]
                       .filter(Boolean)

@@ -8,7 +8,7 @@ export interface CalculatorProps {
   fetchSignedOutPage: () => Promise<unknown>;
 }
 
-const Tool = late<CalculatorProps>(
+const LazyTallyTool = late<CalculatorProps>(
   // Keeps the calculator out of the server bundle.
   async () => (import.meta.env.SSR ? CalculatorSkeleton : (await import("./tally-tool")).TallyTool),
   { Waiting: CalculatorSkeleton, Missing: LoadError },
@@ -17,7 +17,7 @@ const Tool = late<CalculatorProps>(
 /** The calculator. Its code loads after the first paint into a placeholder of the same size. */
 export function RvuCalculator(props: CalculatorProps) {
   // Resets all state when another user signs in.
-  return <Tool key={props.owner ?? ""} {...props} />;
+  return <LazyTallyTool key={props.owner ?? ""} {...props} />;
 }
 
 /** Placeholder of the same size while the calculator loads. */

@@ -1,20 +1,20 @@
 /** The kind of personal data a text seems to contain. */
-export type PersonalData = "identifier" | "birth-date";
+export type PersonalDataKind = "identifier" | "birth-date";
 
-export const personalDataErrors: Record<PersonalData, string> = {
+export const personalDataErrors: Record<PersonalDataKind, string> = {
   identifier: "This looks like an accession or record number. Remove patient data.",
   "birth-date": "This looks like a date of birth. Remove patient data.",
 };
 
-const labeledNumber =
+const labeledNumberPattern =
   /\b(?:mrn|mr#|acc(?:ession)?|acc#|dob|ssn|patient|pat\.? ?id|pid|fin|csn|visit|encounter)\b[\s.:#=-]*(?:no\.?|nr\.?|number|id)?[\s.:#=-]*[a-z]{0,4}\d/i;
-const birthWords = /\b(?:dob|d\.o\.b\.?|born|birth ?(?:day|date)|date of birth)\b/i;
-const months = "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec";
-const dates = [
+const birthWordPattern = /\b(?:dob|d\.o\.b\.?|born|birth ?(?:day|date)|date of birth)\b/i;
+const monthPattern = "jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec";
+const datePatterns = [
   /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/,
   /(?<!\d)((?:19|20)\d\d)[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/,
-  new RegExp(`(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?[\\s-]+(?:${months})[a-z]*[\\s,-]+(?:19|20)\\d\\d(?!\\d)`, "i"),
-  new RegExp(`\\b(?:${months})[a-z]*[\\s.]+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d(?!\\d)`, "i"),
+  new RegExp(`(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?[\\s-]+(?:${monthPattern})[a-z]*[\\s,-]+(?:19|20)\\d\\d(?!\\d)`, "i"),
+  new RegExp(`\\b(?:${monthPattern})[a-z]*[\\s.]+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:19|20)\\d\\d(?!\\d)`, "i"),
 ];
 
 /**
@@ -22,12 +22,12 @@ const dates = [
  * in groups or mixed with letters as in accession numbers; a number after a label such as MRN; and any full date,
  * because a shift already has a date and needs none in its name.
  */
-export function detectPersonalData(text: string): PersonalData | null {
-  const plain = text.normalize("NFKC");
-  if (birthWords.test(plain) && /\d/.test(plain)) return "birth-date";
-  if (dates.some((date) => date.test(plain))) return "birth-date";
-  if (labeledNumber.test(plain)) return "identifier";
-  return hasLongNumber(plain) ? "identifier" : null;
+export function detectPersonalData(text: string): PersonalDataKind | null {
+  const normalizedText = text.normalize("NFKC");
+  if (birthWordPattern.test(normalizedText) && /\d/.test(normalizedText)) return "birth-date";
+  if (datePatterns.some((date) => date.test(normalizedText))) return "birth-date";
+  if (labeledNumberPattern.test(normalizedText)) return "identifier";
+  return hasLongNumber(normalizedText) ? "identifier" : null;
 }
 
 function hasLongNumber(text: string): boolean {

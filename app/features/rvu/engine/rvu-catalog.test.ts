@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { catalogs, namedStudies, releases } from "~/testing/rvu-content";
-import { changeByModality, compareTally, countIncomparable } from "./compare-releases";
+import { changeByModality, compareTally, countIncomparableStudies } from "./compare-releases";
 import { buildCatalog } from "./rvu-catalog";
 
 it("has every named study and no codes under 60 KB if codes are hidden", () => {
@@ -82,6 +82,6 @@ it("counts the studies that have a value in only one of the years", () => {
   const [before, after] = [catalogs["2025D"], catalogs["2026C"]];
   const absent = before.studies.filter(({ reason }) => reason === "absent").length;
   expect(absent).toBeGreaterThan(99);
-  expect([countIncomparable(before, after), countIncomparable(after, before)]).toEqual([absent, absent]);
-  expect(countIncomparable(after, after)).toBe(0);
+  expect([countIncomparableStudies(before, after), countIncomparableStudies(after, before)]).toEqual([absent, absent]);
+  expect(countIncomparableStudies(after, after)).toBe(0);
 });

@@ -27,7 +27,7 @@ export interface ReleaseRow {
 export type ReleaseLetter = "A" | "B" | "C" | "D";
 
 /** A release without its rows (C2). The letter is the quarter: A is January, B April, C July, D October. */
-export interface ReleaseName {
+export interface ReleaseInfo {
   /** "2026C", or "2026C-2" for a corrected file. */
   id: string;
   year: number;
@@ -36,7 +36,7 @@ export interface ReleaseName {
   conversionFactor: number;
 }
 
-export interface Release extends ReleaseName {
+export interface Release extends ReleaseInfo {
   rows: ReleaseRow[];
 }
 
@@ -46,7 +46,7 @@ export function isReleaseId(value: unknown): value is string {
 }
 
 /** Compares release ids for sorting, oldest first: "2026C" before "2026C-9" before "2026C-10". */
-export function compareReleases(one: string, other: string): number {
+export function compareReleaseIds(one: string, other: string): number {
   const [[quarter, file], [otherQuarter, otherFile]] = [splitReleaseId(one), splitReleaseId(other)];
   return quarter === otherQuarter ? file - otherFile : quarter < otherQuarter ? -1 : 1;
 }
@@ -57,14 +57,14 @@ function splitReleaseId(id: string): [quarter: string, file: number] {
 }
 
 /** Returns the current release and the newest release of the previous year; null if either is missing. */
-export function getComparedYears(
-  releases: readonly ReleaseName[],
+export function findReleasesToCompare(
+  releases: readonly ReleaseInfo[],
   current: string,
-): { before: ReleaseName; after: ReleaseName } | null {
+): { before: ReleaseInfo; after: ReleaseInfo } | null {
   const after = releases.find(({ id }) => id === current);
   const before = releases
     .filter(({ year }) => year === (after?.year ?? 0) - 1)
-    .sort((one, other) => compareReleases(other.id, one.id))[0];
+    .sort((one, other) => compareReleaseIds(other.id, one.id))[0];
   return before && after ? { before, after } : null;
 }
 

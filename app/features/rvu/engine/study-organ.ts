@@ -4,7 +4,7 @@ import type { BodyPart, Modality } from "./rvu-taxonomy";
 import type { Counts } from "./tally/tally-counts";
 
 /** Minimum number of studies of one organ in a shift for a suggestion of questions. */
-export const minStudiesRead = 5;
+export const minStudiesForSuggestion = 5;
 
 const organByPart: Record<BodyPart, Organ | null> = {
   head: "neuro",
@@ -44,12 +44,14 @@ export function findMostReadOrgan(
   counts: Counts,
   byId: ReadonlyMap<string, CatalogStudy>,
 ): { organ: Organ; studies: number } | null {
-  const read = new Map<Organ, number>();
+  const countByOrgan = new Map<Organ, number>();
   for (const [id, count] of Object.entries(counts)) {
     const study = byId.get(id);
     const organ = study && getOrgan(study);
-    if (organ) read.set(organ, (read.get(organ) ?? 0) + count);
+    if (organ) countByOrgan.set(organ, (countByOrgan.get(organ) ?? 0) + count);
   }
-  const [most] = [...read].sort(([, a], [, b]) => b - a);
-  return most && most[1] >= minStudiesRead ? { organ: most[0], studies: most[1] } : null;
+  const [largestCount] = [...countByOrgan].sort(([, a], [, b]) => b - a);
+  return largestCount && largestCount[1] >= minStudiesForSuggestion
+    ? { organ: largestCount[0], studies: largestCount[1] }
+    : null;
 }

@@ -2,11 +2,11 @@ import { isTimeZone } from "~/lib/day";
 import { formatRvu } from "../browser/rvu-format";
 import type { CatalogStudy } from "../engine/rvu-catalog";
 import { modalityNames } from "../engine/rvu-taxonomy";
-import { type NoCredit, noCreditReasons } from "../engine/study-credit";
+import { type NoCreditReason, noCreditTexts } from "../engine/study-credit";
 import { computePace } from "../engine/tally/shift-pace";
 import type { Counts } from "../engine/tally/tally-counts";
 import { sumByModality, sumCounts } from "../engine/tally/tally-sums";
-import { describePace, formatPace, formatWorked } from "./shift-texts";
+import { describePace, formatPace, formatWorkedTime } from "./shift-texts";
 
 interface ValuedShift {
   counts: Counts;
@@ -24,14 +24,14 @@ export function formatShiftTime(at: number, timeZone: string): string {
 
 /** Formats the totals of a shift. */
 export function formatTotals({ counts, workedMs, studies }: ValuedShift) {
-  const { work, studies: many } = sumCounts(counts, studies);
+  const { work, studies: studyCount } = sumCounts(counts, studies);
   const pace = computePace({ work, workedMs, goal: null });
   return {
-    studies: many,
+    studies: studyCount,
     wrvu: formatRvu(work),
-    worked: formatWorked(workedMs),
-    pace: formatPace(pace.perHour),
-    against: describePace(pace.against),
+    worked: formatWorkedTime(workedMs),
+    pace: formatPace(pace.workPerHour),
+    paceComparison: describePace(pace.comparison),
   };
 }
 
@@ -60,7 +60,7 @@ export function formatStudies({ counts, studies }: Pick<ValuedShift, "counts" | 
       count,
       each: formatRvu(study.work),
       wrvu: formatRvu(work),
-      reason: getReason(study.reason),
+      reason: describeReason(study.reason),
     }));
 }
 
@@ -71,6 +71,6 @@ export function formatModalities({ counts, studies }: Pick<ValuedShift, "counts"
   }));
 }
 
-function getReason(reason: NoCredit | undefined): string | null {
-  return reason ? noCreditReasons[reason] : null;
+function describeReason(reason: NoCreditReason | undefined): string | null {
+  return reason ? noCreditTexts[reason] : null;
 }

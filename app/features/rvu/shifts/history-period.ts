@@ -8,7 +8,7 @@ export const shiftSpans = ["day", "week", "month"] as const;
 export type ShiftSpan = (typeof shiftSpans)[number];
 
 /** Number of bars by span. */
-const barsBySpan: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
+const barCountBySpan: Record<ShiftSpan, number> = { day: 30, week: 12, month: 12 };
 
 /** The requested part of the history. `until` is the last study day of the part; null stands for today. */
 export interface HistoryQuery {
@@ -16,7 +16,7 @@ export interface HistoryQuery {
   until: string | null;
   page: number;
   /** Id of a shift that was just deleted and can be restored. */
-  deleted: string | null;
+  deletedShiftId: string | null;
 }
 
 /** Parses `?by=…&until=…&page=…`; ignores invalid values. */
@@ -27,17 +27,17 @@ export function parseHistoryQuery(query: URLSearchParams): HistoryQuery {
     span: shiftSpans.find((span) => span === query.get("by")) ?? "day",
     until: /^20\d\d-\d\d-\d\d$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : null,
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
-    deleted: query.get("deleted")?.slice(0, 60) || null,
+    deletedShiftId: query.get("deleted")?.slice(0, 60) || null,
   };
 }
 
 /** Returns the path of the history page; leaves out default values. */
-export function getHistoryPath({ span, until, page = 1, deleted }: Partial<HistoryQuery> = {}): string {
+export function getHistoryPath({ span, until, page = 1, deletedShiftId }: Partial<HistoryQuery> = {}): string {
   const query = new URLSearchParams();
   if (span && span !== "day") query.set("by", span);
   if (until) query.set("until", until);
   if (page > 1) query.set("page", String(page));
-  if (deleted) query.set("deleted", deleted);
+  if (deletedShiftId) query.set("deleted", deletedShiftId);
   return query.size ? `${paths.rvuShifts}?${query}` : paths.rvuShifts;
 }
 
@@ -70,7 +70,7 @@ export function computePeriod(
   const buckets = listBuckets(lastDay, span);
   const first = buckets[0]?.from ?? lastDay;
   const last = addDays(getNextBucket(buckets.at(-1)?.from ?? lastDay, span), -1);
-  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.from ?? lastDay, span, barsBySpan[span]), span);
+  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.from ?? lastDay, span, barCountBySpan[span]), span);
   return {
     ...{ buckets, first, last },
     from: getStartOfDay(first, timeZone),
@@ -88,9 +88,10 @@ export function getBucket(day: string, span: ShiftSpan): string {
 
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
   const last = getBucket(day, span);
-  if (span === "day") return listLastDays(last, barsBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
-  return Array.from({ length: barsBySpan[span] }, (_, index) => {
-    const from = addBuckets(last, span, index - barsBySpan[span] + 1);
+  if (span === "day")
+    return listLastDays(last, barCountBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
+  return Array.from({ length: barCountBySpan[span] }, (_, index) => {
+    const from = addBuckets(last, span, index - barCountBySpan[span] + 1);
     return { from, label: span === "month" ? formatMonth(from) : formatShortDate(from) };
   });
 }
@@ -111,8 +112,8 @@ function getStartOfDay(day: string, timeZone: string): number {
   return fromLocalDateTime(`${day}T04:00`, timeZone) ?? Date.parse(day);
 }
 
-const month = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
 
 function formatMonth(day: string): string {
-  return month.format(Date.parse(day));
+  return monthFormat.format(Date.parse(day));
 }

@@ -39,22 +39,22 @@ export function mergeOtherCounts(parts: readonly Pick<ShiftPart, "counts" | "dev
  * so all its pauses are assumed to be at the end.
  */
 export function mergeWorkedMs(parts: readonly Pick<ShiftPart, "startedAt" | "workedMs">[]): number {
-  const runs = parts
+  const workPeriods = parts
     .flatMap(({ startedAt, workedMs }) =>
       startedAt !== null && workedMs > 0 ? [{ from: startedAt, to: startedAt + workedMs }] : [],
     )
     .sort((one, other) => one.from - other.from);
-  let worked = 0;
-  let until = Number.NEGATIVE_INFINITY;
-  for (const { from, to } of runs) {
-    worked += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
+  let workedTotal = 0;
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of workPeriods) {
+    workedTotal += Math.max(0, to - Math.max(from, coveredUntil));
+    coveredUntil = Math.max(coveredUntil, to);
   }
-  return worked;
+  return workedTotal;
 }
 
 /** Returns the earliest start of a timer in ms; null if no timer was started. */
-export function findStart(parts: readonly Pick<ShiftPart, "startedAt">[]): number | null {
+export function findEarliestStart(parts: readonly Pick<ShiftPart, "startedAt">[]): number | null {
   const starts = parts.flatMap(({ startedAt }) => (startedAt === null ? [] : [startedAt]));
   return starts.length ? Math.min(...starts) : null;
 }

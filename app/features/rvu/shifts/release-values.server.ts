@@ -3,13 +3,13 @@ import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { rvuContent, rvuRelease } from "~/db/schema";
 import { buildCatalog, type CatalogStudy, parseStudies } from "../engine/rvu-catalog";
-import { type ReleaseName, unpackRows } from "../engine/rvu-release";
+import { type ReleaseInfo, unpackRows } from "../engine/rvu-release";
 import type { Counts } from "../engine/tally/tally-counts";
 import { indexStudiesById } from "../engine/tally/tally-sums";
 
 /** The studies of one release by id, with their values. */
 export interface ReleaseValues {
-  release: ReleaseName;
+  release: ReleaseInfo;
   current: boolean;
   studies: ReadonlyMap<string, CatalogStudy>;
 }

@@ -8,7 +8,7 @@ export async function renameShift(db: Db, userId: string, shiftId: string, name:
   const rows = await db
     .update(rvuShift)
     .set({ name: name || null })
-    .where(isOwn(userId, shiftId))
+    .where(isOwnRemainingShift(userId, shiftId))
     .returning({ id: rvuShift.id });
   return rows.length > 0;
 }
@@ -20,7 +20,7 @@ export async function deleteShift(db: Db, userId: string, shiftId: string, now: 
   const rows = await db
     .update(rvuShift)
     .set({ deletedAt: now, shareToken: null })
-    .where(isOwn(userId, shiftId))
+    .where(isOwnRemainingShift(userId, shiftId))
     .returning({ id: rvuShift.id });
   return rows.length > 0;
 }
@@ -46,11 +46,11 @@ export async function shareShift(db: Db, userId: string, shiftId: string, token:
   const rows = await db
     .update(rvuShift)
     .set({ shareToken: token && sql`coalesce(${rvuShift.shareToken}, ${token})` })
-    .where(isOwn(userId, shiftId))
+    .where(isOwnRemainingShift(userId, shiftId))
     .returning({ id: rvuShift.id });
   return rows.length > 0;
 }
 
-function isOwn(userId: string, shiftId: string) {
+function isOwnRemainingShift(userId: string, shiftId: string) {
   return and(eq(rvuShift.id, shiftId), eq(rvuShift.userId, userId), isNull(rvuShift.deletedAt));
 }

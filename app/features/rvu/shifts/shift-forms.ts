@@ -10,7 +10,7 @@ export const renameSchema = z.object({
     .max(maxShiftNameLength, `Use at most ${maxShiftNameLength} characters.`)
     .default("")
     .superRefine((name, context) => {
-      const personal = detectPersonalData(name);
-      if (personal) context.addIssue({ code: "custom", message: personalDataErrors[personal] });
+      const personalDataKind = detectPersonalData(name);
+      if (personalDataKind) context.addIssue({ code: "custom", message: personalDataErrors[personalDataKind] });
     }),
 });

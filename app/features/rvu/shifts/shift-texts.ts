@@ -8,7 +8,7 @@ export function formatPace(perHour: number | null): string {
 }
 
 /** Formats time worked: "7 h 30 min", or a dash without a timer. */
-export function formatWorked(ms: number): string {
+export function formatWorkedTime(ms: number): string {
   return ms >= 60_000 ? formatDuration(Math.round(ms / 60_000) * 60_000) : "–";
 }
 

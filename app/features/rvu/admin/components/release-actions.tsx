@@ -9,11 +9,11 @@ interface Props {
   current: boolean;
   published: boolean;
   /** Whether "Make this the current release" is checked at first. */
-  suggested: boolean;
+  isCurrentSuggested: boolean;
 }
 
-export function ReleaseActions({ id, current, published, suggested }: Props) {
-  if (!published) return <PublishForm id={id} suggested={suggested} />;
+export function ReleaseActions({ id, current, published, isCurrentSuggested }: Props) {
+  if (!published) return <PublishForm id={id} isCurrentSuggested={isCurrentSuggested} />;
   if (current)
     return (
       <p className="text-muted-foreground text-sm">
@@ -34,7 +34,7 @@ export function ReleaseActions({ id, current, published, suggested }: Props) {
   );
 }
 
-function PublishForm({ id, suggested }: Pick<Props, "id" | "suggested">) {
+function PublishForm({ id, isCurrentSuggested }: Pick<Props, "id" | "isCurrentSuggested">) {
   const pending = useNavigation().formData?.get("intent") === "publish";
   return (
     <Card className="flex flex-wrap items-end justify-between gap-4">
@@ -42,7 +42,7 @@ function PublishForm({ id, suggested }: Pick<Props, "id" | "suggested">) {
         <input type="hidden" name="intent" value="publish" />
         <CheckboxField
           name="current"
-          defaultChecked={suggested}
+          defaultChecked={isCurrentSuggested}
           label="Make this the current release"
           hint="New tallies will use this release. Tallies and shifts in progress are unaffected."
         />

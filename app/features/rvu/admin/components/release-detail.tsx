@@ -15,7 +15,7 @@ import { ReleaseState } from "./releases-page";
 
 type Props = ReleasePage & { done: string | null };
 
-export function ReleaseDetail({ release, against, others, named, suggested, diff, done }: Props) {
+export function ReleaseDetail({ release, against, others, named, isCurrentSuggested, diff, done }: Props) {
   const { id, current } = release;
   const published = release.published !== null;
   return (
@@ -41,7 +41,7 @@ export function ReleaseDetail({ release, against, others, named, suggested, diff
         )}
         <Warnings release={release} diff={diff} named={named} />
         <ReleaseFacts release={release} />
-        <ReleaseActions key={String(published)} {...{ id, current, published, suggested }} />
+        <ReleaseActions key={String(published)} {...{ id, current, published, isCurrentSuggested }} />
       </div>
       <AdminSection
         id="changes"
@@ -67,8 +67,8 @@ const doneTexts: Record<string, string> = {
 };
 
 function DoneNotice({ done }: { done: string | null }) {
-  const words = done && Object.hasOwn(doneTexts, done) && doneTexts[done];
-  return words ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{words}</Alert> : null;
+  const text = done && Object.hasOwn(doneTexts, done) && doneTexts[done];
+  return text ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{text}</Alert> : null;
 }
 
 function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "named">) {
@@ -142,6 +142,8 @@ function CompareForm({ id, against, others }: { id: string } & Pick<Props, "agai
   );
 }
 
-function formatRowCount(kept: number, read: number): string {
-  return kept === read ? `All ${read}` : `${kept} of ${read}; the other ${read - kept} are not radiology codes`;
+function formatRowCount(importedRows: number, rowsInFile: number): string {
+  return importedRows === rowsInFile
+    ? `All ${rowsInFile}`
+    : `${importedRows} of ${rowsInFile}; the other ${rowsInFile - importedRows} are not radiology codes`;
 }

@@ -7,7 +7,7 @@ import { ChangeChart, formatShare } from "./change-chart";
 
 it("shows each modality's change with the numbers behind it", () => {
   const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
-  const html = renderToStaticMarkup(<ChangeChart changes={changes} leftOut={101} before={2025} after={2026} />);
+  const html = renderToStaticMarkup(<ChangeChart changes={changes} leftOutCount={101} before={2025} after={2026} />);
   expect(html).toContain("101 studies are left out because we have a value in only one of the years.");
   const ct = changes.find(({ modality }) => modality === "CT");
   expect(ct?.share).toBeGreaterThan(-3.5);
@@ -20,7 +20,7 @@ it("shows each modality's change with the numbers behind it", () => {
 });
 
 it("shows a message if there is nothing to compare", () => {
-  expect(renderToStaticMarkup(<ChangeChart changes={[]} leftOut={0} before={2025} after={2026} />)).toContain(
+  expect(renderToStaticMarkup(<ChangeChart changes={[]} leftOutCount={0} before={2025} after={2026} />)).toContain(
     "no study",
   );
 });

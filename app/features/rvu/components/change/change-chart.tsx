@@ -7,7 +7,7 @@ import { modalityNames } from "../../engine/rvu-taxonomy";
 interface ChangeChartProps {
   changes: readonly ModalityChange[];
   /** Number of studies with a value in only one of the two releases. */
-  leftOut: number;
+  leftOutCount: number;
   before: number;
   after: number;
 }
@@ -16,7 +16,7 @@ interface ChangeChartProps {
 const barHeight = 10;
 
 /** Shows the percent change of work per modality as bars around zero, with a table of the numbers. */
-export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProps) {
+export function ChangeChart({ changes, leftOutCount, before, after }: ChangeChartProps) {
   if (!changes.length)
     return <p className="text-muted-foreground text-sm">The two releases share no study with credit.</p>;
   const shares = changes.map(({ share }) => share);
@@ -28,8 +28,8 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
       <figcaption className="mb-3 text-muted-foreground text-sm">
         Change from {before} to {after}, counting one each of the {countNoun(studies, "study", "studies")} with credit
         in both years.
-        {leftOut > 0 &&
-          ` ${countNoun(leftOut, "study is", "studies are")} left out because we have a value in only one of the years.`}
+        {leftOutCount > 0 &&
+          ` ${countNoun(leftOutCount, "study is", "studies are")} left out because we have a value in only one of the years.`}
       </figcaption>
       <div
         aria-hidden="true"
@@ -91,6 +91,6 @@ export function ChangeChart({ changes, leftOut, before, after }: ChangeChartProp
 
 /** Formats a change in percent with its sign: "−2.4%". */
 export function formatShare(share: number): string {
-  const rounded = Math.round(share * 10) / 10;
-  return `${rounded < 0 ? "−" : rounded > 0 ? "+" : ""}${Math.abs(rounded).toFixed(1)}%`;
+  const roundedShare = Math.round(share * 10) / 10;
+  return `${roundedShare < 0 ? "−" : roundedShare > 0 ? "+" : ""}${Math.abs(roundedShare).toFixed(1)}%`;
 }

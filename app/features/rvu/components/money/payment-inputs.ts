@@ -69,17 +69,17 @@ export interface PaymentPart {
   index: number;
 }
 
-export interface Estimate {
+export interface PaymentEstimateResult {
   cents: number;
   factor: number;
   parts: PaymentPart[];
   /** Number of imaging studies to which the reduction can apply. */
-  imaging: number;
+  imagingCount: number;
   sessions: ParsedNumber;
   /** Number of studies with reduced payment. */
   furtherStudies: number;
   /** Number of studies without credit, which the estimate leaves out. */
-  withoutCredit: number;
+  uncreditedCount: number;
 }
 
 /** Estimates Medicare's payment for the tally, for education only (C4, C5). */
@@ -88,30 +88,36 @@ export function estimatePayment(
   counts: Counts,
   inputs: Pick<PaymentInputs, "setting" | "qualifying" | "reduced" | "sessions">,
   place: Locality,
-): Estimate {
+): PaymentEstimateResult {
   const byId = indexStudiesById(catalog.studies);
   const sums = sumCounts(counts, byId);
-  const imaging = countStudies(counts, (id) => byId.get(id)?.mppr === true);
-  const sessions = parseNumber(inputs.sessions, { min: 100, max: Math.max(1, imaging) * 100, whole: true });
-  const reduces = inputs.reduced && imaging > 1 && sessions.value !== null;
-  const off = computeReduction(counts, byId, { sessions: reduces ? (sessions.value ?? 0) / 100 : imaging });
+  const imagingCount = countStudies(counts, (id) => byId.get(id)?.mppr === true);
+  const sessions = parseNumber(inputs.sessions, { min: 100, max: Math.max(1, imagingCount) * 100, isWhole: true });
+  const hasReduction = inputs.reduced && imagingCount > 1 && sessions.value !== null;
+  const reductionSums = computeReduction(counts, byId, {
+    sessions: hasReduction ? (sessions.value ?? 0) / 100 : imagingCount,
+  });
   const pe = inputs.setting === "office" ? "officePe" : "facilityPe";
   const factors = getConversionFactors(catalog.release);
   const factor = (inputs.qualifying && factors.qualifying) || factors.usual;
-  const left = { work: sums.work - off.work, pe: sums[pe] - off[pe], mp: sums.mp - off.mp };
+  const paidRvus = {
+    work: sums.work - reductionSums.work,
+    pe: sums[pe] - reductionSums[pe],
+    mp: sums.mp - reductionSums.mp,
+  };
   return {
-    cents: computePaymentCents(left, factor, place),
+    cents: computePaymentCents(paidRvus, factor, place),
     factor,
     parts: [
-      { name: "Work", rvus: sums.work, reduction: off.work, index: place.work },
-      { name: "Practice expense", rvus: sums[pe], reduction: off[pe], index: place.pe },
-      { name: "Malpractice", rvus: sums.mp, reduction: off.mp, index: place.mp },
+      { name: "Work", rvus: sums.work, reduction: reductionSums.work, index: place.work },
+      { name: "Practice expense", rvus: sums[pe], reduction: reductionSums[pe], index: place.pe },
+      { name: "Malpractice", rvus: sums.mp, reduction: reductionSums.mp, index: place.mp },
     ],
-    ...{ imaging, sessions, furtherStudies: off.furtherStudies },
-    withoutCredit: countStudies(counts, (id) => (byId.get(id)?.work ?? 0) === 0),
+    ...{ imagingCount, sessions, furtherStudies: reductionSums.furtherStudies },
+    uncreditedCount: countStudies(counts, (id) => (byId.get(id)?.work ?? 0) === 0),
   };
 }
 
-function countStudies(counts: Counts, which: (id: string) => boolean): number {
-  return Object.entries(counts).reduce((sum, [id, count]) => sum + (which(id) && count > 0 ? count : 0), 0);
+function countStudies(counts: Counts, isCounted: (id: string) => boolean): number {
+  return Object.entries(counts).reduce((sum, [id, count]) => sum + (isCounted(id) && count > 0 ? count : 0), 0);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserStorage } from "../../browser/device-storage";
+import { browserStorage } from "../../browser/rvu-device-storage";
 
 /**
  * Keeps a panel's inputs in local storage under `key` and follows changes in other tabs. Starts with the defaults,
@@ -50,8 +50,8 @@ export function toFields(stored: unknown): Record<string, unknown> {
 }
 
 /** Returns a stored text, or the default if it is missing or too long. */
-export function toText(stored: unknown, usual: string, longest = 40): string {
-  return typeof stored === "string" && stored.length <= longest ? stored : usual;
+export function toText(stored: unknown, fallback: string, maxLength = 40): string {
+  return typeof stored === "string" && stored.length <= maxLength ? stored : fallback;
 }
 
 /** Returns a stored choice, or the default if it is not in the list. */

@@ -9,7 +9,7 @@ export interface Lead {
 }
 
 /** Maximum number of lead changes, which ends the search; offers have at most five tiers each. */
-const maxChanges = 12;
+const maxLeadChanges = 12;
 
 /**
  * Returns which of two offers pays more, from 0 to `limit` hundredths of a wRVU a year: one entry for 0, and one per
@@ -18,7 +18,7 @@ const maxChanges = 12;
 export function findLeads(first: Offer, second: Offer, limit: number): Lead[] {
   const offers = [first, second] as const;
   const leads: Lead[] = [{ from: 0, leader: getLeader(offers, 0) }];
-  for (let change = 0; change < maxChanges; change++) {
+  for (let change = 0; change < maxLeadChanges; change++) {
     const { from, leader } = leads.at(-1) as Lead;
     const [one, other] = [shiftOffer(first, from), shiftOffer(second, from)];
     const remainingWork = limit - from;
@@ -49,8 +49,8 @@ function shiftOffer(offer: Offer, from: number): Offer {
     tiers: offer.tiers
       .toSorted((a, b) => a.from - b.from)
       .flatMap((tier, place, all) => {
-        const end = all[place + 1]?.from ?? Number.POSITIVE_INFINITY;
-        return end <= from ? [] : [{ from: Math.max(0, tier.from - from), rate: tier.rate }];
+        const tierEnd = all[place + 1]?.from ?? Number.POSITIVE_INFINITY;
+        return tierEnd <= from ? [] : [{ from: Math.max(0, tier.from - from), rate: tier.rate }];
       }),
   };
 }

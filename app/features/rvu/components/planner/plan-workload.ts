@@ -1,5 +1,5 @@
 import { computePay, type Offer } from "../../engine/money/job-offer";
-import { findWorkForPay, type Plan, planStudies } from "../../engine/money/study-planner";
+import { findWorkForPay, planStudies, type WorkloadPlan } from "../../engine/money/study-planner";
 import type { CatalogStudy } from "../../engine/rvu-catalog";
 import type { Counts } from "../../engine/tally/tally-counts";
 import { type ParsedNumber, parseNumber } from "../money/parse-number";
@@ -8,11 +8,11 @@ import { toChoice, toFields, toText } from "../money/stored-inputs";
 /** Local storage key of the plan. */
 export const plannerKey = "radcore-rvu-planner";
 
-export const goals = ["year", "day", "pay"] as const;
+export const planGoals = ["year", "day", "pay"] as const;
 
 /** The planner's fields as typed; each goal has its own fields. */
 export interface PlannerInputs {
-  goal: (typeof goals)[number];
+  goal: (typeof planGoals)[number];
   /** wRVUs a year. */
   year: string;
   /** wRVUs a day. */
@@ -38,7 +38,7 @@ export function readPlannerInputs(stored: unknown): PlannerInputs {
   const fields = toFields(stored);
   const text = (name: keyof PlannerInputs, longest?: number) => toText(fields[name], defaultPlan[name], longest);
   return {
-    goal: toChoice(fields.goal, goals, defaultPlan.goal),
+    goal: toChoice(fields.goal, planGoals, defaultPlan.goal),
     ...{ year: text("year"), day: text("day"), pay: text("pay"), base: text("base"), rate: text("rate") },
     ...{ covered: text("covered"), days: text("days"), hours: text("hours"), mix: text("mix", 20) },
   };
@@ -56,7 +56,7 @@ export function parsePlan(inputs: PlannerInputs): ParsedPlan {
     base: parseNumber(inputs.base, { max: 1_000_000_000 }),
     rate: parseNumber(inputs.rate, { min: 1, max: 100_000 }),
     covered: parseNumber(inputs.covered, { max: 10_000_000 }),
-    days: parseNumber(inputs.days, { min: 100, max: 36_600, whole: true }),
+    days: parseNumber(inputs.days, { min: 100, max: 36_600, isWhole: true }),
     hours: parseNumber(inputs.hours, { min: 25, max: 2_400 }),
   };
 }
@@ -66,7 +66,7 @@ const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate"
 
 /** A plan, with the work per day and per hour in hundredths of a wRVU, or what is missing for a plan. */
 export type PlanOutcome =
-  | { plan: Plan; days: number; workPerDay: number; perHour: number | null }
+  | { plan: WorkloadPlan; days: number; workPerDay: number; perHour: number | null }
   | { missing: "fields" | "mix" | "out of reach" };
 
 /** Returns how many studies a day reach the goal, or the reason for no plan. */

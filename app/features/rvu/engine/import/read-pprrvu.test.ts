@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { releases } from "~/testing/rvu-content";
 import type { ImportResult } from "./import-result";
 import { readGpci } from "./read-gpci";
-import { maxFileBytes, readPprrvu } from "./read-pprrvu";
+import { maxCsvBytes, readPprrvu } from "./read-pprrvu";
 import { diffReleases } from "./release-diff";
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), "latin1");
@@ -168,7 +168,7 @@ describe("refuses the whole file and reports the line", () => {
         if (!result.ok) expect(result.errors.length).toBeLessThanOrEqual(50);
       }
     }
-    expect(errors(readPprrvu(new Uint8Array(maxFileBytes + 1), "big.csv"))).toContain("larger than 16 MB");
+    expect(errors(readPprrvu(new Uint8Array(maxCsvBytes + 1), "big.csv"))).toContain("larger than 16 MB");
   });
 
   it("never throws for arbitrary bytes", () => {

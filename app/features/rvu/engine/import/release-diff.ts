@@ -29,15 +29,15 @@ const minChangePercent = 5;
 export function diffReleases(before: Pick<Release, "rows">, after: Pick<Release, "rows">): ReleaseDiff {
   const old = new Map(before.rows.map((row) => [getRowKey(row), row]));
   const next = new Map(after.rows.map((row) => [getRowKey(row), row]));
-  const pairs = [...next].flatMap(([key, row]) => {
+  const changesByRow = [...next].flatMap(([key, row]) => {
     const was = old.get(key);
     return was ? [listChanges(was, row)] : [];
   });
   return {
     added: [...next.keys()].filter((key) => !old.has(key)).sort(),
     removed: [...old.keys()].filter((key) => !next.has(key)).sort(),
-    changed: pairs.flat().sort((a, b) => weight(b) - weight(a) || (a.code < b.code ? -1 : 1)),
-    unchanged: pairs.filter((changes) => !changes.length).length,
+    changed: changesByRow.flat().sort((a, b) => getSortWeight(b) - getSortWeight(a) || (a.code < b.code ? -1 : 1)),
+    unchanged: changesByRow.filter((changes) => !changes.length).length,
   };
 }
 
@@ -49,18 +49,18 @@ function listChanges(was: ReleaseRow, is: ReleaseRow): ChangedValue[] {
     facilityTotal: row.work + row.facilityPe + row.mp,
   });
   const now = values(is);
-  const numbers = Object.entries(values(was)).flatMap(([name, before]) => {
+  const changedNumbers = Object.entries(values(was)).flatMap(([name, before]) => {
     const value = name as keyof typeof now;
     const after = now[value];
     const share = before ? ((after - before) * 100) / before : null;
     const differs = before ? Math.abs(share ?? 0) >= minChangePercent : after !== before;
     return differs ? [{ code, modifier, value, before, after, share }] : [];
   });
-  if (was.status === is.status) return numbers;
-  return [{ code, modifier, value: "status", before: was.status, after: is.status, share: null }, ...numbers];
+  if (was.status === is.status) return changedNumbers;
+  return [{ code, modifier, value: "status", before: was.status, after: is.status, share: null }, ...changedNumbers];
 }
 
-function weight({ share }: ChangedValue): number {
+function getSortWeight({ share }: ChangedValue): number {
   return share === null ? Number.MAX_VALUE : Math.abs(share);
 }
 

@@ -33,21 +33,21 @@ export function computePay({ base, tiers }: Offer, work: number): number {
 }
 
 /** Returns the average cents per wRVU; null without work. */
-export function computeRate(offer: Offer, work: number): number | null {
+export function computeAverageRate(offer: Offer, work: number): number | null {
   return work > 0 ? Math.round((computePay(offer, work) * 100) / work) : null;
 }
 
-export interface OfferAt {
+export interface PayAtWork {
   work: number;
   /** Pay in cents, in the order of the offers. */
   pay: number[];
   /** Index of the offer that pays most; null if several offers pay the same. */
-  best: number | null;
+  bestIndex: number | null;
 }
 
 /** Compares offers at several amounts of work a year, in hundredths of a wRVU. */
-export function compareOffers(offers: readonly Offer[], works: readonly number[]): OfferAt[] {
-  return works.map((work) => {
+export function compareOffers(offers: readonly Offer[], workAmounts: readonly number[]): PayAtWork[] {
+  return workAmounts.map((work) => {
     const pay = offers.map((offer) => computePay(offer, work));
     const most = Math.max(...pay);
     return { work, pay, best: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
@@ -60,17 +60,19 @@ export function compareOffers(offers: readonly Offer[], works: readonly number[]
  * interval.
  */
 export function findBreakEven(first: Offer, second: Offer, limit = 3_000_000): number | null {
-  const ahead = (work: number) => computePay(second, work) > computePay(first, work);
-  const corners = [...first.tiers, ...second.tiers].map(({ from }) => from).filter((from) => from > 0 && from < limit);
-  const points = [0, ...new Set(corners.sort((a, b) => a - b)), limit];
-  if (ahead(0)) return 0;
+  const isSecondAhead = (work: number) => computePay(second, work) > computePay(first, work);
+  const tierStarts = [...first.tiers, ...second.tiers]
+    .map(({ from }) => from)
+    .filter((from) => from > 0 && from < limit);
+  const points = [0, ...new Set(tierStarts.sort((a, b) => a - b)), limit];
+  if (isSecondAhead(0)) return 0;
   for (const [place, until] of points.entries()) {
-    if (!ahead(until)) continue;
+    if (!isSecondAhead(until)) continue;
     let low = points[place - 1] ?? 0;
     let high = until;
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
-      if (ahead(middle)) high = middle;
+      if (isSecondAhead(middle)) high = middle;
       else low = middle;
     }
     return high;

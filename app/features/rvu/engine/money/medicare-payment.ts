@@ -9,7 +9,7 @@ export interface Locality {
 }
 
 /** The national average: every index is 1. */
-export const national: Locality = { id: "US", name: "National", work: 1_000, pe: 1_000, mp: 1_000 };
+export const nationalLocality: Locality = { id: "US", name: "National", work: 1_000, pe: 1_000, mp: 1_000 };
 
 /** RVUs in hundredths; `pe` is the practice expense of the chosen setting. */
 export interface PaidRvus {
@@ -25,9 +25,9 @@ export interface PaidRvus {
 export function computePaymentCents(
   { work, pe, mp }: PaidRvus,
   conversionFactor: number,
-  place: Locality = national,
+  locality: Locality = nationalLocality,
 ): number {
   // Hundredths × thousandths × ten-thousandths are billionths of a dollar; a cent is ten million of them.
-  const billionths = (work * place.work + pe * place.pe + mp * place.mp) * conversionFactor;
+  const billionths = (work * locality.work + pe * locality.pe + mp * locality.mp) * conversionFactor;
   return Math.floor((billionths + 5_000_000) / 10_000_000);
 }

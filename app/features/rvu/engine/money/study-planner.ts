@@ -4,11 +4,11 @@ import { sumCounts } from "../tally/tally-sums";
 import { computePay, type Offer } from "./job-offer";
 
 /** The work and the number of studies that reach a target. */
-export interface Plan {
+export interface WorkloadPlan {
   /** Hundredths of a wRVU a year. */
   work: number;
   /** Average hundredths of a wRVU per study of the mix. */
-  perStudy: number;
+  workPerStudy: number;
   studiesPerYear: number;
   studiesPerDay: number;
   /** Studies per day by study id, in tenths, because a mix rarely divides into whole studies. */
@@ -24,7 +24,7 @@ export function planStudies(
   mix: Counts,
   studies: ReadonlyMap<string, CatalogStudy>,
   daysPerYear: number,
-): Plan | null {
+): WorkloadPlan | null {
   const { work, studies: studiesInMix } = sumCounts(mix, studies);
   if (work <= 0 || !studiesInMix || !(daysPerYear > 0) || !(target >= 0)) return null;
   const studiesPerYear = Math.ceil((target * studiesInMix) / work);
@@ -34,7 +34,7 @@ export function planStudies(
   ]);
   return {
     work: target,
-    perStudy: Math.round(work / studiesInMix),
+    workPerStudy: Math.round(work / studiesInMix),
     studiesPerYear,
     studiesPerDay: Math.ceil((target * studiesInMix) / (work * daysPerYear)),
     mixPerDay: Object.fromEntries(mixPerDay),

@@ -40,10 +40,10 @@ export function negateCounts(changes: Counts): Counts {
 export function updateTimer(timer: ShiftTimer, { type, now }: { type: "start" | "stop"; now: number }): ShiftTimer {
   if (type === "start")
     return timer.runningSince === null ? { ...timer, startedAt: timer.startedAt ?? now, runningSince: now } : timer;
-  return timer.runningSince === null ? timer : { ...timer, runningSince: null, workedMs: workedMs(timer, now) };
+  return timer.runningSince === null ? timer : { ...timer, runningSince: null, workedMs: getWorkedMs(timer, now) };
 }
 
 /** Returns the milliseconds worked so far. */
-export function workedMs({ runningSince, workedMs: before }: ShiftTimer, now: number): number {
+export function getWorkedMs({ runningSince, workedMs: before }: ShiftTimer, now: number): number {
   return before + (runningSince === null ? 0 : Math.max(0, now - runningSince));
 }

@@ -3,7 +3,7 @@ import { type Modality, modalities } from "../rvu-taxonomy";
 import type { Counts } from "./tally-counts";
 
 /** Number of studies, and their RVUs in hundredths. */
-export interface Sums {
+export interface TallySums {
   studies: number;
   work: number;
   officePe: number;
@@ -17,8 +17,8 @@ export function indexStudiesById(studies: readonly CatalogStudy[]): Map<string, 
 }
 
 /** Adds up the studies of a tally and their RVUs. Unknown studies have no RVUs. */
-export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): Sums {
-  const sums: Sums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
+export function sumCounts(counts: Counts, studies: ReadonlyMap<string, CatalogStudy>): TallySums {
+  const sums: TallySums = { studies: 0, work: 0, officePe: 0, facilityPe: 0, mp: 0 };
   for (const [id, count] of Object.entries(counts)) {
     const study = studies.get(id);
     sums.studies += count;
@@ -69,16 +69,16 @@ export function computeReduction(
   studies: ReadonlyMap<string, CatalogStudy>,
   { sessions }: { sessions: number },
 ): Reduction {
-  const imaging = Object.entries(counts).flatMap(([id, count]) => {
+  const imagingStudies = Object.entries(counts).flatMap(([id, count]) => {
     const study = studies.get(id);
     return study?.mppr && count > 0 ? [{ study, count }] : [];
   });
-  imaging.sort((a, b) => getProfessionalRvus(b.study) - getProfessionalRvus(a.study));
+  imagingStudies.sort((a, b) => getProfessionalRvus(b.study) - getProfessionalRvus(a.study));
   const furtherCounts: Counts = {};
-  let first = Math.max(0, Math.trunc(sessions));
-  for (const { study, count } of imaging) {
-    furtherCounts[study.id] = Math.max(0, count - first);
-    first = Math.max(0, first - count);
+  let firstStudiesLeft = Math.max(0, Math.trunc(sessions));
+  for (const { study, count } of imagingStudies) {
+    furtherCounts[study.id] = Math.max(0, count - firstStudiesLeft);
+    firstStudiesLeft = Math.max(0, firstStudiesLeft - count);
   }
   const { studies: furtherStudies, ...sums } = sumCounts(furtherCounts, studies);
   const takeFivePercent = (hundredths: number) => Math.floor((hundredths * 5 + 50) / 100);

@@ -45,7 +45,7 @@ export function ShiftSettings({ name, shareUrl, lastResult }: ShiftSettingsProps
           </div>
         </Form>
       </Card>
-      <ShareShift shared={shareUrl} />
+      <ShareShift shareUrl={shareUrl} />
       <Card as="section" aria-labelledby="delete-title">
         <h2 id="delete-title" className="mb-3 font-semibold text-lg">
           Delete

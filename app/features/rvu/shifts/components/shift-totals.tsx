@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 
-interface SumRowProps {
+interface ShiftTotalsProps {
   wrvu: string;
   studies: ReactNode;
   worked: string;
   pace: string;
-  against: string;
+  paceComparison: string;
   /** Note below the total wRVU. */
-  note: string;
+  workNote: string;
 }
 
 /** Shows the totals of one or more shifts. */
-export function ShiftTotals({ wrvu, studies, worked, pace, against, note }: SumRowProps) {
+export function ShiftTotals({ wrvu, studies, worked, pace, paceComparison, workNote }: ShiftTotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
-      <Total name="wRVU" value={wrvu} note={note} />
+      <Total name="wRVU" value={wrvu} note={workNote} />
       <Total name="Studies" value={studies} />
       <Total name="Worked" value={worked} />
-      <Total name="Pace" value={pace} note={against} />
+      <Total name="Pace" value={pace} note={paceComparison} />
     </dl>
   );
 }

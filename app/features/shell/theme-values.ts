@@ -9,8 +9,8 @@ export function toTheme(value: unknown): Theme | null {
 }
 
 /** Checks whether the theme is dark, given the operating system's preference. */
-export function isDark(theme: Theme, systemIsDark: boolean): boolean {
-  return theme === "dark" || (theme === "system" && systemIsDark);
+export function isThemeDark(theme: Theme, isSystemDark: boolean): boolean {
+  return theme === "dark" || (theme === "system" && isSystemDark);
 }
 
 /** Colors of the browser toolbar in light and dark mode, which equal `--card`. */
