@@ -13,8 +13,8 @@ const minPaceMs = 5 * 60_000;
 /** Total, time, pace, and goal of the shift (C3). */
 export function ShiftSummary({ calculation: { tally, sums, store } }: { calculation: Calculation }) {
   const { timer, goal } = tally;
-  const running = timer.runningSince !== null;
-  const now = useNow(running);
+  const isRunning = timer.runningSince !== null;
+  const now = useNow(isRunning);
   const workedTimeMs = getWorkedMs(timer, now);
   // The pace of the first minutes is not meaningful.
   const pace = computePace({ work: sums.work, workedMs: workedTimeMs < minPaceMs ? 0 : workedTimeMs, goal });
@@ -31,11 +31,11 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
           <span className="text-muted-foreground">wRVU</span>
         </p>
         <Button
-          variant={running ? "outline" : "primary"}
+          variant={isRunning ? "outline" : "primary"}
           className="min-h-11 print:hidden"
-          onClick={() => store.dispatch({ type: running ? "stop" : "start", now: getDeviceTime() })}
+          onClick={() => store.dispatch({ type: isRunning ? "stop" : "start", now: getDeviceTime() })}
         >
-          {running ? "Pause" : timer.startedAt === null ? "Start timer" : "Resume"}
+          {isRunning ? "Pause" : timer.startedAt === null ? "Start timer" : "Resume"}
           {timer.startedAt !== null && <span className="sr-only"> the timer</span>}
         </Button>
       </div>
@@ -48,7 +48,7 @@ export function ShiftSummary({ calculation: { tally, sums, store } }: { calculat
         <ProgressBar value={Math.min(sums.work, goal) / 100} max={goal / 100} label="Goal" className="mt-2" />
       )}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <p className="text-muted-foreground text-xs">{describeProgress(pace, running, now)}</p>
+        <p className="text-muted-foreground text-xs">{describeProgress(pace, isRunning, now)}</p>
         <GoalEditor goal={goal} onGoal={(next) => store.dispatch({ type: "goal", goal: next })} />
       </div>
     </Card>
@@ -70,11 +70,11 @@ const paceTexts = {
   above: `Above the published pace of ${publishedPace.low}–${publishedPace.high} wRVU per hour.`,
 };
 
-function describeProgress({ remainingWork, msToGoal, comparison }: Pace, running: boolean, now: number): string {
+function describeProgress({ remainingWork, msToGoal, comparison }: Pace, isRunning: boolean, now: number): string {
   if (remainingWork === 0) return "Goal reached.";
   if (remainingWork !== null) {
     const left = `${formatRvu(remainingWork)} wRVU to the goal`;
-    return running && msToGoal !== null
+    return isRunning && msToGoal !== null
       ? `${left}, around ${formatTimeOfDay(now + msToGoal)} at this pace.`
       : `${left}.`;
   }
@@ -137,11 +137,11 @@ function GoalEditor({ goal, onGoal }: { goal: number | null; onGoal: (goal: numb
 }
 
 /** Returns the device's time, updated every ten seconds while the timer runs, because the display shows minutes. */
-function useNow(running: boolean): number {
+function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(getDeviceTime);
   useEffect(() => {
     setNow(getDeviceTime());
-    if (!running) return;
+    if (!isRunning) return;
     const updateTime = () => setNow(getDeviceTime());
     const timer = setInterval(updateTime, 10_000);
     document.addEventListener("visibilitychange", updateTime);
@@ -149,7 +149,7 @@ function useNow(running: boolean): number {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", updateTime);
     };
-  }, [running]);
+  }, [isRunning]);
   return now;
 }
 

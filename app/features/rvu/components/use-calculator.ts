@@ -31,7 +31,7 @@ export function useCalculator(owner: string | null) {
   const tally = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { catalog, hasFailed, retry } = useCatalog(store, tally.releaseId);
   const indexedCatalog = useMemo(
-    () => catalog && { studies: indexStudiesById(catalog.studies), index: createLazyIndex(catalog.studies) },
+    () => catalog && { studies: indexStudiesById(catalog.studies), getIndex: createLazyIndex(catalog.studies) },
     [catalog],
   );
   const counts = useMemo(() => getTotalCounts(tally), [tally]);

@@ -57,12 +57,12 @@ export function searchStudies(
   const scores = index.studies.map(() => 0);
   const wordScores = words.map((word) => scoreWord(index, word));
   // Ignores one word that matches no study, because the word may be a typing error.
-  const matchingScores = wordScores.filter((fit) => fit.size);
+  const matchingScores = wordScores.filter((studyScores) => studyScores.size);
   const requiredScores = matchingScores.length >= Math.max(1, words.length - 1) ? matchingScores : wordScores;
   for (const place of requiredScores[0]?.keys() ?? [])
-    if (requiredScores.every((fit) => fit.has(place)))
+    if (requiredScores.every((studyScores) => studyScores.has(place)))
       scores[place] =
-        requiredScores.reduce((sum, fit) => sum + (fit.get(place) ?? 0), 0) +
+        requiredScores.reduce((sum, studyScores) => sum + (studyScores.get(place) ?? 0), 0) +
         scorePhrase(index, place, words.join(" "));
   return [...scores.keys()]
     .filter((place) => scores[place])

@@ -15,7 +15,7 @@ interface YearChangeProps {
   after: string;
 }
 
-type FetchState = { state: "loading" } | { state: "failed" } | { state: "here"; before: Catalog; after: Catalog };
+type FetchState = { state: "loading" } | { state: "failed" } | { state: "loaded"; before: Catalog; after: Catalog };
 
 /**
  * Shows how work changed between two releases by modality. Fetches missing catalogs on first render, so the caller must
@@ -29,7 +29,7 @@ export function YearChange({ catalog, before, after }: YearChangeProps) {
     let isUnmounted = false;
     const update = (next: FetchState) => !isUnmounted && setFetchState(next);
     Promise.all([before, after].map((id) => loadCatalog(id, catalog))).then(
-      ([one, other]) => update(one && other ? { state: "here", before: one, after: other } : { state: "failed" }),
+      ([one, other]) => update(one && other ? { state: "loaded", before: one, after: other } : { state: "failed" }),
       () => update({ state: "failed" }),
     );
     return () => {

@@ -4,7 +4,7 @@ import type { Locality } from "../../engine/money/medicare-payment";
 
 type LocalitiesState =
   | { state: "waiting" | "loading" | "failed"; list: Locality[] }
-  | { state: "here"; list: Locality[] };
+  | { state: "loaded"; list: Locality[] };
 
 let cachedLocalities: Locality[] | null = null;
 
@@ -18,7 +18,7 @@ export function useLocalities(isEnabled: boolean): LocalitiesState & { retry: ()
   useEffect(() => {
     if (!isEnabled) return;
     if (cachedLocalities) {
-      setLocalities({ state: "here", list: cachedLocalities });
+      setLocalities({ state: "loaded", list: cachedLocalities });
       return;
     }
     const controller = new AbortController();
@@ -26,7 +26,7 @@ export function useLocalities(isEnabled: boolean): LocalitiesState & { retry: ()
     fetchLocalities(controller.signal, tryCount > 0).then(
       (list) => {
         cachedLocalities = list;
-        setLocalities({ state: "here", list });
+        setLocalities({ state: "loaded", list });
       },
       () => !controller.signal.aborted && setLocalities({ state: "failed", list: [] }),
     );

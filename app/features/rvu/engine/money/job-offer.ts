@@ -50,7 +50,7 @@ export function compareOffers(offers: readonly Offer[], workAmounts: readonly nu
   return workAmounts.map((work) => {
     const pay = offers.map((offer) => computePay(offer, work));
     const most = Math.max(...pay);
-    return { work, pay, best: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
+    return { work, pay, bestIndex: pay.filter((one) => one === most).length === 1 ? pay.indexOf(most) : null };
   });
 }
 

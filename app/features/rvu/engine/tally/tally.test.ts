@@ -12,7 +12,7 @@ import {
   type Tally,
   type TallyAction,
 } from "./tally";
-import { type Counts, workedMs } from "./tally-counts";
+import { type Counts, getWorkedMs } from "./tally-counts";
 import { formatShiftCsv, formatShiftJson } from "./tally-export";
 import { computeReduction, indexStudiesById, sumByModality, sumCounts } from "./tally-sums";
 
