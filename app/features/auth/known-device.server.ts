@@ -87,7 +87,7 @@ async function saveDeviceAndNotify(context: Context, { userId, deviceId, userAge
   ]);
   const owner = owners[0];
   // Sends no email for the first device of an account.
-  if (!owner || devices.length === 0 || devices.some((one) => one.deviceId === deviceId)) return;
+  if (!owner || devices.length === 0 || devices.some((device) => device.deviceId === deviceId)) return;
   const at = formatTime(now, now, owner.timeZone).exact;
   await mail.send(
     buildNewDeviceMail(owner, { device: describeDevice(userAgent), at: `${at} (${owner.timeZone})` }, settings.url),

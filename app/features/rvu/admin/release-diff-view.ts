@@ -11,12 +11,12 @@ const maxListedNames = 200;
 export interface ShownChange {
   name: string;
   /** The component of the study, such as "reading" for the 26 row. */
-  part: string;
+  componentName: string;
   valueName: string;
   before: string;
   after: string;
   /** "+7.5%"; empty if the value has no percentage. */
-  share: string;
+  changePercent: string;
 }
 
 export interface ShownRows {
@@ -25,7 +25,7 @@ export interface ShownRows {
   /** Number of all rows. */
   total: number;
   /** Number of rows without a name that may be shown. */
-  unnamed: number;
+  unnamedCount: number;
 }
 
 export interface DiffView {
@@ -34,7 +34,7 @@ export interface DiffView {
   unchanged: number;
   changes: ShownChange[];
   /** Number of changed values of studies with a name; only these are listed. */
-  named: number;
+  namedChangeCount: number;
   /** Number of changed values of other studies. */
   unnamed: number;
   page: number;
@@ -64,7 +64,7 @@ export function buildDiffView(
     removed: listed(diff.removed),
     unchanged: diff.unchanged,
     changes: changesOfPage.map((change) => toShownChange(change, getName(change.code) ?? "")),
-    ...{ named: named.length, unnamed: diff.changed.length - named.length, page },
+    ...{ namedChangeCount: named.length, unnamed: diff.changed.length - named.length, page },
     hasMore: named.length > page * changesPerPage,
     missing: listed(listMissingCodes(naming.studies, after)),
   };
@@ -92,17 +92,18 @@ function toShownRows(keys: readonly string[], nameOf: GetStudyName): ShownRows {
     const name = nameOf(code);
     return name ? [modifier ? `${name}, ${getPartName(modifier)}` : name] : [];
   });
-  return { names: names.slice(0, maxListedNames), total: keys.length, unnamed: keys.length - names.length };
+  return { names: names.slice(0, maxListedNames), total: keys.length, unnamedCount: keys.length - names.length };
 }
 
-function toShownChange({ modifier, value, before, after, share }: ChangedValue, name: string): ShownChange {
+function toShownChange({ modifier, value, before, after, changePercent }: ChangedValue, name: string): ShownChange {
   const text = (one: number | string) => (typeof one === "number" ? (one / 100).toFixed(2) : one);
   return {
     name,
-    part: getPartName(modifier),
+    componentName: getPartName(modifier),
     valueName: valueNames[value],
     ...{ before: text(before), after: text(after) },
-    share: share === null ? "" : `${share > 0 ? "+" : "−"}${Math.abs(share).toFixed(1)}%`,
+    changePercent:
+      changePercent === null ? "" : `${changePercent > 0 ? "+" : "−"}${Math.abs(changePercent).toFixed(1)}%`,
   };
 }
 

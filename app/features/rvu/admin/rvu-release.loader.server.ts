@@ -54,7 +54,7 @@ export async function loadRelease(
     },
     against: before?.id ?? null,
     others: names.map((one) => one.id),
-    named: studies.length,
+    ourStudyCount: studies.length,
     // Older or incomplete releases are rarely meant to become current.
     isCurrentSuggested: compareReleaseIds(id, current) > 0 && view.missing.total * 20 <= studies.length,
     diff: view,

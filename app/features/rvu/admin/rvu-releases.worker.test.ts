@@ -78,14 +78,14 @@ it("stores nothing of an invalid file", async () => {
 
 it("compares a file with the current release and with another one", async () => {
   await upload(sample);
-  const { against, others, diff, named, release } = await show("2026C-2");
+  const { against, others, diff, ourStudyCount, release } = await show("2026C-2");
   expect([against, others]).toEqual(["2026C", ["2026C", "2025D"]]);
   expect(release.rowsRead - release.rowsKept).toBeGreaterThanOrEqual(0);
   expect(diff.removed.total).toBeGreaterThan(2_000);
-  expect([diff.added.total, diff.named + diff.unnamed]).toEqual([0, 0]);
+  expect([diff.added.total, diff.namedChangeCount + diff.unnamed]).toEqual([0, 0]);
   expect(diff.unchanged).toBe(release.rowsKept);
   expect(diff.missing.total).toBeGreaterThan(500);
-  expect(named).toBeGreaterThan(diff.missing.total);
+  expect(ourStudyCount).toBeGreaterThan(diff.missing.total);
   expect((await show("2026C-2")).isCurrentSuggested).toBe(false);
   const older = await show("2026C", "2025D");
   expect(older.against).toBe("2025D");

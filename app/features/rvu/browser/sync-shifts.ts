@@ -31,7 +31,7 @@ export interface SyncResult {
    * shift.
    */
   remoteChange?: "ended" | "deleted" | "release";
-  open?: OpenRemoteShift | null;
+  openRemoteShift?: OpenRemoteShift | null;
 }
 
 interface UnsentPart {
@@ -107,7 +107,7 @@ export async function syncShifts(options: SyncOptions): Promise<SyncResult> {
   return {
     state: reachedLimit ? `full of ${reachedLimit}` : reachedLimits.length ? "unsent" : "sent",
     remoteChange,
-    open: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
+    openRemoteShift: open ? { shiftId: open.shiftId, releaseId: open.releaseId, soFar: toShiftSoFar(open) } : null,
   };
 }
 

@@ -8,8 +8,8 @@ import type { TallyStore } from "./tally-store";
 /** Everything counted on this device while signed out. */
 export interface VisitorTally {
   /** The running shift; null if it is empty. */
-  running: Tally | null;
-  ended: EndedShift[];
+  runningShift: Tally | null;
+  endedShifts: EndedShift[];
   /** Counts of all these shifts together. */
   counts: Counts;
 }
@@ -23,10 +23,14 @@ interface OwnerStorage {
 /** Returns everything visitors counted on this device; null if they counted nothing. */
 export function readVisitorTally(storage: DeviceStorage): VisitorTally | null {
   const tally = readTally(storage.read(storageKeys.tally(null)), createUuid());
-  const running = hasContent(tally) ? tally : null;
-  const ended = listEndedShifts(storage, null);
-  if (!running && !ended.length) return null;
-  return { running, ended, counts: ended.reduce((sum, { shown }) => addCounts(sum, shown), getTotalCounts(tally)) };
+  const runningShift = hasContent(tally) ? tally : null;
+  const endedShifts = listEndedShifts(storage, null);
+  if (!runningShift && !endedShifts.length) return null;
+  return {
+    runningShift,
+    endedShifts,
+    counts: endedShifts.reduce((sum, { shown }) => addCounts(sum, shown), getTotalCounts(tally)),
+  };
 }
 
 /** Checks whether the user declined to claim all of these shifts. */
@@ -52,18 +56,18 @@ export function claimVisitorTally({
 }: OwnerStorage & { store: TallyStore; now: number }): boolean {
   const visitorTally = readVisitorTally(storage);
   if (!visitorTally) return true;
-  const { running, ended } = visitorTally;
-  for (const shift of ended) if (!saveEndedShift(storage, { ...shift, owner })) return false;
-  if (!running) return true;
-  const { shiftId, releaseId, counts, timer } = running;
+  const { runningShift, endedShifts } = visitorTally;
+  for (const shift of endedShifts) if (!saveEndedShift(storage, { ...shift, owner })) return false;
+  if (!runningShift) return true;
+  const { shiftId, releaseId, counts, timer } = runningShift;
   if (!hasContent(store.get())) {
     store.dispatch({ type: "next-shift", shiftId, releaseId, soFar: { counts, timer } });
     if (!store.isSaved()) return false;
-  } else if (!saveEndedShift(storage, toEndedShift(running, { now, name: null, owner }))) return false;
-  const next = applyAction(running, { type: "next-shift", shiftId: createUuid(), releaseId });
+  } else if (!saveEndedShift(storage, toEndedShift(runningShift, { now, name: null, owner }))) return false;
+  const next = applyAction(runningShift, { type: "next-shift", shiftId: createUuid(), releaseId });
   return storage.write(storageKeys.tally(null), serializeTally(next));
 }
 
-function listShiftIds({ running, ended }: VisitorTally): string[] {
-  return [...(running ? [running] : []), ...ended].map(({ shiftId }) => shiftId);
+function listShiftIds({ runningShift, endedShifts }: VisitorTally): string[] {
+  return [...(runningShift ? [runningShift] : []), ...endedShifts].map(({ shiftId }) => shiftId);
 }

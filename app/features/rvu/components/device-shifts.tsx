@@ -24,8 +24,8 @@ export function DeviceShifts({ calculation, owner, shifts, visitors, onDelete }:
         <ul className="divide-y divide-border">
           {shifts.map((shift) => {
             const sums = sumCounts(shift.shown, studies);
-            const at = shift.startedAt ?? shift.endedAt;
-            const day = formatDay(at);
+            const shiftTime = shift.startedAt ?? shift.endedAt;
+            const day = formatDay(shiftTime);
             return (
               <li key={shift.shiftId} className="flex items-center gap-3 py-1.5">
                 <p className="min-w-0 flex-1">

@@ -92,7 +92,7 @@ function ReleaseDifference({
   onConfirm,
   onCancel,
 }: PendingChange & { from: string; onConfirm: () => void; onCancel: () => void }) {
-  const reasons = new Map(change.lostCredit.map(({ id, reason }) => [id, noCreditTexts[reason]]));
+  const reasons = new Map(change.studiesWithoutCredit.map(({ id, reason }) => [id, noCreditTexts[reason]]));
   return (
     <Alert title={`${release.id} instead of ${from}: ${formatDifference(change.difference)} wRVU`}>
       <p className="tabular-nums">

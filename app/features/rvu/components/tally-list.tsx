@@ -114,7 +114,7 @@ const stepClass = "size-11 p-0 text-lg";
 /** An editable count, committed on blur or Enter. */
 function CountField({ name, count, onSet }: { name: string; count: number; onSet: (count: number) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
+  const saveCount = () => {
     if (draft !== null && /^\d{1,4}$/.test(draft)) onSet(Math.min(maxPerStudy, Number(draft)));
     setDraft(null);
   };
@@ -128,9 +128,9 @@ function CountField({ name, count, onSet }: { name: string; count: number; onSet
       value={draft ?? String(count)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setDraft(event.target.value.replace(/\D/g, ""))}
-      onBlur={commit}
+      onBlur={saveCount}
       onKeyDown={(event) => {
-        if (event.key === "Enter") commit();
+        if (event.key === "Enter") saveCount();
         if (event.key === "Escape") setDraft(null);
       }}
     />

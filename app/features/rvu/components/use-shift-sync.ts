@@ -45,7 +45,7 @@ export function useShiftSync(
     const result = await syncShifts(options);
     isSyncing.current = false;
     setState(result.state);
-    setOpenRemoteShift(result.open ?? null);
+    setOpenRemoteShift(result.openRemoteShift ?? null);
     if (result.remoteChange) onRemoteChangeRef.current(result.remoteChange);
     if (result.state === "unsent") timer.current = setTimeout(() => void runSync(), retryMs);
   }, [owner, store]);

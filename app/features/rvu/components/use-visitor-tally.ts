@@ -28,9 +28,9 @@ export function useVisitorTally(
     const tally = owner === null ? null : readVisitorTally(storage);
     return { tally, isDeclined: owner !== null && tally !== null && isVisitorTallyDeclined({ storage, owner }, tally) };
   };
-  const [found, setFound] = useState(read);
+  const [storedOffer, setFound] = useState(read);
   const offer: VisitorTallyOffer = {
-    ...found,
+    ...storedOffer,
     claim: () => {
       if (owner === null) return;
       const isClaimed = claimVisitorTally({ storage, owner, store, now: getDeviceTime() });
@@ -42,7 +42,7 @@ export function useVisitorTally(
       setFound(read());
     },
     decline: () => {
-      if (owner !== null && found.tally) declineVisitorTally({ storage, owner }, found.tally);
+      if (owner !== null && storedOffer.tally) declineVisitorTally({ storage, owner }, storedOffer.tally);
       setFound(read());
     },
   };

@@ -13,7 +13,7 @@ export interface ModalityChange {
   before: number;
   after: number;
   /** Change in percent. */
-  share: number;
+  changePercent: number;
 }
 
 /** Returns the change in work per modality, counting one of each study that has credit in both releases. */
@@ -51,7 +51,7 @@ export interface TallyChange {
   /** Studies with a value in only one release, which the difference leaves out. */
   incomparable: ChangedStudy[];
   /** Studies that lose their credit, with the reason. */
-  lostCredit: { id: string; reason: NoCreditReason }[];
+  studiesWithoutCredit: { id: string; reason: NoCreditReason }[];
 }
 
 export interface ChangedStudy {
@@ -78,7 +78,7 @@ export function compareTally(counts: Counts, from: readonly CatalogStudy[], to: 
     ...{ before: sumCounts(counts, oldStudies).work, after: sumCounts(counts, newStudies).work },
     difference: sum(studies.map(({ before, after }) => after - before)),
     ...{ studies, incomparable: changed.filter(isIncomparable) },
-    lostCredit: changed.flatMap(({ id, after }) =>
+    studiesWithoutCredit: changed.flatMap(({ id, after }) =>
       after === 0 ? [{ id, reason: newStudies.get(id)?.reason ?? "absent" }] : [],
     ),
   };

@@ -30,12 +30,12 @@ it("includes studies that a release lacks, with the reason", () => {
 it("computes the year's change by modality, a loss of about 2.5% for imaging", () => {
   const changes = changeByModality(catalogs["2025D"], catalogs["2026C"]);
   expect(changes.find(({ modality }) => modality === "MR")).toMatchObject({ studies: 61 });
-  for (const { share, modality } of changes.filter((one) =>
+  for (const { changePercent, modality } of changes.filter((one) =>
     ["CT", "CTA", "MR", "MRA", "US", "PET"].includes(one.modality),
   ))
-    expect(share, modality).toBeGreaterThan(-3.5);
-  for (const { share } of changes.filter((one) => ["CT", "MR", "US"].includes(one.modality)))
-    expect(share).toBeLessThan(-1.5);
+    expect(changePercent, modality).toBeGreaterThan(-3.5);
+  for (const { changePercent } of changes.filter((one) => ["CT", "MR", "US"].includes(one.modality)))
+    expect(changePercent).toBeLessThan(-1.5);
 });
 
 it("computes the difference that another release makes to a tally (C2)", () => {
@@ -50,7 +50,7 @@ it("computes the difference that another release makes to a tally (C2)", () => {
   expect(change.studies.map(({ before, after }) => [before, after])).toEqual([[830, 850]]);
   const [biopsy] = change.incomparable;
   expect(biopsy).toMatchObject({ id: "lung-or-mediastinal-core-biopsy-with-imaging", before: 310, after: 0 });
-  expect(change.lostCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
+  expect(change.studiesWithoutCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
   const back = compareTally(counts, catalogs["2025D"].studies, catalogs["2026C"].studies);
   expect(back).toMatchObject({ difference: -20, lostCredit: [], incomparable: [{ before: 0, after: 310 }] });
 });
@@ -63,13 +63,13 @@ it("gives the reason for each study that loses its credit", () => {
     { ...first, ...none, reason: "not-paid" as const },
     { ...second, ...none, reason: "contractor" as const },
   ];
-  const { lostCredit, difference, incomparable } = compareTally(
+  const { studiesWithoutCredit, difference, incomparable } = compareTally(
     { [first.id]: 1, [second.id]: 2 },
     [first, second],
     later,
   );
-  expect(lostCredit).toHaveLength(2);
-  expect(lostCredit).toEqual(
+  expect(studiesWithoutCredit).toHaveLength(2);
+  expect(studiesWithoutCredit).toEqual(
     expect.arrayContaining([
       { id: first.id, reason: "not-paid" },
       { id: second.id, reason: "contractor" },

@@ -41,7 +41,14 @@ type ListedShift = ValuedShift & { id: string; name: string | null; startedAt: n
 export function formatShiftRow(shift: ListedShift & { shareToken: string | null }, timeZone: string) {
   const when = formatShiftTime(shift.startedAt, timeZone);
   const { id, name, endedAt, shareToken } = shift;
-  return { id, title: name ?? when, when, open: endedAt === null, shared: shareToken !== null, ...formatTotals(shift) };
+  return {
+    id,
+    title: name ?? when,
+    when,
+    isOpen: endedAt === null,
+    isShared: shareToken !== null,
+    ...formatTotals(shift),
+  };
 }
 
 export type ShiftRow = ReturnType<typeof formatShiftRow>;
@@ -66,8 +73,8 @@ export function formatStudies({ counts, studies }: Pick<ValuedShift, "counts" | 
 
 /** Formats studies and work by modality. */
 export function formatModalities({ counts, studies }: Pick<ValuedShift, "counts" | "studies">) {
-  return sumByModality(counts, studies).map(({ modality, studies: many, work }) => ({
-    ...{ name: modalityNames[modality], studies: many, work, wrvu: formatRvu(work) },
+  return sumByModality(counts, studies).map(({ modality, studies: studyCount, work }) => ({
+    ...{ name: modalityNames[modality], studies: studyCount, work, wrvu: formatRvu(work) },
   }));
 }
 

@@ -43,7 +43,7 @@ export function getHistoryPath({ span, until, page = 1, deletedShiftId }: Partia
 
 export interface Bucket {
   /** First study day of the bucket. */
-  from: string;
+  firstDay: string;
   label: string;
 }
 
@@ -56,8 +56,8 @@ export interface Period {
   from: number;
   until: number;
   /** Values of `until` for the previous and the next period; `next` is null if that period is in the future. */
-  previous: string;
-  next: string | null;
+  previousUntil: string;
+  nextUntil: string | null;
 }
 
 /** Returns the period whose last bucket contains `until`, or today if `until` is null or later. */
@@ -68,15 +68,15 @@ export function computePeriod(
 ): Period {
   const lastDay = until !== null && until < today ? until : today;
   const buckets = listBuckets(lastDay, span);
-  const first = buckets[0]?.from ?? lastDay;
-  const last = addDays(getNextBucket(buckets.at(-1)?.from ?? lastDay, span), -1);
-  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.from ?? lastDay, span, barCountBySpan[span]), span);
+  const first = buckets[0]?.firstDay ?? lastDay;
+  const last = addDays(getNextBucket(buckets.at(-1)?.firstDay ?? lastDay, span), -1);
+  const nextPeriodEnd = getLastDay(addBuckets(buckets.at(-1)?.firstDay ?? lastDay, span, barCountBySpan[span]), span);
   return {
     ...{ buckets, first, last },
     from: getStartOfDay(first, timeZone),
     until: getStartOfDay(addDays(last, 1), timeZone),
-    previous: addDays(first, -1),
-    next: last < today ? (nextPeriodEnd < today ? nextPeriodEnd : today) : null,
+    previousUntil: addDays(first, -1),
+    nextUntil: last < today ? (nextPeriodEnd < today ? nextPeriodEnd : today) : null,
   };
 }
 
@@ -89,10 +89,10 @@ export function getBucket(day: string, span: ShiftSpan): string {
 function listBuckets(day: string, span: ShiftSpan): Bucket[] {
   const last = getBucket(day, span);
   if (span === "day")
-    return listLastDays(last, barCountBySpan.day).map((from) => ({ from, label: formatShortDate(from) }));
+    return listLastDays(last, barCountBySpan.day).map((firstDay) => ({ firstDay, label: formatShortDate(firstDay) }));
   return Array.from({ length: barCountBySpan[span] }, (_, index) => {
-    const from = addBuckets(last, span, index - barCountBySpan[span] + 1);
-    return { from, label: span === "month" ? formatMonth(from) : formatShortDate(from) };
+    const firstDay = addBuckets(last, span, index - barCountBySpan[span] + 1);
+    return { firstDay, label: span === "month" ? formatMonth(firstDay) : formatShortDate(firstDay) };
   });
 }
 

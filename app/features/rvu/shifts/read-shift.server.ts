@@ -35,7 +35,7 @@ export async function readShift(
       name: shift.name,
       title: shift.name ?? startText,
       when: startText,
-      open: shift.endedAt === null,
+      isOpen: shift.endedAt === null,
     },
     shareToken: shift.shareToken,
     ...formatShift(shift, values),

@@ -47,8 +47,8 @@ export async function readHistory(
     query,
     period: {
       text: `${formatDate(Date.parse(period.first), "UTC")} – ${formatDate(Date.parse(period.last), "UTC")}`,
-      previous: period.previous,
-      next: period.next,
+      previous: period.previousUntil,
+      next: period.nextUntil,
     },
     sum: formatSum(sumShifts(shifts)),
     bars: sumByBucket(shifts, period.buckets, span, timeZone).map((bucket) => ({

@@ -50,9 +50,9 @@ export function sumByBucket(
   span: ShiftSpan,
   timeZone: string,
 ): (Bucket & ShiftSum)[] {
-  const shiftsByBucket = new Map<string, CountedShift[]>(buckets.map(({ from }) => [from, []]));
+  const shiftsByBucket = new Map<string, CountedShift[]>(buckets.map(({ firstDay }) => [firstDay, []]));
   for (const shift of shifts) shiftsByBucket.get(getBucket(studyDay(shift.startedAt, timeZone), span))?.push(shift);
-  return buckets.map((bucket) => ({ ...bucket, ...sumShifts(shiftsByBucket.get(bucket.from) ?? []) }));
+  return buckets.map((bucket) => ({ ...bucket, ...sumShifts(shiftsByBucket.get(bucket.firstDay) ?? []) }));
 }
 
 /** Adds up studies and work by modality, using each shift's own release. */

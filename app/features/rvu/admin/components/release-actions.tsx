@@ -6,15 +6,15 @@ import { CheckboxField } from "~/ui/field";
 
 interface Props {
   id: string;
-  current: boolean;
-  published: boolean;
+  isCurrent: boolean;
+  isPublished: boolean;
   /** Whether "Make this the current release" is checked at first. */
   isCurrentSuggested: boolean;
 }
 
-export function ReleaseActions({ id, current, published, isCurrentSuggested }: Props) {
-  if (!published) return <PublishForm id={id} isCurrentSuggested={isCurrentSuggested} />;
-  if (current)
+export function ReleaseActions({ id, isCurrent, isPublished, isCurrentSuggested }: Props) {
+  if (!isPublished) return <PublishForm id={id} isCurrentSuggested={isCurrentSuggested} />;
+  if (isCurrent)
     return (
       <p className="text-muted-foreground text-sm">
         New tallies use this release. To use another release, open that release and make it the current one.

@@ -10,12 +10,12 @@ import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { ReleasePage } from "../rvu-release.loader.server";
 import { ReleaseActions } from "./release-actions";
-import { ReleaseDiff } from "./release-diff";
+import { ReleaseDiffSection } from "./release-diff";
 import { ReleaseState } from "./releases-page";
 
 type Props = ReleasePage & { done: string | null };
 
-export function ReleaseDetail({ release, against, others, named, isCurrentSuggested, diff, done }: Props) {
+export function ReleaseDetail({ release, against, others, ourStudyCount, isCurrentSuggested, diff, done }: Props) {
   const { id, current } = release;
   const published = release.published !== null;
   return (
@@ -39,9 +39,12 @@ export function ReleaseDetail({ release, against, others, named, isCurrentSugges
             Only admins see a dry run until it is published. Dry runs older than 14 days are deleted at the next upload.
           </Alert>
         )}
-        <Warnings release={release} diff={diff} named={named} />
+        <Warnings release={release} diff={diff} ourStudyCount={ourStudyCount} />
         <ReleaseFacts release={release} />
-        <ReleaseActions key={String(published)} {...{ id, current, published, isCurrentSuggested }} />
+        <ReleaseActions
+          key={String(published)}
+          {...{ id, isCurrent: current, isPublished: published, isCurrentSuggested }}
+        />
       </div>
       <AdminSection
         id="changes"
@@ -53,7 +56,7 @@ export function ReleaseDetail({ release, against, others, named, isCurrentSugges
         }
       >
         {others.length > 1 && <CompareForm id={id} against={against} others={others} />}
-        <ReleaseDiff id={id} against={against} diff={diff} />
+        <ReleaseDiffSection id={id} against={against} diff={diff} />
       </AdminSection>
     </Page>
   );
@@ -71,7 +74,7 @@ function DoneNotice({ done }: { done: string | null }) {
   return text ? <Alert tone={done === "kept" || done === "before" ? "warning" : "success"}>{text}</Alert> : null;
 }
 
-function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "named">) {
+function Warnings({ release, diff, ourStudyCount }: Pick<Props, "release" | "diff" | "ourStudyCount">) {
   const { missing } = diff;
   return (
     <>
@@ -87,7 +90,7 @@ function Warnings({ release, diff, named }: Pick<Props, "release" | "diff" | "na
         </Alert>
       )}
       {missing.total > 0 && (
-        <Alert tone="warning" title={`${missing.total} of our ${named} studies have no row in this file.`}>
+        <Alert tone="warning" title={`${missing.total} of our ${ourStudyCount} studies have no row in this file.`}>
           These studies would count as 0 wRVU: {missing.names.slice(0, 10).join("; ")}
           {missing.total > 10 ? ` and ${missing.total - 10} more.` : "."}
         </Alert>

@@ -10,14 +10,14 @@ interface Props {
   diff: DiffView;
 }
 
-export function ReleaseDiff({ id, against, diff }: Props) {
-  const { added, removed, unchanged, named, unnamed, changes, page, hasMore } = diff;
+export function ReleaseDiffSection({ id, against, diff }: Props) {
+  const { added, removed, unchanged, namedChangeCount, unnamed, changes, page, hasMore } = diff;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <DiffCount name="Rows added" value={added.total} />
         <DiffCount name="Rows removed" value={removed.total} />
-        <DiffCount name="Values changed by 5% or more" value={named + unnamed} />
+        <DiffCount name="Values changed by 5% or more" value={namedChangeCount + unnamed} />
         <DiffCount name="Unchanged rows" value={unchanged} />
       </dl>
       <RowNameList title="Added" rows={added} />
@@ -43,15 +43,15 @@ export function ReleaseDiff({ id, against, diff }: Props) {
             </thead>
             <tbody>
               {changes.map((change) => (
-                <tr key={`${change.name} ${change.part} ${change.valueName}`}>
+                <tr key={`${change.name} ${change.componentName} ${change.valueName}`}>
                   <th scope="row" className="min-w-48">
                     {change.name}
                   </th>
-                  <td className="whitespace-nowrap">{change.part}</td>
+                  <td className="whitespace-nowrap">{change.componentName}</td>
                   <td className="whitespace-nowrap">{change.valueName}</td>
                   <td className="text-end tabular-nums">{change.before}</td>
                   <td className="text-end tabular-nums">{change.after}</td>
-                  <td className="whitespace-nowrap text-end tabular-nums">{change.share || "–"}</td>
+                  <td className="whitespace-nowrap text-end tabular-nums">{change.changePercent || "–"}</td>
                 </tr>
               ))}
             </tbody>
@@ -80,9 +80,9 @@ function DiffCount({ name, value }: { name: string; value: number }) {
 }
 
 function RowNameList({ title, rows }: { title: string; rows: ShownRows }) {
-  const { names, total, unnamed } = rows;
+  const { names, total, unnamedCount } = rows;
   if (!total) return null;
-  const unlistedCount = total - unnamed - names.length;
+  const unlistedCount = total - unnamedCount - names.length;
   return (
     <details
       className="group rounded-lg border border-border px-4 py-3 text-sm"
@@ -97,7 +97,7 @@ function RowNameList({ title, rows }: { title: string; rows: ShownRows }) {
         ))}
       </ul>
       {unlistedCount > 0 && <p className="mt-2">And {unlistedCount} more named studies.</p>}
-      {unnamed > 0 && <UnnamedNote>{unnamed} rows are of studies without a name of ours.</UnnamedNote>}
+      {unnamedCount > 0 && <UnnamedNote>{unnamedCount} rows are of studies without a name of ours.</UnnamedNote>}
     </details>
   );
 }

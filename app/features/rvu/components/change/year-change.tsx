@@ -55,8 +55,8 @@ export function YearChange({ catalog, before, after }: YearChangeProps) {
     <ChangeChart
       changes={changeByModality(fetchState.before, fetchState.after)}
       leftOutCount={countIncomparableStudies(fetchState.before, fetchState.after)}
-      before={fetchState.before.release.year}
-      after={fetchState.after.release.year}
+      beforeYear={fetchState.before.release.year}
+      afterYear={fetchState.after.release.year}
     />
   );
 }

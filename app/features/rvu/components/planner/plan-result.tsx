@@ -12,7 +12,7 @@ interface PlanResultProps {
   studies: ReadonlyMap<string, CatalogStudy>;
 }
 
-const missingTexts = {
+const noPlanTexts = {
   fields: "Enter a target and the number of days to see the plan.",
   mix: "This mix has 0 wRVU in this release, so it can't reach the target.",
   "out of reach": "No workload reaches this pay at this rate.",
@@ -20,10 +20,10 @@ const missingTexts = {
 
 /** Shows how many studies per day reach the target, and which. */
 export function PlanResult({ outcome, mix, studies }: PlanResultProps) {
-  if ("missing" in outcome)
+  if ("noPlanReason" in outcome)
     return (
       <p className="rounded-lg border border-border border-dashed px-4 py-6 text-center text-muted-foreground text-sm">
-        {missingTexts[outcome.missing]}
+        {noPlanTexts[outcome.noPlanReason]}
       </p>
     );
   const { plan, workPerDay, perHour } = outcome;

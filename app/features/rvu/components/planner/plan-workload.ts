@@ -64,10 +64,10 @@ export function parsePlan(inputs: PlannerInputs): ParsedPlan {
 /** Fields of each goal. Errors in the hidden fields of other goals are ignored. */
 const fieldsByGoal = { year: ["year"], day: ["day"], pay: ["pay", "base", "rate", "covered"] } as const;
 
-/** A plan, with the work per day and per hour in hundredths of a wRVU, or what is missing for a plan. */
+/** A plan, with the work per day and per hour in hundredths of a wRVU, or the reason for no plan. */
 export type PlanOutcome =
   | { plan: WorkloadPlan; days: number; workPerDay: number; perHour: number | null }
-  | { missing: "fields" | "mix" | "out of reach" };
+  | { noPlanReason: "fields" | "mix" | "out of reach" };
 
 /** Returns how many studies a day reach the goal, or the reason for no plan. */
 export function planWorkload(
@@ -78,11 +78,11 @@ export function planWorkload(
 ): PlanOutcome {
   const days = typed.days.value === null ? null : typed.days.value / 100;
   if (days === null || [...fieldsByGoal[goal], "hours" as const].some((name) => typed[name].error))
-    return { missing: "fields" };
+    return { noPlanReason: "fields" };
   const target = getTarget(goal, typed, days);
   if (typeof target === "object") return target;
   const plan = planStudies(target, mix, studies, days);
-  if (!plan) return { missing: "mix" };
+  if (!plan) return { noPlanReason: "mix" };
   const workPerDay = Math.ceil(target / days);
   const hours = typed.hours.value;
   return { plan, days, workPerDay, perHour: hours ? Math.round((target * 100) / (days * hours)) : null };
@@ -93,14 +93,14 @@ function getTarget(
   goal: PlannerInputs["goal"],
   typed: ParsedPlan,
   days: number,
-): number | { missing: "fields" | "out of reach" } {
-  if (goal === "year") return typed.year.value ?? { missing: "fields" };
-  if (goal === "day") return typed.day.value === null ? { missing: "fields" } : typed.day.value * days;
+): number | { noPlanReason: "fields" | "out of reach" } {
+  if (goal === "year") return typed.year.value ?? { noPlanReason: "fields" };
+  if (goal === "day") return typed.day.value === null ? { noPlanReason: "fields" } : typed.day.value * days;
   const { pay, base, rate, covered } = typed;
-  if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { missing: "fields" };
+  if (pay.value === null || (rate.value === null && pay.value > (base.value ?? 0))) return { noPlanReason: "fields" };
   const tiers = rate.value === null ? [] : [{ from: covered.value ?? 0, rate: rate.value }];
   const offer: Offer = { name: "", base: base.value ?? 0, tiers };
   // The base alone reaches the target.
   if (computePay(offer, 0) >= pay.value) return 0;
-  return findWorkForPay(offer, pay.value) ?? { missing: "out of reach" };
+  return findWorkForPay(offer, pay.value) ?? { noPlanReason: "out of reach" };
 }

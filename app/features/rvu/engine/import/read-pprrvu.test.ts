@@ -196,7 +196,10 @@ it("reports what a release adds, removes, and changes by 5% or more (C7)", () =>
   ).toMatchObject({ before: 131, after: 219 });
   expect(diff.changed.filter(({ code, value }) => code === "70450" && value === "work")).toEqual([]);
   expect(
-    diff.changed.every(({ share, before, after }) => before !== after && (share === null || Math.abs(share) >= 5)),
+    diff.changed.every(
+      ({ changePercent, before, after }) =>
+        before !== after && (changePercent === null || Math.abs(changePercent) >= 5),
+    ),
   ).toBe(true);
   const same = diffReleases(releases["2026C"], releases["2026C"]);
   expect(same).toEqual({ added: [], removed: [], changed: [], unchanged: releases["2026C"].rows.length });

@@ -1,7 +1,7 @@
 import type { Release, ReleaseRow } from "../rvu-release";
 
 /**
- * A changed status, or a value in hundredths of an RVU that changed by 5% or more (C7). `share` is the change in
+ * A changed status, or a value in hundredths of an RVU that changed by 5% or more (C7). `changePercent` is the change in
  * percent; null for a status, or if the old value was 0.
  */
 export interface ChangedValue {
@@ -10,7 +10,7 @@ export interface ChangedValue {
   value: "work" | "officeTotal" | "facilityTotal" | "status";
   before: number | string;
   after: number | string;
-  share: number | null;
+  changePercent: number | null;
 }
 
 export interface ReleaseDiff {
@@ -52,16 +52,19 @@ function listChanges(was: ReleaseRow, is: ReleaseRow): ChangedValue[] {
   const changedNumbers = Object.entries(values(was)).flatMap(([name, before]) => {
     const value = name as keyof typeof now;
     const after = now[value];
-    const share = before ? ((after - before) * 100) / before : null;
-    const differs = before ? Math.abs(share ?? 0) >= minChangePercent : after !== before;
-    return differs ? [{ code, modifier, value, before, after, share }] : [];
+    const changePercent = before ? ((after - before) * 100) / before : null;
+    const differs = before ? Math.abs(changePercent ?? 0) >= minChangePercent : after !== before;
+    return differs ? [{ code, modifier, value, before, after, changePercent }] : [];
   });
   if (was.status === is.status) return changedNumbers;
-  return [{ code, modifier, value: "status", before: was.status, after: is.status, share: null }, ...changedNumbers];
+  return [
+    { code, modifier, value: "status", before: was.status, after: is.status, changePercent: null },
+    ...changedNumbers,
+  ];
 }
 
-function getSortWeight({ share }: ChangedValue): number {
-  return share === null ? Number.MAX_VALUE : Math.abs(share);
+function getSortWeight({ changePercent }: ChangedValue): number {
+  return changePercent === null ? Number.MAX_VALUE : Math.abs(changePercent);
 }
 
 function getRowKey({ code, modifier }: ReleaseRow): string {
