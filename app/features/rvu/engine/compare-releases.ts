@@ -28,7 +28,12 @@ export function changeByModality(before: Catalog, after: Catalog): ModalityChang
     if (!modalityPairs.length) return [];
     const sums = { before: sum(modalityPairs.map(({ was }) => was)), after: sum(modalityPairs.map(({ is }) => is)) };
     return [
-      { modality, studies: modalityPairs.length, ...sums, share: ((sums.after - sums.before) * 100) / sums.before },
+      {
+        modality,
+        studies: modalityPairs.length,
+        ...sums,
+        changePercent: ((sums.after - sums.before) * 100) / sums.before,
+      },
     ];
   });
 }
