@@ -92,7 +92,7 @@ test("the portal changes the card, cancels, resumes, and pays a failed renewal",
   await expect.poll(() => page.getByRole("button", { name: "Pay now" }).count()).toBe(0);
   expect((await paymentsOf(shop).customerState(customerId))?.subscriptions[0]).toMatchObject({
     state: "active",
-    settled: true,
+    isPeriodPaid: true,
     paymentMethod: "Mastercard •••• 4444",
   });
   await expectAccessible(page);

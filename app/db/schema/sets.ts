@@ -28,7 +28,7 @@ export const customSet = sqliteTable(
   (table) => [index("custom_set_user").on(table.userId, table.updatedAt)],
 );
 
-/** An ordered list of questions that an admin curated (S5). */
+/** A curated, ordered list of questions, seeded from app/content/study-sets.json (S5). */
 export const studySet = sqliteTable("study_set", {
   /** Readable, part of the URL. */
   id: text("id").primaryKey(),

@@ -47,8 +47,8 @@ export async function deleteAccount(
   extraStatements: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
-  await forgetCustomer(context, userId);
   await unlinkVisits(analytics, userId);
+  await forgetCustomer(context, userId);
   await db.batch([
     // Removes former names and addresses from the audit log, but keeps who changed the account and when.
     db

@@ -106,8 +106,8 @@ export function EditorPage({ page, result }: Props) {
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
         {!isReady && (
-          <Card as="section" aria-labelledby="content" className="grid gap-4">
-            <h2 id="content" className="font-semibold text-lg">
+          <Card as="section" aria-labelledby="question-content" className="grid gap-4">
+            <h2 id="question-content" className="font-semibold text-lg">
               {draft ? "Draft" : "Question"}
             </h2>
             <noscript>
