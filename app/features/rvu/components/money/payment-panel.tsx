@@ -39,7 +39,8 @@ export function PaymentPanel({ catalog, counts, shiftId }: PaymentPanelProps) {
   const factors = getConversionFactors(catalog.release);
   const estimate = estimatePayment(catalog, counts, { ...inputs, sessions }, place);
   // Shows no sum while the locality loads, because the national sum would look like the sum of the locality.
-  const isLoading = localityId !== nationalLocality.id && localities.state !== "loaded" && localities.state !== "failed";
+  const isLoading =
+    localityId !== nationalLocality.id && localities.state !== "loaded" && localities.state !== "failed";
   return (
     <div className="@container grid grid-cols-1 gap-5">
       <CheckboxField
