@@ -16,7 +16,7 @@ export const customSet = sqliteTable(
     name: text("name").notNull(),
     /** JSON of the `StartRequest`. */
     request: text("request").notNull(),
-    /** Secret of the public link; null if not shared. */
+    /** Secret of the public link; null if the set is not shared. */
     shareToken: text("share_token").unique(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -74,7 +74,10 @@ export const mockFormItem = sqliteTable(
   (table) => [primaryKey({ columns: [table.formId, table.position] })],
 );
 
-/** Mock forms that a learner has started; once that exam is over, the questions may appear in their other sets (S7). WITHOUT ROWID. */
+/**
+ * Mock forms that a learner has started; once that exam is over, the questions may appear in the learner's other sets (S7).
+ * WITHOUT ROWID.
+ */
 export const mockTaken = sqliteTable(
   "mock_taken",
   {

@@ -48,7 +48,7 @@ export async function requestEmailChange(context: Context, owner: AccountOwner, 
     ...(canMail ? [mail.queue(newAddressMail)] : []),
     mail.queue(buildAccountMail("emailAsked", { ...recipient, email: owner.email }, settings.url)),
   ]);
-  mail.handOver();
+  mail.deliverSoon();
 }
 
 /** Whether the link was opened in a browser where the owner is signed in (`here`) or not (`elsewhere`). */
@@ -92,7 +92,7 @@ export async function confirmEmailChange(
     db.delete(verification).where(isPendingChange),
   ]);
   if (!changedUsers[0]) return null;
-  mail.handOver();
+  mail.deliverSoon();
   return confirmedIn;
 }
 

@@ -15,7 +15,7 @@ const linkKinds = {
 type LinkKind = keyof typeof linkKinds;
 
 /**
- * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterward. The
+ * Builds the statements that store a link and queue its email, for a batch; call `mail.deliverSoon` afterward. The
  * statements do nothing unless `when` is true, which by default checks that the account still has this address.
  */
 export function buildMailedLink(

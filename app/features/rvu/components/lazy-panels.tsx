@@ -1,14 +1,14 @@
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { findReleasesToCompare } from "../engine/rvu-release";
 import { LazyDisclosure } from "./lazy-disclosure";
 import type { Calculation } from "./use-calculator";
 
 // Each panel's code loads when the panel is first opened.
 
-const LazyPaymentPanel = late(async () => (await import("./money/payment-panel")).PaymentPanel);
-const LazyOffersPanel = late(async () => (await import("./offers/offers-panel")).OffersPanel);
-const LazyPlannerPanel = late(async () => (await import("./planner/planner-panel")).PlannerPanel);
-const LazyYearChange = late(async () => (await import("./change/year-change")).YearChange);
+const LazyPaymentPanel = loadOnDemand(async () => (await import("./money/payment-panel")).PaymentPanel);
+const LazyOffersPanel = loadOnDemand(async () => (await import("./offers/offers-panel")).OffersPanel);
+const LazyPlannerPanel = loadOnDemand(async () => (await import("./planner/planner-panel")).PlannerPanel);
+const LazyYearChange = loadOnDemand(async () => (await import("./change/year-change")).YearChange);
 
 /** Loads the code of all panels for offline use. */
 export async function preloadPanels(): Promise<void> {

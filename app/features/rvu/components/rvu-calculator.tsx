@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 export interface CalculatorProps {
   /** Username of the signed-in user, who saves shifts to a history; offline, of the last user. Null for visitors. */
@@ -8,7 +8,7 @@ export interface CalculatorProps {
   fetchSignedOutPage: () => Promise<unknown>;
 }
 
-const LazyTallyTool = late<CalculatorProps>(
+const LazyTallyTool = loadOnDemand<CalculatorProps>(
   // Keeps the calculator out of the server bundle.
   async () => (import.meta.env.SSR ? CalculatorSkeleton : (await import("./tally-tool")).TallyTool),
   { Waiting: CalculatorSkeleton, Missing: LoadError },

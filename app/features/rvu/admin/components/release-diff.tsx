@@ -61,7 +61,7 @@ export function ReleaseDiffSection({ id, against, diff }: Props) {
       {unnamed > 0 && <UnnamedNote>{unnamed} more values change, of studies without a name of ours.</UnnamedNote>}
       <NumberedPager
         page={page}
-        more={hasMore}
+        hasNextPage={hasMore}
         label="Pages of changes"
         keepScroll
         to={(to) => adminReleasePath(id, { ...(against && { against }), page: String(to) })}

@@ -92,7 +92,7 @@ function HistoryChart({ title, note, bars, band }: HistoryChartProps) {
         label={title}
         valueName={title}
         bars={bars}
-        band={band}
+        highlightedRange={band}
         labelEvery={Math.ceil(bars.length / maxAxisLabels)}
       />
     </Card>
