@@ -140,7 +140,7 @@ it("saves, reads, exports, and deletes shifts without scanning", async () => {
   sent.length = 0;
   await selectForeignShifts(db, await makeLogin(db, userId), body);
   await storeShiftParts(db, userId, body, context.now);
-  await readHistory(context, owner, { span: "month", until: null, page: 1, deleted: null });
+  await readHistory(context, owner, { span: "month", until: null, page: 1, deletedShiftId: null });
   await readShift(context, owner, shiftId);
   await readSharedShift(context, "token");
   for await (const piece of exportShifts(context, owner, "csv")) expect(piece).toBeTruthy();
