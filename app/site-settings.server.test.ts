@@ -32,7 +32,7 @@ it.each([
   [{ APP_URL: "https://me@radcore.example" }, "APP_URL has to be an address without a path"],
   [{ AUTH_SECRET: undefined }, "AUTH_SECRET is missing"],
   [{ AUTH_SECRET: "short" }, "AUTH_SECRET is missing or shorter"],
-  [{ AUTH_SECRET: "local-only-secret-local-only-secret-local-only" }, "AUTH_SECRET is the one of local runs"],
+  [{ AUTH_SECRET: "local-only-secret-local-only-secret-local-only" }, "AUTH_SECRET is the public secret of local runs"],
   [{ MAIL_FROM: undefined }, "MAIL_FROM has to be"],
   [{ MAIL_FROM: "RadCore" }, "MAIL_FROM has to be"],
   [{ SMTP_URL: "garbage" }, "SMTP_URL has to be"],

@@ -79,7 +79,7 @@ describe("uploads", () => {
       bytes(sample.replace(/^(70450,26,[^,]*),/m, "$1,,")),
       /Line \d+ has 33 columns, but the header has 32/,
     ],
-    ["a missing header", bytes(sample.replace(/^HCPCS,/m, "CODE,")), /header is missing|without a header/],
+    ["a missing header", bytes(sample.replace(/^HCPCS,/m, "CODE,")), /header is missing|No header was found/],
     ["a wrong year", bytes(sample.replace("2026 National", "2025 National")), /conversion factor of 2025/],
     ["a name of another year", bytes(sample), /is named PPRRVU2025_Oct.csv, but/, "PPRRVU2025_Oct.csv"],
     ["a quote that never ends", bytes(`${sample}"`), /Line \d+: A quote is not closed/],

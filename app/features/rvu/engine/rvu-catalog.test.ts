@@ -52,7 +52,7 @@ it("computes the difference that another release makes to a tally (C2)", () => {
   expect(biopsy).toMatchObject({ id: "lung-or-mediastinal-core-biopsy-with-imaging", before: 310, after: 0 });
   expect(change.studiesWithoutCredit).toEqual([{ id: biopsy?.id, reason: "absent" }]);
   const back = compareTally(counts, catalogs["2025D"].studies, catalogs["2026C"].studies);
-  expect(back).toMatchObject({ difference: -20, lostCredit: [], incomparable: [{ before: 0, after: 310 }] });
+  expect(back).toMatchObject({ difference: -20, studiesWithoutCredit: [], incomparable: [{ before: 0, after: 310 }] });
 });
 
 it("gives the reason for each study that loses its credit", () => {

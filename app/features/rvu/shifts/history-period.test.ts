@@ -45,13 +45,13 @@ describe("a period of the history", () => {
 
 describe("its address", () => {
   it("survives a round trip", () => {
-    const query = { span: "week", until: "2026-01-31", page: 3, deleted: "x" } as const;
+    const query = { span: "week", until: "2026-01-31", page: 3, deletedShiftId: "x" } as const;
     expect(parseHistoryQuery(new URL(getHistoryPath(query), "http://x").searchParams)).toEqual(query);
     expect(getHistoryPath()).toBe("/rvu-calculator/shifts");
   });
 
   it.each(["by=year", "until=2026-02-99", "until=soon", "page=0", "page=-1", "page=1e9"])("ignores %s", (text) => {
-    const plain = { span: "day", until: null, page: 1, deleted: null };
+    const plain = { span: "day", until: null, page: 1, deletedShiftId: null };
     expect(parseHistoryQuery(new URLSearchParams(text))).toEqual(plain);
   });
 });

@@ -118,7 +118,7 @@ describe("grade (D3)", () => {
 
   it("explains an unreadable number or a unit of another kind", () => {
     const answer = (value: string) => () => grade(numeric(12, "mGy", "absolute", 1), { type: "numeric", value });
-    expect(answer("1,000")).toThrow("decimal or a thousand");
+    expect(answer("1,000")).toThrow("thousands or a decimal point");
     expect(answer("twelve")).toThrow("Type a number");
     expect(answer("12 mSv")).toThrow("Give the answer in mGy");
   });

@@ -83,7 +83,7 @@ describe("on the official layout", () => {
     const qpp = sample[2026].replaceAll("33.4009", "33.5675");
     expect(ok(read(qpp, "PPRRVU2026_Jul_QPP.csv"))).toMatchObject({ conversion: "QPP", conversionFactor: 335675 });
     expect(ok(read(qpp, "upload.csv")).warnings.join()).toContain("QPP");
-    expect(errors(read(qpp, "PPRRVU2026_Jul_nonQPP.csv"))).toContain("is named nonQPP");
+    expect(errors(read(qpp, "PPRRVU2026_Jul_nonQPP.csv"))).toContain("The file name says nonQPP");
   });
 });
 
@@ -92,7 +92,7 @@ describe("refuses the whole file and reports the line", () => {
     ["an empty file", "", "is empty"],
     ["a zip", "PK\u0003\u0004rest", "zip or Excel"],
     ["binary data", `HCPCS\u0000${sample[2026]}`, "not text"],
-    ["no header", sample[2026].replace(/^HCPCS,/m, "CODE,"), "without a header"],
+    ["no header", sample[2026].replace(/^HCPCS,/m, "CODE,"), "No header was found before line"],
     ["a few lines without a header", "a,b\nc,d\n", "No line begins with HCPCS"],
     ["a missing heading", sample[2026].replace("PCTC", "ABCD"), '"PCTC IND"'],
     [
@@ -121,7 +121,7 @@ describe("refuses the whole file and reports the line", () => {
       "Text follows a closing quote",
     ],
     ["a banner without a year", sample[2026].replace("2026 National", "National"), "year and month"],
-    ["the year of another file", sample[2026].replace("2026 National", "2024 National"), "released 06/30/2026"],
+    ["the year of another file", sample[2026].replace("2026 National", "2024 National"), "its release date is 06/30/2026"],
     [
       "the factor of another year",
       sample[2026].replace("2026 National", "2025 National").replace("06/30/2026", "06/30/2025"),
