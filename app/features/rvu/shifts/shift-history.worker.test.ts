@@ -154,7 +154,7 @@ describe("a shift's own page", () => {
     expect(count.trips - before).toBe(1);
     expect(shift).toMatchObject({ release: { id: "2025D" }, totals: { wrvu: "8.72" } });
     expect(shift?.change).toMatchObject({
-      ...{ release: { id: "2026C" }, wrvu: "8.51", difference: "−0.21", more: 0 },
+      ...{ release: { id: "2026C" }, wrvu: "8.51", difference: "−0.21", moreStudyCount: 0 },
       studies: [{ name: "CT head without contrast", count: 10, difference: "−0.20" }, { difference: "−0.01" }],
     });
     const now26 = await makeShift(db, owner.userId, { startedAt: now, parts: [{ "ct-head": 10 }] });
