@@ -38,14 +38,14 @@ describe("admins and accounts", () => {
     await asked.getByRole("button", { name: "Go back" }).click();
     await form.getByRole("button").click();
     await asked.getByRole("button", { name: "Ban learner" }).click();
-    await page.getByText("Banned. The next request signs them out.").waitFor();
+    await page.getByText("Learner banned. Their next request signs them out.").waitFor();
     await expectAccessible(page);
 
     await learnerPage.getByRole("link", { name: "Recent" }).click();
     await learnerPage.waitForURL("**/login?**");
 
     await page.getByRole("button", { name: "Remove ban" }).click();
-    await page.getByText("Ban removed. They can sign in again.").waitFor();
+    await page.getByText("Ban removed. The learner can sign in again.").waitFor();
     await expect.poll(() => form.getByLabel("Reason").inputValue()).toBe("");
   });
 
@@ -204,11 +204,11 @@ describe("impersonation of a learner", () => {
       .set({ expiresAt: new Date(0) })
       .where(eq(loginSession.impersonatedBy, admin.userId));
     // The page shows this itself; without its script the server does.
-    await page.getByRole("button", { name: "Save e-mail preferences" }).click();
+    await page.getByRole("button", { name: "Save email preferences" }).click();
     await page.getByText("Nothing was changed: you can't change a learner's data.").waitFor();
     await expectAccessible(page);
     await page
-      .getByRole("button", { name: "Save e-mail preferences" })
+      .getByRole("button", { name: "Save email preferences" })
       .evaluate((button: HTMLButtonElement) => button.form?.submit());
     await page.getByText("Nothing was changed, because your impersonation has expired.").waitFor();
     await expectAccessible(page);

@@ -28,7 +28,7 @@ await run(async () => {
   const username = positionals[0]?.toLowerCase();
   if (!username) throw new Problem(`${usage}\nThe usernames are ${allowed.join(", ")} (ADMIN_USERNAMES).`);
   if (!allowed.includes(username))
-    throw new Problem(`"${username}" is none of the admin usernames ${allowed.join(", ")} (ADMIN_USERNAMES).`);
+    throw new Problem(`"${username}" is not one of the admin usernames ${allowed.join(", ")} (ADMIN_USERNAMES).`);
   const password = values.password ?? randomBytes(15).toString("base64url");
   const problem = findPasswordProblem(password);
   if (problem) throw new Problem(`The password is not allowed: ${problem}`);
@@ -42,7 +42,7 @@ await run(async () => {
     passwordHash: await hashPassword(password),
   });
   if (values.remote) {
-    // Standard output holds only the SQL, so that it can be redirected into a file.
+    // Prints only the SQL to standard output, so that the output can be redirected into a file.
     console.log(statements.map((statement) => `${statement};`).join("\n"));
     console.error(
       `\nPassword of ${username}: ${password}\nSend the SQL above with: npx wrangler d1 execute radcore --remote --file FILE`,

@@ -9,8 +9,8 @@ import { Problem, root, run, say } from "./command.mjs";
 import { createReader, libsqlUrls, openOnD1 } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 
-// `npm run backup [-- FOLDER] [--remote]`: saves both databases as SQL for `npm run restore` (docs/deploy.md): the local ones,
-// with LIBSQL_URL those on libSQL, with --remote those on Cloudflare.
+// `npm run backup [-- FOLDER] [--remote]`: saves the app and analytics databases as SQL for `npm run restore` (docs/deploy.md).
+// Saves the local databases, those on libSQL if LIBSQL_URL is set, or those on Cloudflare with --remote.
 
 await run(async () => {
   const { values, positionals } = parseArgs({

@@ -9,7 +9,7 @@ import { run } from "./command.mjs";
 import { startLocal } from "./local.mjs";
 
 // `npm run bench:bank`: requests the admin list of questions, with a bank of 20,000, from the built Worker. Prints milliseconds
-// per response and the rows it reads; the target is below 300 ms each.
+// per response and the rows that the response reads; each response should take less than 300 ms.
 
 const questions = 20_000;
 const rounds = 7;

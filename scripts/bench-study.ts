@@ -11,8 +11,8 @@ import { run } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
 // `npm run bench:study`: runs the live counts and the search with 20,000 questions and 100,000 answers of one learner in local
-// D1. Prints milliseconds, and the ratio to a count of all questions. The times are not checked, because they depend on the
-// machine's load.
+// D1. Prints milliseconds, and how many times longer each takes than a count of all questions. The times are not checked, because
+// they depend on the machine's load.
 
 const questions = 20_000;
 const answers = 100_000;

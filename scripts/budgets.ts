@@ -8,23 +8,23 @@ import { ensureBuilt } from "./build.mjs";
 import { run } from "./command.mjs";
 
 // `npm run budgets`: measures the cost of each page for a learner with a history, and compares it with the budgets in
-// docs/architecture.md. Exits with 1 if one is exceeded. The built Worker answers each request twice: with a thousand answers
-// of the learner and of others, and with a million of each, which must not make a page read more. The list of accounts is
+// docs/architecture.md. Exits with 1 if a budget is exceeded. The built Worker answers each request twice: with a thousand
+// answers of the learner and of others, and with a million of each, which must not make a page read more. The list of accounts is
 // measured with a hundred thousand accounts.
 
 const fewAnswers = 1_000;
 const manyAnswers = 1_000_000;
 const rvuCatalog = "/rvu-calculator/catalog";
-/** Accounts in the database for the second measurement of their pages; the first has a few hundred. */
+/** Number of accounts for the second measurement of the account pages; the first measurement has a few hundred. */
 const manyPeople = 100_000;
-/** Old shifts in the database, half of them the learner's, for the second measurement of the history. */
+/** Number of old shifts, half of them the learner's, for the second measurement of the shift history. */
 const manyShifts = 7_000;
 
 await run(async () => {
   await ensureBuilt();
   const site = await openSite();
   try {
-    // The landing page for the first visitor does not depend on answers.
+    // Measured once, because pages without cached data do not depend on answers.
     const cold = [
       await measure(site, "landing, cold", "/", { stranger: true }),
       await measure(site, "catalog, cold", rvuCatalog, { stranger: true }),
@@ -40,7 +40,7 @@ await run(async () => {
     await growAnswers(site, fewAnswers, manyAnswers);
     await growShifts(site, manyShifts);
     const many = await measureAll(site, cold, `${open}?q=2`, `${finished}/results`);
-    // Last, because it adds learners.
+    // Comes last, because it adds learners.
     await growPeople(site, manyPeople);
     many.push(...(await measurePeople(site)));
     const verdict = compareWithBudgets(few, many, {

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   read: Read;
 }
 
-/** Returns the libSQL servers that the environment names. */
+/** URLs of the libSQL servers in the environment. */
 export const libsqlUrls = {
   app: process.env.LIBSQL_URL || undefined,
   analytics: process.env.LIBSQL_ANALYTICS_URL || undefined,
@@ -61,7 +61,7 @@ export function createReader(client: Pick<Client, "execute">): Read {
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
 
-/** Throws a Problem if another version of RadCore, whose migrations this one lacks, made a database. */
+/** Throws a Problem if a database has migrations of another version of RadCore that this version does not have. */
 export async function requireKnownMigrations(databases: Record<DatabaseName, Pick<OpenDatabase, "target">>) {
   for (const name of databaseNames) {
     const unknown = await unknownMigrations(databases[name].target, readMigrations(name));

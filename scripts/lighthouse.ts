@@ -92,8 +92,8 @@ async function measurePage(url: string, port: number): Promise<{ scores: Record<
 }
 
 /**
- * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so Lighthouse would
- * count three times the bytes that a visitor downloads.
+ * Starts a proxy that compresses text. Cloudflare compresses at the edge and the local Worker does not, so without the proxy,
+ * Lighthouse would count three times the bytes that a visitor downloads.
  */
 async function startGzipProxy(target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {

@@ -25,7 +25,7 @@ const questions = [
 for (const { file, id, content } of questions)
   for (const { rule, level, path, message } of lintQuestion(content))
     printFinding(level, file, id, rule, `${message}${path.length ? ` (${path.join(".")})` : ""}`);
-// Keyed by position, because two files may use the same id.
+// Uses the position as the id, because two files may use the same id.
 const filedQuestions = questions.map(({ content }, place) => ({ ...Object(content), id: String(place) }));
 for (const { a, b, similarity } of findNearDuplicates(filedQuestions)) {
   const [first, second] = [questions[Number(a)], questions[Number(b)]];

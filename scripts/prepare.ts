@@ -64,13 +64,13 @@ async function prepare(persist?: string) {
   console.log(`  password       ${demoPassword} (all of them; only on this machine)`);
 }
 
-/** Seeds the demo's accounts, their history, and visits. */
+/** Seeds the demo's accounts with their history, and visits. */
 async function seedAll(db: Db, analytics: Db, now: number) {
   const accounts = await seedDemo(db, now);
   // With real Stripe keys the demo's subscription is only a row, which no one pays for.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);
   const answers = await seedHistory(db, now);
-  // The nightly statistics, so that the demo shows them on the first day.
+  // Runs the nightly statistics, so that the demo shows them on the first day.
   if (answers) await updateItemStatistics(db);
   const questions = await db
     .select({ id: question.id, organ: question.organ, modality: question.modality })
@@ -80,7 +80,7 @@ async function seedAll(db: Db, analytics: Db, now: number) {
   return { accounts, answers, visits };
 }
 
-/** Throws a Problem if the database has accounts but no demo accounts: the demo's passwords are public. */
+/** Throws a Problem if the database has accounts but no demo accounts, because the passwords of demo accounts are public. */
 async function requireDemo({ db, read }: OpenDatabase) {
   const [table] = await read("SELECT 1 AS there FROM sqlite_master WHERE type = 'table' AND name = 'user'");
   if (!table || !(await db.$count(user))) return;

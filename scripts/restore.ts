@@ -7,8 +7,9 @@ import { libsqlUrls, openOnD1, openOnLibsql } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
 import { hasState, holdState, makeState } from "./local-state.mjs";
 
-// `npm run restore -- FOLDER [--replace]`: restores a backup and checks each table against its hash: into the local databases, or
-// with LIBSQL_URL into an empty one on libSQL. For Cloudflare, run the files with `wrangler d1 execute` (docs/deploy.md).
+// `npm run restore -- FOLDER [--replace]`: restores a backup into the local databases or, with LIBSQL_URL, into an empty database
+// on libSQL, and checks each table against its hash. For Cloudflare, run the SQL files with `wrangler d1 execute`
+// (docs/deploy.md).
 
 await run(async () => {
   const { values, positionals } = parseArgs({

@@ -6,8 +6,9 @@ type Row = Record<string, string | number | null>;
 const part = 80_000;
 
 /**
- * Returns a release as statements that can be interrupted and sent again: a hidden row without values, then the values part by
- * part, each appended only after the ones before it, then the statement that shows the row. An existing release is not changed.
+ * Returns a release as statements that can be interrupted and sent again: first a hidden row without values, then the values part
+ * by part, each appended only after the parts before it, and last the statement that shows the row. An existing release is not
+ * changed.
  */
 export function formatRelease({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
   const values = String(packed_rows);
@@ -28,7 +29,7 @@ export function formatRelease({ packed_rows, published_at, published_by, is_curr
   ];
 }
 
-/** Returns names or localities as statements; existing rows are updated from the files. */
+/** Returns a row of names or localities as a statement that inserts the row or updates an existing one. */
 export function formatContent(row: Row): string {
   const { id, json, hash } = row;
   const values = [id, json, hash].map((value) => toSqlLiteral(value ?? null)).join(", ");

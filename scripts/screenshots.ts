@@ -15,7 +15,10 @@ const largest = 60 * 1024;
 
 interface Picture {
   name: string;
-  /** The account: a learner without a subscription has only free questions, and no others may be shown in public. */
+  /**
+   * The demo account to sign in with. Pictures of questions need a learner without a subscription, because only free questions
+   * may be public.
+   */
   account: "resident" | "subscriber";
   width: number;
   height: number;
@@ -44,7 +47,7 @@ await run(async () => {
   }
 });
 
-/** Takes the same question in both themes. */
+/** Takes a picture of the same page in both themes. */
 async function takePicture(
   browser: Browser,
   url: string,
@@ -58,7 +61,7 @@ async function takePicture(
   });
   const page = await context.newPage();
   await page.goto("/login", { waitUntil: "networkidle" });
-  await page.getByLabel("Username or e-mail").fill(account);
+  await page.getByLabel("Username or email").fill(account);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByText("Progress").waitFor();
@@ -101,7 +104,9 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   throw new Error("the picture does not get small enough");
 }
 
-/** Returns the first single-answer question of a new session, from position `from` on. */
+/**
+ * Opens the first single-answer question from position `from` on and returns its position. Starts a new session if `from` is 1.
+ */
 async function showQuestion(page: Page, from = 1): Promise<number> {
   if (from === 1) {
     await page.goto("/");
@@ -117,7 +122,7 @@ async function showQuestion(page: Page, from = 1): Promise<number> {
   throw new Error("the session has no question with one best answer");
 }
 
-/** Returns a question that was answered wrong, so that key and choice differ. */
+/** Opens a question and answers it wrong, so that key and choice differ. */
 async function showReview(page: Page): Promise<void> {
   for (let position = await showQuestion(page); ; position = await showQuestion(page, position + 1)) {
     await page
@@ -143,6 +148,6 @@ async function showGrid(page: Page): Promise<void> {
   await page.goto("/progress");
   await page.getByRole("heading", { name: "Organ by modality" }).scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector("#grid")?.scrollIntoView({ block: "start" }));
-  // The header is higher at this width.
+  // Scrolls further, because the header is taller at this width.
   await page.evaluate(() => scrollBy(0, -36));
 }

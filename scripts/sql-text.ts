@@ -12,7 +12,7 @@ export function toSqlLiteral(value: string | number | boolean | null): string {
   if (value === null) return "NULL";
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
-  // Parsers stop at a zero byte, and files are split at the breakpoint.
+  // Encodes zero bytes, at which parsers stop, and breakpoints, at which files are split.
   if (/\0|statement-breakpoint/.test(value)) return `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`;
   return `'${value.replaceAll("'", "''")}'`;
 }
@@ -54,7 +54,7 @@ export class Inserts {
   }
 }
 
-/** Shortens a row to fit into a statement; `parts` receives the statements that append the rest. */
+/** Shortens a row to fit into a statement; `parts` holds the statements that append the rest. */
 function shortenRow(table: string, row: Row, where: string) {
   const shortened = { ...row };
   const parts: string[] = [];
@@ -81,7 +81,7 @@ const formatValues = (row: Row) => `(${Object.values(row).map(toSqlLiteral).join
 const getLiteralLength = (value: Row[string] | undefined) =>
   typeof value === "string" ? toSqlLiteral(value).length : 0;
 
-/** Never splits a surrogate pair. */
+/** Yields the parts of a text without splitting a surrogate pair. */
 function* splitText(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const lastUnit = text.charCodeAt(at + partLength - 1);

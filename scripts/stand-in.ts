@@ -14,15 +14,15 @@ export const standInFile = join(root, ".wrangler/state/stand-in.json");
 
 export interface ServedStandIn {
   url: string;
-  /** The Worker's settings for using it. */
+  /** The Worker's settings for using the stand-in. */
   bindings: Record<string, string>;
   standIn: StandIn;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `tryNextPorts`, a used port leads to the next free one. With a
- * file it loads and saves its state there.
+ * Serves the Stripe stand-in on 127.0.0.1. Port 0 uses a free port; with `tryNextPorts`, a used port leads to the next free one.
+ * With `stateFile`, the stand-in loads its state from this file and saves it there.
  */
 export async function startStandIn({
   port = 0,
@@ -95,7 +95,7 @@ function readState(file: string): State | null {
   }
 }
 
-/** Saves the state through a second file, so that an interruption leaves the old one intact. */
+/** Saves the state through a second file, so that an interruption leaves the old file intact. */
 function writeState(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);

@@ -6,12 +6,13 @@ import type { DatabaseName, Read, Schema, Table, Value } from "./schema";
 
 const page = 200;
 
-/** Row count and SHA-256 of the rows per table. */
+/** Row count and SHA-256 hash of the rows of each table. */
 export type Hashes = Record<string, { rows: number; sha256: string }>;
 
 /**
- * Yields the statements that recreate a database in an empty one: tables, rows, and full-text indexes. Each fits D1's limit, and
- * rows follow the rows they reference, so batches of statements work. `hashed` receives each table's hash.
+ * Yields the statements that recreate a database in an empty one: tables, rows, and full-text indexes. Each statement fits D1's
+ * limit, and rows follow the rows that they reference, so the statements can be sent in batches. `hashed` receives each table's
+ * hash.
  */
 export async function* dump(
   database: DatabaseName,

@@ -6,7 +6,7 @@ import { Problem } from "../command.mjs";
 import { dump, type Hashes, hashTables } from "./dump";
 import { type DatabaseName, type Read, readSchema } from "./schema";
 
-// A backup is a folder with two files per database: SQL that recreates it in an empty one, and the hash of each table.
+// A backup is a folder with two files per database: the SQL that recreates the database, and the hashes of its tables.
 
 const getManifestPath = (folder: string, database: DatabaseName) => join(folder, `${database}.json`);
 export const getSqlPath = (folder: string, database: DatabaseName) => join(folder, `${database}.sql`);
@@ -14,7 +14,10 @@ export const getSqlPath = (folder: string, database: DatabaseName) => join(folde
 /** Limits of one batch of a restore. */
 const maxBatch = { statements: 200, bytes: 1_000_000 };
 
-/** Writes a database into a folder; returns the hash of each table. Throws a Problem on a schema it does not know. */
+/**
+ * Writes the backup of a database into a folder; returns the hash of each table. Throws a Problem if this checkout does not know
+ * the schema.
+ */
 export async function writeBackup(database: DatabaseName, read: Read, folder: string): Promise<Hashes> {
   const schema = await readSchema(database, read);
   mkdirSync(folder, { recursive: true });
@@ -34,7 +37,7 @@ export async function writeBackup(database: DatabaseName, read: Read, folder: st
   return hashes;
 }
 
-/** Restores a database into an empty one and checks each table against its hash. Throws a Problem where they differ. */
+/** Restores a backup into an empty database and checks each table against its hash. Throws a Problem if a table differs. */
 export async function readBackup(
   database: DatabaseName,
   folder: string,
@@ -56,7 +59,7 @@ export async function readBackup(
   return JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
 }
 
-/** Throws a Problem that names the tables of a database which differ from their backup. */
+/** Throws a Problem with the names of the tables that differ from the backup. */
 export async function requireIdentical(database: DatabaseName, folder: string, read: Read): Promise<void> {
   const expected = JSON.parse(readFileSync(getManifestPath(folder, database), "utf8")) as Hashes;
   const actual = await hashTables(await readSchema(database, read), read);
@@ -68,7 +71,7 @@ export async function requireIdentical(database: DatabaseName, folder: string, r
 
 async function* readStatements(file: string): AsyncGenerator<string> {
   let lines: string[] = [];
-  // Not readline: it also ends a line at a carriage return, which a value may hold.
+  // Does not use node:readline, which also ends lines at carriage returns, because values may contain these.
   for await (const line of readLines(file)) {
     if (line !== statementSeparator) {
       lines.push(line);

@@ -47,7 +47,8 @@ export async function backUpByWrangler(database: DatabaseName, folder: string, p
           );
         });
     }
-    // The export's statements are too long for D1 and not in the order of references, so they are loaded here and written again.
+    // The export's statements are too long for D1 and not in the order of references, so they are loaded into a local database,
+    // and the backup is written from there.
     const scratch = createClient({ url: `file:${join(work, "scratch.db")}` });
     await scratch.execute("PRAGMA foreign_keys = OFF");
     // The export writes zero bytes unescaped, and parsers stop there.

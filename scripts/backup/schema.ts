@@ -7,7 +7,7 @@ export type Value = string | number | null;
 export type DatabaseName = "app" | "analytics";
 export const databaseNames: DatabaseName[] = ["app", "analytics"];
 
-/** A reader of rows, without batches, so that it cannot write. */
+/** Reads rows. Offers no batches, so that a backup cannot write. */
 export type Read = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
 
 export interface Table {
@@ -19,7 +19,10 @@ export interface Table {
 
 export interface Schema {
   migrations: { name: string; sql: string }[];
-  /** Referenced tables come first. A table may reference itself: its rows are restored in the order of their creation. */
+  /**
+   * Tables in the order of restoring: referenced tables come first. A table may reference itself, because its rows are restored
+   * in the order of their creation.
+   */
   tables: Table[];
 }
 
@@ -48,7 +51,7 @@ export async function readSchema(database: DatabaseName, read: Read): Promise<Sc
   return { migrations, tables };
 }
 
-/** Tables that SQLite, D1, libSQL, and the full-text indexes maintain themselves, and the record of migrations. */
+/** Returns whether SQLite, D1, libSQL, or a full-text index maintains the table, or the table is the record of migrations. */
 function isInternalTable(name: string): boolean {
   return /^(sqlite_|_cf_|libsql_|d1_migrations$|(question|user)_search(_|$))/.test(name);
 }

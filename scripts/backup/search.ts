@@ -10,12 +10,12 @@ const made = readMigrations("app")
   .filter((sql) => /^CREATE (VIRTUAL TABLE `(question|user)_search`|TRIGGER `user_search_)/.test(sql))
   .map((sql) => sql.replace(/;\s*$/, ""));
 
-/** Drops both indexes. */
+/** Statements that drop both full-text indexes and the triggers. */
 export const dropSearch = made
   .map((sql) => sql.replace(/^CREATE (VIRTUAL )?(TABLE|TRIGGER) (`\w+`)[\s\S]*$/, "DROP $2 IF EXISTS $3"))
   .reverse();
 
-/** Recreates both from the bank and the accounts, whether or not they exist. */
+/** Statements that recreate both full-text indexes from the bank and the accounts, whether or not the indexes exist. */
 export const makeSearch = [
   ...dropSearch,
   ...made,

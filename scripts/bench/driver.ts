@@ -3,8 +3,8 @@ import type { Message } from "../../app/features/analytics/message";
 import { modalities, organs } from "../../app/features/questions/taxonomy";
 import { seededRandom } from "../../app/lib/random";
 
-// Runs next to the site in workerd and hands it batches as the queue does, so that the benchmark measures the consumer instead
-// of the connection between Node and workerd.
+// Runs next to the site in workerd and hands batches to the site as the queue does, so that the benchmark measures the consumer
+// instead of the connection between Node and workerd.
 
 export interface Load {
   /** Prefix of this load's ids, so that two loads do not share ids. */
@@ -32,7 +32,10 @@ const questions = Array.from({ length: 200 }, (_, n) => ({
 const perBatch = 100;
 
 export default {
-  /** Runs a `Load`. Responds with one line per tenth: the events sent and the site's time in ms, or the failure. */
+  /**
+   * Sends a `Load` to the site. Responds with one line per tenth of the load: the events sent and the site's time in ms, or the
+   * failure.
+   */
   async fetch(request: Request, env: { SITE: Site }): Promise<Response> {
     const load = (await request.json()) as Load;
     const { readable, writable } = new TransformStream();
@@ -59,7 +62,7 @@ export default {
   },
 };
 
-/** Yields visits with their answers in chronological order. */
+/** Yields batches of the messages of visits and their answers, in chronological order. */
 function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
   const random = seededRandom(1);
   let pending: Message[] = [];

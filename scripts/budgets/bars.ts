@@ -1,4 +1,4 @@
-// The budgets (docs/architecture.md), and the comparison with what was measured.
+// The budgets (docs/architecture.md) and their comparison with the measurements.
 
 export interface Row {
   name: string;
@@ -7,7 +7,7 @@ export interface Row {
   /** Rows read and written. */
   read: number;
   written: number;
-  /** KB gzip; null if none is sent. */
+  /** KB gzip; null if the response contains none. */
   js: number | null;
   html: number | null;
 }
@@ -17,7 +17,7 @@ type Budget = Partial<Record<"trips" | "read" | "written" | "js" | "html", numbe
 /** JavaScript of Remix's hello world, KB gzip. */
 const helloWorld = 86;
 const publicPage: Budget = { trips: 0, js: helloWorld + 30 };
-/** Public pages for a signed-in learner: a public page and 8 KB of navigation. */
+/** A public page for a signed-in learner, which also loads the navigation. */
 const purchasePage: Budget = { trips: 2, js: helloWorld + 36 };
 const studyPage: Budget = { trips: 2, js: helloWorld + 50 };
 const dashboard: Budget = { trips: 2, js: helloWorld + 90 };
@@ -25,9 +25,9 @@ const apiRequest: Budget = { trips: 2 };
 
 const budgets: Record<string, Budget> = {
   landing: { ...publicPage, html: 14 },
-  // Uncached: the first visitor of a data center in five minutes reads the bank's numbers and the question.
+  // Without cached data: the first visit to a data center in five minutes reads the bank's numbers and the question.
   "landing, cold": { ...publicPage, trips: 2, html: 14 },
-  // At most 60 KB of data.
+  // The catalog has at most 60 KB of data.
   catalog: { trips: 0, html: 60 },
   "catalog, cold": { trips: 1, html: 60 },
   try: publicPage,
@@ -43,7 +43,7 @@ const budgets: Record<string, Budget> = {
   manage: purchasePage,
   home: dashboard,
   questions: studyPage,
-  // Decision 0016.
+  // Decision 0016 sets the budget of JavaScript.
   runner: { ...studyPage, js: helloWorld + 64, read: 60, html: 14 },
   results: { ...studyPage, html: 14 },
   progress: dashboard,
@@ -57,7 +57,7 @@ const budgets: Record<string, Budget> = {
   search: dashboard,
   audit: { ...dashboard, read: 200 },
   live: apiRequest,
-  // One page of fifty; list-size.worker.test.ts covers a search of 20,000.
+  // Measures a page of fifty questions; list-size.worker.test.ts covers a search in 20,000 questions.
   bank: { ...dashboard, read: 450 },
   "bank search": { ...dashboard, read: 1_500 },
   "post editor": dashboard,

@@ -5,7 +5,10 @@ import type { Site } from "./site";
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
-/** Measures the beacons of a signed-in visit with a queue: the maximum of its start, a page view, and a click. */
+/**
+ * Measures the beacons of a signed-in visit with a queue: returns the highest cost among the start of the visit, a page view, and
+ * a click.
+ */
 export async function measureBeacons(site: Site): Promise<Row> {
   const sessionId = `budgets-${Date.now()}`;
   const details = { userAgent, device: "Desktop", os: "Linux", browser: "Chrome", ipAddress: null, country: "Unknown" };

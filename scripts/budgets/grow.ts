@@ -1,12 +1,12 @@
 import { dayMs } from "../../app/lib/day";
 import type { Site } from "./site";
 
-// Writes long histories by SQL, as answering would; a page must not cost more with a longer history.
+// Writes long histories by SQL, equal to those that answering questions creates. A page must not cost more with a longer history.
 
 const answersPerSession = 100;
 const others = 500;
 const chunk = 100_000;
-/** Study days of a history, which is the most a page reads. */
+/** Number of study days in a history: the most that a page reads. */
 const days = 500;
 
 /**
@@ -41,7 +41,7 @@ async function addOtherLearners(site: Site): Promise<void> {
   );
 }
 
-/** SQL for the learner of answer number `n`. */
+/** Returns the SQL for the id of the learner who owns row number `n`. */
 function ownerSql({ userId }: Site, who: "learner" | "others", n: string): string {
   return who === "learner" ? `'${userId}'` : `'other-' || (${n} % ${others})`;
 }
@@ -66,12 +66,15 @@ async function addAnswers(site: Site, who: "learner" | "others", from: number, t
   );
 }
 
-/** Adds a shift for every other day of the last year, from three devices each. */
+/** Number of shifts in a year: one every other day. */
 const shiftsPerYear = 180;
 export const shiftRow = "shift-1";
 const counts = JSON.stringify({ "ct-head-without-contrast": 12, "chest-x-ray-1-view": 40, "chest-x-ray-2-views": 9 });
 
-/** Adds a year of the learner's shifts; with `beside`, as many older ones and as many of other learners. */
+/**
+ * Adds a year of the learner's shifts if `otherShifts` is 0; otherwise adds that many old shifts, half of them the learner's.
+ * Each shift has counts from three devices.
+ */
 export async function growShifts(site: Site, otherShifts: number): Promise<void> {
   const columns = "id, user_id, release_id, started_at, ended_at, created_at";
   const now = Date.now();
@@ -96,7 +99,7 @@ export async function growShifts(site: Site, otherShifts: number): Promise<void>
   );
 }
 
-/** Adds as many accounts that match the same search words. */
+/** Adds `people` accounts that all match the same search words. */
 export async function growPeople(site: Site, people: number): Promise<void> {
   const step = 10_000;
   for (let at = 0; at < people; at += step)

@@ -1,10 +1,10 @@
 import { getMessageDay, type Message, type VisitMessage } from "./message";
 import { type Cell, type Counts, type DimensionValue, grandTotal, RollupSums, toDimensionValue } from "./rollup-sums";
 
-// Computes the changes of the rollups from messages and the stored state of their visits; pure. New messages and the rebuild of a
-// day use the same rules.
+// Computes the changes to the rollups from messages and the stored state of their visits; pure. Used for new messages and for the
+// rebuild of a day.
 
-/** The stored state of a visit, from which its rollups are computed. */
+/** The stored state of a visit, from which the rollups are computed. */
 export interface VisitState {
   day: string;
   id: string;
@@ -24,7 +24,7 @@ export interface VisitState {
   newcomer: boolean;
   firstOfDay: boolean;
   views: number;
-  /** Distinct pages. */
+  /** Labels of the distinct pages viewed, at most `maxPaths`. */
   paths: string[];
   /** Number of writes; 0 if the visit is not stored yet. */
   revision: number;
@@ -32,11 +32,11 @@ export interface VisitState {
 
 export interface RollupChanges {
   cells: Cell[];
-  /** The new state of the visits. */
+  /** New state of each visit in the messages. */
   visits: VisitState[];
-  /** Change of the number of visits by minute (`live_minute`). */
+  /** Change in the number of visits by minute of their last activity (`live_minute`). */
   minutes: { minute: number; visits: number }[];
-  /** Answers to add by question (`item_tally`). */
+  /** Answers to add to each question's tally (`item_tally`). */
   items: { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }[];
 }
 
@@ -45,8 +45,8 @@ const directReferrer = "Direct";
 const maxPaths = 50;
 
 /**
- * Returns the changes that these messages make; `known` are the stored visits. The messages may be in any order but must not have
- * been counted before, except "start" and "ping", which only extend a visit.
+ * Returns the changes that these messages make; `known` holds the stored visits. The messages may be in any order. Messages that
+ * were counted before must be left out, except "start" and "ping", which only extend a visit.
  */
 export function aggregateMessages(messages: readonly Message[], known: readonly VisitState[]): RollupChanges {
   const sums = new RollupSums();
@@ -107,7 +107,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
       visit.views += 1;
       const isNewPath = !visit.paths.includes(message.path) && visit.paths.length < maxPaths;
       if (isNewPath) visit.paths.push(message.path);
-      // `addVisitChange` counts the views of the visit as a whole.
+      // Counts the view for its page only; `addVisitChange` counts the views of the whole visit.
       const counts = isNewPath ? { views: 1, visits: 1 } : { views: 1 };
       sums.addWithEach(visit.day, toDimensionValue("path", message.path), getVisitDimensions(visit), counts);
       return;
@@ -120,7 +120,7 @@ function addVisitMessage(sums: RollupSums, visit: VisitState, message: VisitMess
   }
 }
 
-/** Counts a click or an engagement within each dimension value of the visit, and in the total of each. */
+/** Counts a click or an engagement by name within each dimension value of the visit, and adds it to that value's total. */
 function addInteraction(
   sums: RollupSums,
   visit: VisitState,
@@ -146,7 +146,7 @@ function addAnswer(sums: RollupSums, message: Extract<Message, { kind: "answer" 
   sums.addItem(message);
 }
 
-/** Counts the difference between the visit's counts now and before. */
+/** Adds the difference between the visit's new and previous counts to the sums. */
 function addVisitChange(sums: RollupSums, before: VisitState | undefined, after: VisitState) {
   if (before) sums.addMinute(before.lastSeenAt, -1);
   sums.addMinute(after.lastSeenAt, 1);
@@ -159,7 +159,7 @@ function addVisitChange(sums: RollupSums, before: VisitState | undefined, after:
   sums.addWithEach(after.day, toDimensionValue("path", after.entryPath), dimensions, entry);
 }
 
-/** Returns null before the first page view: such a visit does not count. */
+/** Returns the visit's counts; null before the first page view, because a visit without page views does not count. */
 function getVisitCounts(visit: VisitState) {
   if (visit.views === 0) return null;
   return {

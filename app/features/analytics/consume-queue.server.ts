@@ -19,12 +19,12 @@ interface ConsumerOptions {
   reportFailure(reason: string, error: unknown): void;
 }
 
-/** Maximum characters of a message stored as a dead letter. */
+/** Maximum length of a message stored as a dead letter, in characters. */
 const maxDeadLetterLength = 4000;
 
 /**
- * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. Messages that fail
- * are retried by the queue, which finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
+ * Step 3 of the pipeline: processes a batch of the events queue. Invalid messages become dead letters at once. The queue retries
+ * messages that fail and finally passes them to `storeDeadLetters`. Unacknowledged messages are delivered again.
  */
 export async function consumeQueue({ messages }: Batch, options: ConsumerOptions): Promise<void> {
   const { jobs, events } = separateJobs(messages);

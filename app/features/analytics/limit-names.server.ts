@@ -6,7 +6,7 @@ import { getMessageDay, type Message } from "./message";
 // Browsers choose the names of pages, referrers, elements, and events, so a client can invent any number of them. Each day counts
 // the first 200 names of a dimension separately and all others as "(other)", which keeps the lists short.
 
-/** Names that one day counts separately in one dimension. */
+/** Maximum number of names that a day counts separately in one dimension. */
 export const maxNames = 200;
 const otherName = "(other)";
 
@@ -25,12 +25,12 @@ export function selectExcessNames(analytics: Db, messages: readonly Message[]) {
     })
     .from(sql`json_each(${JSON.stringify([...names.values()])}) as name`)
     .where(
-      // Checks for a known name first: most names are known, which saves the count.
+      // Looks for a known name first, because most names are known and then need no count.
       sql`case when exists (select 1 ${known} and ${rollup.value} = name.value->>2) then 0 else (select count(*) ${known}) end >= ${maxNames}`,
     );
 }
 
-/** Returns the messages with these names replaced by "(other)". */
+/** Returns the messages with the excess names replaced by "(other)". */
 export function replaceExcessNames(messages: Message[], excess: readonly ExcessName[]): Message[] {
   if (excess.length === 0) return messages;
   const known = new Set(excess.map(({ day, dimension, value }) => `${day}\n${dimension}\n${value}`));

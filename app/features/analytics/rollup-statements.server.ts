@@ -5,15 +5,16 @@ import type { RollupChanges, VisitState } from "./aggregate-messages";
 import { getMessageDay, type Message, toStoredMessage } from "./message";
 import { type Cell, type Metric, metricGroups } from "./rollup-sums";
 
-// Builds the statements that write the result of `aggregateMessages`, many rows each.
+// Builds the statements that write the result of `aggregateMessages`, each for many rows.
 
 /** Minimum first answers of a question in the list of the hardest questions. */
 const minFirstAnswers = 10;
 
-/** Builds the statements for rollups and visits, for use in a batch; none without changes. */
+/** Builds the statements for rollups and visits, for use in a batch; returns none without changes. */
 export function buildRollupStatements(analytics: Db, { cells, visits }: Pick<RollupChanges, "cells" | "visits">) {
   return [
-    // One statement per group: mostly zeros would be sent otherwise, and SQLite spends most of its time reading numbers.
+    // Uses one statement per group of metrics: a single statement would send mostly zeros, and SQLite spends most of its time
+    // reading numbers.
     ...metricGroups.flatMap((group) => {
       const changedCells = cells.filter(({ counts }) => group.some((metric) => counts[metric]));
       return changedCells.length ? [upsertCells(analytics, changedCells, group)] : [];
@@ -61,12 +62,12 @@ function upsertVisits(analytics: Db, visits: readonly VisitState[]) {
     });
 }
 
-/** Converts a row of `visit`. */
+/** Converts a row of the table `visit` into its state. */
 export function toVisitState(row: typeof visit.$inferSelect): VisitState {
   return { ...row, paths: JSON.parse(row.paths) as string[] };
 }
 
-/** Builds the statement that moves visits between minutes. */
+/** Builds the statement that adds the changes to the numbers of visits by minute. */
 export function upsertLiveMinutes(analytics: Db, minutes: RollupChanges["minutes"]) {
   return analytics
     .insert(liveMinute)
@@ -83,7 +84,7 @@ export function insertEvents(analytics: Db, messages: readonly Message[]) {
     .onConflictDoNothing();
 }
 
-/** Returns the values in the order of the table's columns. */
+/** Returns a visit's values in the order of the table's columns. */
 function toVisitRow(state: VisitState) {
   const { day, id, sessionId, browserId, userId, startedAt, lastSeenAt, userAgent, device, os, browser } = state;
   const { country, referrer, entryPath, newcomer, firstOfDay, views, paths, revision } = state;

@@ -50,7 +50,7 @@ export class RollupSums {
   #minutes = new Map<number, number>();
   #items = new Map<string, { questionId: string; answers: number; firstAnswers: number; firstCorrect: number }>();
 
-  /** Adds the counts to each value within `by`, whose dimension must come before theirs. */
+  /** Adds the counts to each of `values` within `by`, whose dimension must come before theirs in `dimensionOrder`. */
   add(day: string, by: DimensionValue, values: readonly DimensionValue[], counts: Counts) {
     const key = `${day}\n${by.key}`;
     let row = this.#cells.get(key);
@@ -65,7 +65,9 @@ export class RollupSums {
     }
   }
 
-  /** Adds the counts to the totals and to every pair of values, which must be in order and start with `grandTotal`. */
+  /**
+   * Adds the counts to the totals and to every pair of `places`, which must follow `dimensionOrder` and start with `grandTotal`.
+   */
   addPairs(day: string, places: readonly DimensionValue[], counts: Counts) {
     this.add(day, grandTotal, places, counts);
     for (let first = 1; first < places.length - 1; first++)

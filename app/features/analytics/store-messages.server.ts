@@ -15,7 +15,10 @@ import {
 } from "./rollup-statements.server";
 
 const maxBatchSize = 500;
-/** Of concurrent writers, at least one succeeds per attempt, so this many beacons of one visit can be counted at once without a queue. */
+/**
+ * Maximum attempts to write a batch. In each round, at least one of the concurrent writers succeeds, so this many beacons of one
+ * visit can arrive at once without a queue.
+ */
 const maxAttempts = 20;
 
 /**
@@ -31,7 +34,7 @@ export async function storeMessages(analytics: Db, db: Db, messages: readonly Me
 async function storeBatch(analytics: Db, db: Db, messages: readonly Message[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { newMessages, visits } = await readKnown(analytics, messages);
-    // Must follow the read: deleting an account updates its visits, which makes this attempt fail.
+    // Must follow the read: if an account is deleted in between, its visits change and this attempt fails.
     const users = await findUsers(db, messages);
     const changes = aggregateMessages(newMessages, visits);
     for (const state of changes.visits) state.userId = users.get(state.id) ?? state.userId;
@@ -88,7 +91,7 @@ async function writeBatch(
   ]);
 }
 
-/** Builds the statement that fails the batch if a visit was written, or a message counted, since they were read. */
+/** Builds the statement that fails the batch if a visit was written, or a message counted, since the read. */
 function buildGuard(analytics: Db, visits: VisitState[], before: readonly VisitState[], kept: readonly Message[]) {
   const knownRevisions = new Map(before.map(({ day, id, revision }) => [`${day} ${id}`, revision]));
   const states = jsonRows(visits.map(({ day, id }) => [day, id, knownRevisions.get(`${day} ${id}`) ?? 0]));

@@ -5,7 +5,7 @@ export interface AuditQuery {
   /** User id of the admin. */
   actor: string;
   action: string;
-  /** A kind, "user", or one subject, "user:u1". */
+  /** A subject kind, such as "user", or one subject, such as "user:u1". */
   subject: string;
   /** UTC days, YYYY-MM-DD, inclusive. */
   from: string;

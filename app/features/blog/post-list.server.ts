@@ -30,7 +30,7 @@ export async function readPostList({ db, now }: Pick<Context, "db" | "now">, que
             .where(and(eq(postTag.tag, tag), eq(postTag.postId, post.id))),
         )
       : undefined,
-    // instr instead of LIKE, whose patterns are limited to 50 bytes on D1 and treat % and _ as wildcards.
+    // Uses instr instead of LIKE, whose patterns are limited to 50 bytes on D1 and treat % and _ as wildcards.
     ...splitSearchWords(text).map((word) => sql`instr(${post.searchText}, ${word}) > 0`),
   );
   const [rows, totals, tags] = await db.batch([

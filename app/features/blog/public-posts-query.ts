@@ -1,6 +1,6 @@
-/** The filters of the public list. */
+/** The filters of the public list of posts. */
 export interface ListQuery {
-  /** Empty for all tags. */
+  /** Tag of the posts to list; empty for all tags. */
   tag: string;
   /** Search text as typed. */
   text: string;
@@ -22,7 +22,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** Splits a search into lowercase words, all of which must occur in `post.words`. */
+/** Splits a search into lowercase words, all of which must occur in `post.searchText`. */
 export function splitSearchWords(text: string): string[] {
   return [...new Set(text.toLowerCase().split(" ").filter(Boolean))].slice(0, maxWords);
 }

@@ -11,8 +11,8 @@ import { selectRelated, toRelatedQuestions } from "./related-questions.server";
 import { isVisible } from "./visible.server";
 
 /**
- * Reads the post at an address with its related questions and neighbors; `movedTo` for a former address; null for drafts,
- * scheduled, and unknown posts. One trip. Related links lead signed-in readers to the bank.
+ * Reads the post at an address with its related questions and neighbors. Returns `movedTo` for a former address; null for a
+ * draft, a scheduled post, or an unknown address. One trip. Links to related questions lead signed-in readers to the bank.
  */
 export async function readPost(
   { db, now }: Pick<Context, "db" | "now">,
@@ -32,7 +32,7 @@ export async function readPost(
   ]);
   if (!found) return moved ? { movedTo: postPath(moved.slug) } : null;
   const publishAt = found.publishAt ?? 0;
-  // Updates within a day of the publication do not count as updates.
+  // Changes within a day of the publication are not shown as an update.
   const updated = found.updatedAt > publishAt + dayMs;
   return {
     post: {

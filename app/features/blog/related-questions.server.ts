@@ -17,7 +17,7 @@ export function selectRelated(db: Db, slug: string) {
     .select({
       organ: question.organ,
       modality: question.modality,
-      // The parent topic, because the leaf topic may name the diagnosis.
+      // Uses the parent topic, because the leaf topic may name the diagnosis.
       topicAbove: sql<string>`coalesce(${topic.parentId}, ${topic.id})`.as("topic_above"),
       topic: firstTopicName.as("top_of_topic"),
       stem: sql<

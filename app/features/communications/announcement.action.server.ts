@@ -19,7 +19,10 @@ import {
 } from "./announcements.server";
 import { announcementSchema } from "./communication-forms";
 
-/** Loads the page of one announcement; null if it does not exist. "new" starts now and runs for a week. */
+/**
+ * Loads the page of one announcement; null if it does not exist. For the id "new", returns the defaults: starting now and ending
+ * in a week.
+ */
 export async function loadAnnouncement(
   { db, now }: Context,
   { timeZone }: Viewer,
@@ -64,9 +67,9 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
   const ends = fromLocalDateTime(endsAt, viewer.timeZone);
   const starts = fromLocalDateTime(startsAt, viewer.timeZone);
-  if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid date."] } });
+  if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid start time."] } });
   if (ends === null || ends <= context.now)
-    return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end in the future."] } });
+    return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end time in the future."] } });
   const path = linkPath ? toLocalPath(linkPath, paths.home) : null;
   const made = {
     ...words,

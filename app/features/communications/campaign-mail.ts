@@ -7,7 +7,7 @@ export interface CampaignContent {
   text: string;
 }
 
-/** Builds a campaign's mail with its {{placeholders}} (services/mail-merge.ts), which is stored once for all readers. */
+/** Builds a campaign's email, which is stored once for all readers. Its {{placeholders}} are filled by services/mail-merge.ts. */
 export function campaignMail({ subject, text }: CampaignContent, siteUrl: string) {
   return renderMail(
     {
@@ -16,8 +16,8 @@ export function campaignMail({ subject, text }: CampaignContent, siteUrl: string
       lines: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
       isUserWritten: true,
       footer: {
-        text: "You get this mail because you asked for news in the settings of your RadCore account.",
-        link: { label: "Stop news by e-mail", path: "{{unsubscribe}}" },
+        text: "You get this email because you asked for news in the settings of your RadCore account.",
+        link: { label: "Stop news by email", path: "{{unsubscribe}}" },
       },
     },
     siteUrl,

@@ -13,7 +13,7 @@ import { selectSendLog, toSendLog } from "./send-log.server";
 
 const hour = 60 * 60 * 1000;
 
-/** Loads the page of one campaign; null if it does not exist. "new" is an empty draft. */
+/** Loads the page of one campaign; null if it does not exist. For the id "new", returns an empty draft. */
 export async function loadCampaign(context: Context, viewer: Viewer, campaignId: string, search: URLSearchParams) {
   const { db, now } = context;
   const { timeZone } = viewer;
@@ -30,7 +30,7 @@ export async function loadCampaign(context: Context, viewer: Viewer, campaignId:
     return { ...sharedFields, campaign: null, mail: null, audience: audience ?? null, log: null };
   }
   const { filter, page } = parseLogQuery(search);
-  // The mail body has the campaign's id.
+  // The stored text of the email has the same id as the campaign.
   const [found, mails] = await db.batch([selectCampaign(db, campaignId), selectSendLog(db, campaignId, filter, page)]);
   if (!found[0]) return null;
   const { campaign, counts } = found[0];
@@ -56,7 +56,7 @@ function toCampaignView(campaign: Campaign, counts: Counts, now: number, timeZon
   };
 }
 
-/** Renders the campaign's mail for this admin. */
+/** Renders the campaign's email as this admin would receive it. */
 export async function renderOwnMail({ settings }: Context, viewer: Viewer, campaign: Campaign) {
   const unsubscribe = await getUnsubscribeUrl(settings, viewer.userId);
   return fillPlaceholders(campaignMail(campaign, settings.url), { name: viewer.fullName, unsubscribe });

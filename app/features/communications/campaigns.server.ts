@@ -9,10 +9,10 @@ import type { Segment } from "./segment";
 
 export type Campaign = typeof campaign.$inferSelect;
 
-/** Number of a campaign's mails by state. */
+/** Number of a campaign's emails by state. */
 export interface Counts {
   waiting: number;
-  /** Includes unconfirmed mails. */
+  /** Includes unconfirmed emails. */
   sent: number;
   doubt: number;
   failed: number;
@@ -21,7 +21,7 @@ export interface Counts {
 const pageSize = 10;
 
 /**
- * Builds the query for a page (1-based) of campaigns with mail counts, newest first. Selects one extra row to detect a next
+ * Builds the query for a page (1-based) of campaigns with email counts, newest first. Selects one extra row to detect a next
  * page.
  */
 export function selectCampaigns(db: Db, page: number) {
@@ -48,7 +48,7 @@ export function splitPage<T>(rows: T[], size = pageSize): { shown: T[]; more: bo
   return { shown: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Builds the query for a campaign with its mail counts, for use in a batch. */
+/** Builds the query for a campaign with its email counts, for use in a batch. */
 export function selectCampaign(db: Db, id: string) {
   return db
     .select({ campaign, counts: countMails(sql`${campaign.bodyId}`) })
@@ -56,7 +56,7 @@ export function selectCampaign(db: Db, id: string) {
     .where(eq(campaign.id, id));
 }
 
-/** Counts the mails while they are stored; later uses the saved totals. */
+/** Counts the emails of a campaign; uses the saved totals once the emails are deleted. */
 function countMails(bodyId: ReturnType<typeof sql>) {
   return sql<string>`(select json_object('waiting', coalesce(sum(${mailOutbox.state} not in ('sent', 'failed')), 0), 'sent', coalesce(sum(${mailOutbox.state} = 'sent'), ${campaign.sentCount}, 0), 'doubt', coalesce(sum(${mailOutbox.state} = 'sent' and ${mailOutbox.lastError} is not null), 0), 'failed', coalesce(sum(${mailOutbox.state} = 'failed'), ${campaign.failedCount}, 0)) from ${mailOutbox} where ${mailOutbox.bodyId} = ${bodyId})`
     .mapWith((json) => JSON.parse(json) as Counts)

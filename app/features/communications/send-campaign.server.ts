@@ -9,21 +9,24 @@ import { parseSegment } from "./segment";
 import { isInSegment, wantsNews } from "./select-segment.server";
 import { isUnconfirmed } from "./send-log.server";
 
-/** States in which a cancelled mail is deleted. A running delivery checks again before its last byte. */
+/**
+ * States of the emails that are deleted when a campaign is cancelled. A delivery in progress checks for its email again before
+ * the last byte.
+ */
 const cancelableStates = ["waiting", "sending"] as const;
 
 const countMailsIn = (state: "sent" | "failed") =>
   sql<number>`(select count(*) from ${mailOutbox} where ${mailOutbox.bodyId} = ${campaign.bodyId} and ${mailOutbox.state} = ${state})`;
-/** Final counts, saved because the mails are deleted later. */
+/** Columns with the final counts, saved because the emails are deleted later. */
 const currentCounts = { sentCount: countMailsIn("sent"), failedCount: countMailsIn("failed") };
 
 /** Actor in the audit log for scheduled starts. */
 const scheduler = "clock";
 
 /**
- * Starts a campaign: queues one mail for each learner of its segment who opted in. Returns false without changes if the
- * campaign was started or changed in the meantime. One batch checks the state and writes mails and state, and mail ids
- * combine campaign and learner, so concurrent starts never send twice (M6).
+ * Starts a campaign: queues one email for each learner of its segment who opted in. Returns false without changes if the campaign
+ * was started or changed in the meantime. One batch checks the state and writes emails and state, and the ids of emails combine
+ * campaign and learner, so concurrent starts never send twice (M6).
  */
 export async function startCampaign(context: Context, read: Campaign, actorId: string): Promise<boolean> {
   const { db, now, settings } = context;
@@ -77,7 +80,8 @@ export async function scheduleCampaign(context: Context, actorId: string, id: st
 }
 
 /**
- * Stops a campaign: a scheduled one becomes a draft, a running one loses its waiting mails. Returns false if it is neither.
+ * Stops a campaign: a scheduled campaign becomes a draft, and the unsent emails of a running campaign are deleted. Returns false
+ * in any other state.
  */
 export async function cancelCampaign(context: Context, actorId: string, id: string): Promise<boolean> {
   const { db, now } = context;
@@ -103,8 +107,8 @@ export async function cancelCampaign(context: Context, actorId: string, id: stri
 }
 
 /**
- * Requeues unconfirmed mails (decision 0013) for learners who still want news and returns their number. Some learners may
- * get the mail twice.
+ * Requeues unconfirmed emails (decision 0013) for learners who still want news and returns the number of emails. Some learners
+ * may get the email twice.
  */
 export async function resendUnconfirmed(context: Context, actorId: string, id: string): Promise<number> {
   const { db, now } = context;
@@ -131,8 +135,8 @@ export async function resendUnconfirmed(context: Context, actorId: string, id: s
 }
 
 /**
- * Scheduled job that runs before mail is sent: starts due campaigns, completes finished ones, and deletes the deferred
- * mails of cancelled ones.
+ * Scheduled job that runs before emails are sent: starts due campaigns, completes finished campaigns, and deletes the waiting
+ * emails of cancelled campaigns.
  */
 export async function runCampaigns(context: Context): Promise<void> {
   const { db, now } = context;

@@ -2,14 +2,14 @@ import { paths } from "../../paths";
 import type { Mail } from "../../services/mailer.server";
 import { type MailContent, renderMail } from "./layout";
 
-/** The recipient of a billing mail. */
+/** The recipient of a billing email. */
 export interface Payer {
   userId: string;
   name: string;
   email: string;
 }
 
-/** The content of a billing mail; text dates and amounts are formatted. */
+/** The content of a billing email. Dates and amounts that are strings are already formatted. */
 export type BillingNews =
   | { kind: "receipt"; invoiceId: string; number: string | null; amount: string; paidOn: string; until: string }
   | { kind: "paymentFailed"; invoiceId: string; amount: string; accessUntil: string }
@@ -18,7 +18,7 @@ export type BillingNews =
   | { kind: "resumed"; key: string; on: string; amount: string }
   | { kind: "expired"; accessUntil: number; isPaymentDue: boolean };
 
-/** Builds a mail about a subscription, with a key that prevents sending it twice. */
+/** Builds an email about a subscription, with a key that prevents sending the email twice. */
 export function buildBillingMail(news: BillingNews, to: Payer, siteUrl: string): Mail {
   const { once, ...words } = getContent(news);
   const rendered = renderMail({ ...words, greeting: `Hello ${to.name},` }, siteUrl);
@@ -57,11 +57,11 @@ function getContent(news: BillingNews): BillingMailContent {
     case "renewalReminder":
       return {
         once: `renewal-${news.days}:${news.providerId}:${news.periodEnd}`,
-        // Names the date instead of the days, because fewer days may be left after an outage.
+        // Gives the date instead of the number of days, because fewer days may be left after an outage.
         subject: `Your RadCore subscription renews on ${news.on}`,
         lines: [
           `Your annual subscription renews on ${news.on} for ${news.amount}. You do not have to do anything to continue.`,
-          "To stop, cancel it now. You keep access until that day.",
+          "To stop the renewal, cancel the subscription now. You keep access until that day.",
         ],
         link: manageLink,
       };
@@ -71,7 +71,7 @@ function getContent(news: BillingNews): BillingMailContent {
         subject: "Your RadCore subscription is cancelled",
         lines: [
           `Your annual subscription will not renew, and you will not be charged again. You keep access to every question until ${news.until}.`,
-          "You can resume it until that day.",
+          "You can resume the subscription until that day.",
         ],
         link: manageLink,
       };
@@ -89,7 +89,7 @@ function getContent(news: BillingNews): BillingMailContent {
         lines: [
           "Your access to all questions has ended. Your opened questions, history, flags, and progress stay readable.",
           news.isPaymentDue
-            ? "We could not charge your renewal. Once it is paid, you have full access again."
+            ? "We could not charge your renewal. Once you pay the renewal, you have full access again."
             : "You can subscribe again at any time and continue where you stopped.",
         ],
         link: news.isPaymentDue

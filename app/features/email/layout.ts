@@ -1,6 +1,6 @@
 import type { Mail } from "../../services/mailer.server";
 
-/** The content of a mail before it is rendered. */
+/** The content of an email before it is rendered. */
 export interface MailContent {
   subject: string;
   greeting: string;
@@ -10,9 +10,9 @@ export interface MailContent {
   isUserWritten?: boolean;
   /** Named values in a small table, such as an amount. */
   facts?: { name: string; value: string }[];
-  /** The mail's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
+  /** The email's button; `path` is a path of this site or a placeholder such as {{unsubscribe}}. */
   link?: { label: string; path: string };
-  /** Small text below the signature: why the reader got this mail. */
+  /** Small text below the signature: why the reader got this email. */
   footer?: { text: string; link?: { label: string; path: string } };
 }
 
@@ -53,7 +53,9 @@ const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:lig
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Renders a mail's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking. */
+/**
+ * Renders an email's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking.
+ */
 export function renderMail(content: MailContent, siteUrl: string): Pick<Mail, "subject" | "plain" | "html"> {
   const { subject, greeting, lines, isUserWritten, facts = [], footer } = content;
   const link = content.link && { label: content.link.label, url: toUrl(content.link.path, siteUrl) };

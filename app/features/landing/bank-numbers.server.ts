@@ -7,11 +7,13 @@ import { modalities, organs } from "../questions/taxonomy";
 
 /** Numbers about the question bank for the landing page, without content. */
 export type BankNumbers = {
-  /** Number of live questions, and of those on the free list. */
+  /** Number of live questions. */
   total: number;
+  /** Number of live questions on the free list. */
   free: number;
-  /** Number of domains with questions, and of all domains on both axes. */
+  /** Number of domains with live questions. */
   covered: number;
+  /** Number of domains on both axes. */
   domains: number;
   figures: { reasons: number; types: number } | null;
   /** Ids of the questions that can be tried: free ones with one best answer, in free-list order. */

@@ -44,7 +44,7 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
     price: offer && `${offer.amount} a ${offer.interval}`,
     perMonth: offer?.perMonth ?? null,
   };
-  // A late price is ready for the next request, as on /pricing.
+  // Without the price of a configured provider, the page must not be cached: the price may be ready for the next request.
   return { landing, isComplete: isComplete && (offer !== null || !context.payments) };
 }
 

@@ -41,8 +41,8 @@ export interface TryReview {
 const seed = 2028;
 
 /**
- * Returns the question `id`, or today's first one, and the id of the next one. Null if the id is not among today's
- * questions or there are none; the rest of the free list costs quota (P1).
+ * Returns the question `id`, or today's first question if `id` is null, and the id of the next question. Returns null if the id
+ * is not among today's questions, because other free questions cost quota (P1), or if there are no questions to try.
  */
 export async function readTry(
   context: Context,
@@ -58,7 +58,7 @@ export async function readTry(
   return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
 }
 
-/** All visitors share the shown ids, because the page is cached. */
+/** Creates the shown ids, which are the same for all visitors, because the page is cached. */
 const createShownIds = ({ settings }: Context, id: string) => makeShownIds(settings.authSecret, "try", id);
 
 async function readQuestion(context: Context, id: string): Promise<TryQuestion | null> {

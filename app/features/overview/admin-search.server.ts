@@ -16,9 +16,10 @@ const groupPreviewSize = 10;
 const groupPageSize = 100;
 
 /**
- * Returns the users, questions, and posts that contain every word or a word with that prefix: at most 10 per group, or 100 of the
- * group in `only`. Matches by id come first. Includes questions of every state and draft posts. One trip; null without a word to
- * search for. Users stay in index order, because sorting by rank would read every match of a common prefix.
+ * Returns the users, questions, and posts that contain every search word, also as the beginning of a longer word: at most 10 per
+ * group, or 100 of the group in `only`. Matches by id come first. Includes questions of every state and draft posts. One trip;
+ * null if the text contains no word. Users stay in index order, because sorting by rank would read every match of a common
+ * prefix.
  */
 export async function searchAll({ db, now }: Pick<Context, "db" | "now">, text: string, only: SearchGroup | null) {
   const words = toFullTextQuery(text);

@@ -19,14 +19,14 @@ import {
 import { dayMs, utcDay } from "../../lib/day";
 import { selectNewestEntries } from "../audit/audit-list.server";
 
-// The overview polls every 30 seconds, so no query may grow with learners, answers, or mails: each count uses an index and stops
-// at a bound, shown as "10,000+".
+// The overview polls every 30 seconds, so the cost of a query must not grow with learners, answers, or emails: each count uses an
+// index and stops at a maximum, shown as "10,000+".
 
-/** Bound of the tiles' counts. */
+/** Maximum count in a tile. */
 export const maxCounted = 10_000;
-/** Bound of the queues' counts. */
+/** Maximum count of a queue. */
 export const maxQueueCount = 100;
-/** Failed mails are counted among this many newest mails. */
+/** Number of newest emails among which failed ones are counted. */
 const recentMails = 500;
 const recentEntries = 6;
 
@@ -45,7 +45,7 @@ export function overviewQueries({ db, now }: Pick<Context, "db" | "now">) {
     underReview: countQueue(question, eq(question.status, "under_review")),
     inReview: countQueue(questionDraft, eq(questionDraft.stage, "in_review")),
     approved: countQueue(questionDraft, eq(questionDraft.stage, "approved")),
-    // Files still awaiting a decision.
+    // Counts the rows of imports that still await a decision.
     importRows: countQueue(
       importRow,
       sql`${importRow.importId} in (select ${importRun.id} from ${importRun} where ${importRun.state} in ('reading', 'ready'))`,

@@ -96,7 +96,8 @@ export function formatToday(today: Today | null): TodayView {
       {
         name: "Visits today",
         value: today ? today.visits.toLocaleString("en") : "…",
-        // Shown with visits: a browser that blocks page counting still sends answers.
+        // Signed-in people are shown with the visits, not with the answers, because browsers that block analytics still send
+        // answers.
         note: today
           ? `including ${countText(today.learners)} signed-in ${today.learners === 1 ? "person" : "people"}`
           : "…",
@@ -121,7 +122,7 @@ function queue(name: string, n: number, to: string, urgent = false): Queue {
   return { name, count: queueCountText(n), urgent, to };
 }
 
-/** Formats a queue's count, which was counted to one past the bound. */
+/** Formats a queue's count. Queues are counted up to one more than the maximum shown. */
 function queueCountText(n: number): string {
   return boundedText(n, maxQueueCount + 1, maxQueueCount);
 }

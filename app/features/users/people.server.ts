@@ -7,15 +7,15 @@ import { getDeletedEmail } from "../auth/deleted-user.server";
 import type { PeopleQuery } from "./people-query";
 
 const pageSize = 25;
-/** Accounts scanned for one page when a filter may skip most of them. */
+/** Maximum accounts scanned for one page, because a filter may skip most of them. */
 const maxScannedUsers = 150;
 /** Maximum matches of a search, newest first; an exact username or email match is always included. */
 export const maxSearchMatches = 75;
 
 /**
  * Returns a page of accounts in one trip with bounded reads (M4): a search takes the newest `maxSearchMatches` matches, exact
- * matches first; a filtered list scans `maxScannedUsers` accounts. `hasTooManyMatches` means that matches were left out; `isScanLimited` means
- * that the page ended at the scan bound and not because it was full.
+ * matches first; a filtered list scans `maxScannedUsers` accounts. `hasTooManyMatches` means that matches were left out;
+ * `isScanLimited` means that the page ended at the scan limit and not because it was full.
  */
 export async function listPeople({ db, now }: Pick<Context, "db" | "now">, query: PeopleQuery) {
   const { search, order } = query;

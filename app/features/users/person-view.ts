@@ -26,13 +26,13 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     userId: person.id,
     name: person.name,
     username: person.displayUsername ?? person.username ?? "",
-    /** The stored form, which detects a conflicting rename. */
+    /** The username as stored. The form sends it back, so that a conflicting rename is detected. */
     storedUsername: person.username ?? "",
     email: person.email,
     emailVerified: person.emailVerified,
     admin: person.role === "admin",
     self: person.id === userId,
-    /** Whether this is a fixed admin name, which cannot be locked out (A3). */
+    /** Whether the username is set in the site's configuration; such an account cannot be locked out (A3). */
     fixed: isFixedName(person.username ?? "", adminUsernames),
     deleted: read.deleted,
     mfa: person.twoFactorEnabled,
@@ -50,7 +50,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
       : null,
     standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
     next: subscription && standing && formatNextEvent(subscription, standing),
-    /** Whether the provider will charge them again. */
+    /** Whether the payment provider will charge this learner again. */
     renews:
       subscription !== null &&
       subscription.providerId !== null &&
@@ -69,7 +69,7 @@ export function formatPerson(read: PersonRecord, { userId, now, adminUsernames }
     },
     logins: logins.map((login) => ({
       id: login.id,
-      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "An admin impersonating them",
+      device: login.impersonatedBy === null ? describeDevice(login.userAgent) : "Impersonation by an admin",
       signedInSince: moment(login.createdAt.getTime()),
       active: moment(login.updatedAt.getTime()),
     })),

@@ -49,7 +49,7 @@ export async function handleUserListAction({ context, request, viewer }: SignedI
       if (await applyAction({ actorId: viewer.userId, userId })) done.push(username ?? userId);
     } catch (error) {
       logError(`bulk action failed: ${act}`, error);
-      // Finished actions stay: each has its own audit entry.
+      // Completed actions are not undone; each has its own audit entry.
       return data(
         { confirmation: { act, people: people.slice(at) }, problem: describeInterruption(act, done), result: typed },
         { status: 500 },
@@ -82,7 +82,10 @@ async function getSelectedUsers({ db }: Context, form: FormData) {
     .orderBy(user.name);
 }
 
-/** Gives complimentary access from today; false if they already have it for at least as long, or on a conflicting write (P6). */
+/**
+ * Gives complimentary access from today; returns false if the learner already has it for at least as long, or on a conflicting
+ * write (P6).
+ */
 async function giveCompTo(
   context: Context,
   act: UserAction,

@@ -24,7 +24,8 @@ import { findLockoutProblem, isFixedName } from "./lockout-rules";
 import { banSchema, deleteSchema, emailSchema, impersonationSchema, namesSchema, roleSchema } from "./user-forms";
 import type { UserNotice } from "./user-notices";
 
-const staleAccountError = "Nothing was changed because this account changed meanwhile. Reload the page and try again.";
+const staleAccountError =
+  "Nothing was changed because someone else changed this account. Reload the page and try again.";
 
 /** A submitted form of the user page. */
 interface UserRequest extends UserAction {
@@ -105,7 +106,7 @@ async function handleBan(args: SignedInArgs, act: UserRequest) {
   if (problem) return redirectWithNotice(act, banned ? "bannedStillPays" : problem);
   if (banned) return redirectWithNotice(act, "banned");
   const why =
-    "Nothing was changed: this account has the same ban already, or is an admin. Make an admin a learner first.";
+    "Nothing was changed: this learner already has the same ban, or the account is an admin. To ban an admin, make the account a learner first.";
   return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
 }
 
@@ -129,10 +130,12 @@ async function handleNames({ context }: SignedInArgs, act: UserRequest) {
   const { username, fullName } = submission.value;
   const renamed = username.toLowerCase() !== act.username;
   const { adminUsernames } = context.settings;
-  const fixedNameError = { fieldErrors: { username: ["A fixed admin name cannot be changed."] } };
+  const fixedNameError = {
+    fieldErrors: { username: ["This admin username is set in the site's configuration and cannot be changed here."] },
+  };
   if (renamed && isFixedName(act.username, adminUsernames))
     return replyWithErrors(submission, fixedNameError, { status: 409 });
-  // Fixed admin names and lookalikes count as taken (A3).
+  // Fixed admin usernames and similar names count as taken (A3).
   const takenNameError = { fieldErrors: { username: ["This username is taken. Choose another one."] } };
   if (renamed && !isAllowedUsername(username, adminUsernames))
     return replyWithErrors(submission, takenNameError, { status: 409 });
@@ -181,7 +184,7 @@ async function handleDelete({ context }: SignedInArgs, act: UserRequest) {
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     const providerError =
-      "The payment provider did not respond, so the subscription could not be ended. Nothing was deleted; try again later.";
+      "Nothing was deleted, because the payment provider did not respond and the subscription could not be ended. Try again later.";
     return replyWithErrors(submission, { formErrors: [providerError] }, { status: 503 });
   }
   return redirectWithNotice(act, "deleted");

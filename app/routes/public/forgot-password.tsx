@@ -40,7 +40,7 @@ export default function ForgotPassword() {
     <Page
       width="narrow"
       title={sent ? "Check your mail" : "Forgot your password?"}
-      description={sent ? undefined : "Enter your e-mail address to get a link for choosing a new password."}
+      description={sent ? undefined : "Enter your email address to get a link for choosing a new password."}
     >
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">

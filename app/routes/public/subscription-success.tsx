@@ -56,7 +56,7 @@ function Thanks({ renewsOn }: { renewsOn: string }) {
           Every question is open to you
         </h2>
         <p className="mt-2 text-muted-foreground">
-          Your annual subscription is active until {renewsOn}. We have sent you a receipt by e-mail.
+          Your annual subscription is active until {renewsOn}. We have sent you a receipt by email.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to={paths.questions} className={buttonClass({ size: "lg" })}>

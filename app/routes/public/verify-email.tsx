@@ -21,7 +21,7 @@ import { Page } from "~/ui/page";
 
 export const headers = forwardActionHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · RadCore" }];
+export const meta: MetaFunction = () => [{ title: "Confirm your email · RadCore" }];
 
 export const loader = anyone(({ context, request }) => {
   const query = new URL(request.url).searchParams;
@@ -127,7 +127,7 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
   return (
     <Page
       width="narrow"
-      title={change ? "Use this e-mail address?" : "Confirm your e-mail address"}
+      title={change ? "Use this email address?" : "Confirm your email address"}
       description={
         change
           ? "Your RadCore account will use the address this link was sent to."

@@ -11,11 +11,11 @@ export function NewEmailForm({ result }: { result: LastResult }) {
     lastResult: getFormResult(result, "email"),
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="email" submitLabel="Change e-mail">
+    <SettingsForm form={form} formProps={formProps} intent="email" submitLabel="Change email">
       <FormField
         meta={fields.newEmail}
         type="email"
-        label="New e-mail address"
+        label="New email address"
         autoComplete="email"
         autoFocus={firstInvalid === "newEmail"}
       />

@@ -67,11 +67,11 @@ export function MailPreferencesForm({ result, newsByEmail }: { result: LastResul
     defaultValue: { newsByEmail },
   });
   return (
-    <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save e-mail preferences">
+    <SettingsForm form={form} formProps={formProps} intent="mail" submitLabel="Save email preferences">
       <CheckboxField
         {...checkboxProps(fields.newsByEmail)}
         label="News about RadCore"
-        hint="Occasional e-mails about new questions and features."
+        hint="Occasional emails about new questions and features."
       />
     </SettingsForm>
   );

@@ -7,13 +7,15 @@ export interface Beacon {
 
 const basePath = "/api/analytics/";
 
-/** Returns the response's status; 0 if there was no response. Failures are only logged as warnings (N9). */
+/**
+ * Sends a beacon and returns the status of the response; 0 if there was no response. Failures are only logged as warnings (N9).
+ */
 async function sendRequest({ method, path, body }: Beacon): Promise<number> {
   try {
     const response = await fetch(basePath + path, {
       method,
       credentials: "include",
-      // Completes even if the page is closed.
+      // Lets the request finish after the page is closed.
       keepalive: true,
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -28,7 +30,9 @@ async function sendRequest({ method, path, body }: Beacon): Promise<number> {
   }
 }
 
-/** Creates a sender of beacons: the start of a visit and its first page view go one after the other, all others in parallel. */
+/**
+ * Creates a sender of beacons. It sends the start of a visit, then the first page view, and then all other beacons in parallel.
+ */
 export function createSender() {
   let start: Beacon | undefined;
   let started: Promise<number> | undefined;
@@ -38,15 +42,17 @@ export function createSender() {
   async function deliver(beacon: Beacon): Promise<void> {
     const before = started;
     if ((await sendRequest(beacon)) !== 403 || !start || !canRetry) return;
-    // The visit's cookie is lost or expired: restarts the visit, once for all refused beacons.
+    // Status 403 means that the visit's cookie is missing or expired. Restarts the visit once for all refused beacons.
     if (started === before) started = sendRequest(start);
     await started;
-    // Refused again, for example without cookies: stops retrying for the rest of this visit.
+    // A second refusal, for example because cookies are disabled, ends the retries for this visit.
     if ((await sendRequest(beacon)) === 403) canRetry = false;
   }
 
   return {
-    /** Starts a visit. Later beacons wait for both responses, because these set the visit's cookie. */
+    /**
+     * Sends the start of a visit and the first page view. Later beacons wait for both responses, which set the visit's cookie.
+     */
     async open(session: Beacon, view: Beacon): Promise<void> {
       start = session;
       canRetry = true;

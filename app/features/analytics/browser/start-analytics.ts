@@ -34,7 +34,7 @@ export function startAnalytics(onPageView?: (view: View) => void): void {
   const viewBeacon = (sessionId: string, view: View) =>
     ({ method: "POST", path: "pageview", body: { sessionId, ...view, userAgent } }) as const;
 
-  /** Marks the visit as active now and returns its id; null if it ended after half an hour without activity. */
+  /** Marks the current visit as active and returns its id; null if the visit ended after half an hour without activity. */
   function extendVisit(): string | null {
     const at = now();
     const visit = readVisit(at);

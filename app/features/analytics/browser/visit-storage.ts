@@ -10,7 +10,7 @@ export interface Visit {
   lastReportedAt: number;
 }
 
-// Used if the browser's storage is disabled: the visit then ends with the page.
+// Replaces the browser's storage if that is disabled; the visit then ends with the page.
 const memoryStorage: Record<string, string> = {};
 
 function read(storage: () => Storage, key: string): string | null {
@@ -29,7 +29,7 @@ function write(storage: () => Storage, key: string, value: string): void {
   }
 }
 
-/** Returns the browser's visit, which its tabs share; null if there is none or it has ended. */
+/** Returns the browser's current visit, which all tabs share; null without a current visit. */
 export function readVisit(now: number): Visit | null {
   const [id, lastActiveAt, lastReportedAt] = (read(() => localStorage, visitKey) ?? "").split(" ");
   return id && now - Number(lastActiveAt) < idleMs

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 
 const refreshMs = 15_000;
 
-/** The number of visitors online now, refreshed every 15 seconds while the tab is visible. */
+/** The number of visits with recent activity, refreshed every 15 seconds while the tab is visible. */
 export function LiveNow({ live }: { live: number }) {
   const { data = live } = useQuery({
     queryKey: [paths.analyticsLive],
@@ -12,7 +12,7 @@ export function LiveNow({ live }: { live: number }) {
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
-    // The next refresh is a retry; until then the last number stays visible.
+    // A failed refresh is not retried, because the next one follows soon; the last number stays visible.
     retry: false,
   });
   return (

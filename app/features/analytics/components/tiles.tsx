@@ -9,7 +9,7 @@ interface TilesProps {
   chosenMetric: Tile["id"];
 }
 
-/** The metrics of the range; a click shows one on the chart. */
+/** The metrics of the chosen days. Clicking a metric shows it on the chart. */
 export function Tiles({ tiles, chosenMetric }: TilesProps) {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-t-xl border border-border border-b-0 bg-border md:grid-cols-4">

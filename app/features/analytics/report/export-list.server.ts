@@ -16,7 +16,7 @@ import { listDays } from "./report-range";
 
 type Cell = string | number | null;
 
-/** Maximum rows of an export, so that it opens in a spreadsheet. */
+/** Maximum rows of an export, so that spreadsheets can open the file. */
 const maxExportRows = 10_000;
 
 const dayColumns = Object.keys(noCounts) as (keyof Counts)[];
@@ -70,7 +70,7 @@ export async function exportTable(
 }
 
 async function listTable(analytics: Db, id: ListId, { filter, range }: ReportQuery): Promise<Cell[][]> {
-  // The filter's own dimension has one value, whose counts are the total.
+  // The list of the filter's dimension has one row, whose counts are the total.
   const rows =
     filter?.dimension === id
       ? [{ ...sumCounts(await selectDays(analytics, filter, range)), value: filter.value }]

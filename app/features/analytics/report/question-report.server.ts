@@ -14,7 +14,7 @@ export interface QuestionReport {
   isLive: boolean;
   /** Number of first answers: to the live version for questions with options, otherwise to all versions. */
   firstAnswers: number;
-  /** Percentage; null before the first answer. */
+  /** Share of correct first answers in percent; null before the first answer. */
   correct: number | null;
   /** Null for questions without options. */
   options: { id: string; text: string; isKey: boolean; chosen: number; percent: number }[] | null;

@@ -17,14 +17,17 @@ import type { Counts } from "./metrics";
 import type { ReportQuery } from "./report-query";
 import { type Days, getComparedDays, getOldestDay } from "./report-range";
 
-// Reads the report in one trip, from rollups only; each list is one range of their key or index.
+// Reads the report in one trip, from rollups only; each list is one range of the rollups' key or index.
 
 /** Maximum rows of a list. */
 export const listLimits = { collapsed: 10, expanded: 100 };
 const maxCohorts = 12;
 const maxItems = 10;
 const maxDeadLetters = 100;
-/** Number of minutes that count as now: a visit without activity pings at this interval, and the oldest minute is partial. */
+/**
+ * Number of minutes for which a visit counts as live after its last beacon: the longest time between two pings, rounded up, and
+ * one minute more, because the oldest minute is partial.
+ */
 const liveMinutes = Math.ceil((minActivityPingInterval + activityPingAttemptInterval) / 60_000) + 1;
 const noDays: Days = { from: "9", to: "0" };
 
@@ -45,7 +48,7 @@ export async function readReport(analytics: Db, query: ReportQuery, now: number)
       analytics.select({ at: max(rollupRun.ranAt) }).from(rollupRun),
       analytics.select({ id: deadLetter.id }).from(deadLetter).limit(maxDeadLetters),
       selectItems(analytics, maxItems),
-      // Tells whether there is any data.
+      // Selects one row to find out whether there is any data.
       analytics
         .select({ day: rollup.day })
         .from(rollup)

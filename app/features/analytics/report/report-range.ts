@@ -35,7 +35,7 @@ export interface Range extends Days {
 
 const defaultPeriod: Period = "28d";
 
-/** Parses the range from the address; an invalid one yields the default range, with a message in `problem`. */
+/** Parses the range from the address; an invalid range yields the default range, with a message in `problem`. */
 export function readRange(search: URLSearchParams, today: string): { range: Range; problem: string | null } {
   const requested = search.get("period") ?? defaultPeriod;
   if (requested === "custom") {
@@ -81,8 +81,9 @@ function getRange(period: Period, today: string): Range {
 }
 
 /**
- * Returns the days to compare a range with; null without a comparison, or if they are no longer stored. The previous period of
- * the month to date is the same days of the month before; for every other range, it is as many days directly before it.
+ * Returns the days to compare a range with; null without a comparison, or if the compared days are no longer stored. For the
+ * month to date, the previous period is the same days of the month before; for every other range, it is the same number of days
+ * directly before the range.
  */
 export function getComparedDays(range: Range, comparison: Comparison, today: string): Days | null {
   const days = computeComparedDays(range, comparison);

@@ -23,7 +23,7 @@ export interface Tile {
   change: Change | null;
 }
 
-/** Builds the metric tiles; `before` are the compared days, null without a comparison. */
+/** Builds the metric tiles; `before` holds the compared days, null without a comparison. */
 export function buildTiles(query: ReportQuery, days: readonly Counts[], before: readonly Counts[] | null): Tile[] {
   const { shown, counted } = getMetrics(query.filter?.dimension ?? null);
   const [now, then] = [sumCounts(days), before && sumCounts(before)];
@@ -45,7 +45,7 @@ export interface Point {
   before?: { label: string; value: number; text: string };
 }
 
-/** Builds one metric's points by day, each with its compared day. */
+/** Builds one metric's chart points, one per day, each with its compared day. */
 export function buildPoints(
   id: MetricId,
   range: Days,

@@ -45,7 +45,7 @@ export function AuditList({ query, rows, next }: Props) {
           )
         }
       >
-        {filtered ? "No entries match these filters." : "Changes by admins appear here, with name and time."}
+        {filtered ? "No entries match these filters." : "Changes by admins will appear here with their name and time."}
       </EmptyState>
     );
   return (
@@ -109,7 +109,7 @@ function Subject({ subject, subjectName, path }: Pick<AuditRow, "subject" | "sub
   );
 }
 
-/** Old values struck through, new values after them. */
+/** Lists each change, with the old value struck through and the new value after it. */
 function Changes({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <span className="text-muted-foreground">–</span>;
   return (

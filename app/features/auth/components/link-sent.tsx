@@ -11,7 +11,7 @@ export function LinkSent({ readHere, children }: { readHere: boolean; children: 
         {children}
         {readHere && (
           <p>
-            This is a local run. Read the e-mail at{" "}
+            This is a local run. Read the email at{" "}
             <a className="link" href={paths.devMail}>
               {paths.devMail}
             </a>

@@ -3,8 +3,8 @@ import { Alert } from "~/ui/alert";
 const notices = {
   verified: ["Your address is confirmed", "You can sign in now."],
   emailChanged: [
-    "Your e-mail address was changed",
-    "We now send e-mails to the new address. All your devices are signed out.",
+    "Your email address was changed",
+    "We now send emails to the new address. All your devices are signed out.",
   ],
   reset: ["Your password was changed", "All devices are signed out. Sign in with the new password."],
   codeOver: ["Sign in again", "The sign-in expired, or too many codes were wrong. Enter your password again."],

@@ -35,7 +35,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult<string
       <FormField
         meta={fields.email}
         type="email"
-        label="E-mail"
+        label="Email"
         hint="We send a link to this address to confirm it."
         autoComplete="email"
         autoFocus={firstInvalid === "email"}

@@ -25,7 +25,7 @@ export function LearnerSummary({ learner }: { learner: LearnerView }) {
         <Badge tone={learner.standing?.tone ?? "neutral"}>{learner.standing?.name ?? "No subscription"}</Badge>
         {learner.admin && <Badge tone="primary">Admin</Badge>}
         {learner.banned && <Badge tone="destructive">Banned</Badge>}
-        {!learner.emailVerified && <Badge tone="warning">E-mail not confirmed</Badge>}
+        {!learner.emailVerified && <Badge tone="warning">Email not confirmed</Badge>}
         {learner.deleted && <Badge tone="destructive">Deleted account</Badge>}
       </div>
       <p className="mt-3">{learner.next ?? "They have never had a subscription or complimentary access."}</p>

@@ -1,4 +1,4 @@
-/** The filters of the list of posts. */
+/** The filters of the admin list of posts. */
 export interface PostsQuery {
   search: string;
   state: PostState | null;
@@ -17,8 +17,8 @@ export const stateNames: Record<PostState, string> = {
 };
 
 export const sorts = {
-  newest: "Last changed",
-  oldest: "First changed",
+  newest: "Newest change first",
+  oldest: "Oldest change first",
   title: "Title A to Z",
   titleBack: "Title Z to A",
 } as const;
@@ -36,7 +36,7 @@ export function parsePostsQuery(params: URLSearchParams): PostsQuery {
   };
 }
 
-/** Serializes the filters. */
+/** Returns the filters as URL parameters, without default values. */
 export function toSearchParams({ search, state, sort, page }: PostsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set("search", search);

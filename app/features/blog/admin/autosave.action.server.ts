@@ -7,7 +7,7 @@ import { saveConflicting, saveDraft } from "./save-draft.server";
 /** Response to an autosave. */
 export interface Autosaved {
   version: number;
-  /** "Mar 3, 2026, 2:05 PM". */
+  /** Formatted time of the save, such as "Mar 3, 2026, 2:05 PM". */
   at: string;
 }
 

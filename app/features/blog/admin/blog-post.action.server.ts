@@ -96,8 +96,8 @@ function findTimeProblem(moment: number | null, now: number): string | null {
 }
 
 /**
- * Returns the form with a conflict. The text is also stored as a revision; sending it again overwrites the other version
- * deliberately.
+ * Returns the form with the conflicting version. The submitted text is also stored as a revision; submitting the form again
+ * overwrites the conflicting version.
  */
 async function returnConflict({ context, viewer, request }: SignedInArgs, submission: ValidSubmission, postId: string) {
   const newest = await saveConflicting(context, postId, viewer.userId, toDraft(submission.value));
@@ -111,7 +111,7 @@ async function returnConflict({ context, viewer, request }: SignedInArgs, submis
   return data({ result, theirs }, { status: 409 });
 }
 
-/** Redirects to the editor; `version` is the version this window created. */
+/** Redirects to the editor; `version` is the version that this browser window created. */
 function note(postId: string, words: string, version?: number) {
   return redirect(adminPostPath(postId, { note: words, ...(version ? { v: String(version) } : {}) }));
 }

@@ -86,7 +86,7 @@ export async function loadPost(context: Context, viewer: Viewer, postId: string,
     shown: shownRevision(chosen[0], listed),
     suggestedAt: toLocalDateTime(publishAt ?? Math.ceil(now / hourMs) * hourMs + hourMs, timeZone),
     note: search.get("note"),
-    /** The version that this window's last write created. */
+    /** The version that the last write of this browser window created; 0 without one. */
     written: Number(search.get("v") ?? 0) || 0,
   };
 }
@@ -100,7 +100,7 @@ function selectRevisions(db: Db, postId: string) {
     .orderBy(...newestFirst);
 }
 
-/** Builds the SQL condition for another post that has or had the draft's address. */
+/** Builds the SQL condition that a post other than `postId` has or had the draft's address. */
 function isAddressTaken(postId: string) {
   const wanted = sql`(select json_extract(newest.draft, '$.slug') from ${postRevision} as newest where newest.id = ${selectNewestId(postId)})`;
   return sql`${post.id} <> ${postId} and (${post.slug} = ${wanted} or ${post.id} in (select former.post_id from post_former_slug as former where former.slug = ${wanted}))`;

@@ -7,7 +7,7 @@ import { type PostDraft, postDraftSchema } from "../post-draft";
 /** Error messages by field. */
 export type Problems = Record<string, string[]>;
 
-export const slugTakenMessage = "Another post uses or used this address.";
+export const slugTakenMessage = "Another post uses this address now or used it before. Choose another address.";
 
 /** Returns the draft if it can be published, or its errors by field. One trip. */
 export async function checkDraft(
@@ -34,7 +34,7 @@ export async function checkDraft(
       .where(sql`${question.id} in (select value from json_each(${JSON.stringify(draft.questionIds)}))`),
   ]);
   if (taken.length) addProblem("slug", slugTakenMessage);
-  if (draft.coverKey && !covers.length) addProblem("coverKey", "This image does not exist. Choose an uploaded one.");
+  if (draft.coverKey && !covers.length) addProblem("coverKey", "This image does not exist. Choose an uploaded image.");
   if (draft.coverKey && !draft.coverAlt) addProblem("coverAlt", "Describe the cover for screen readers.");
   const there = new Set(questions.map(({ id }) => id));
   for (const id of draft.questionIds)

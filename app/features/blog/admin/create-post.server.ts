@@ -5,7 +5,7 @@ import { createOnce } from "~/lib/form-key";
 import { audit } from "../../audit/audit.server";
 import type { PostDraft } from "../post-draft";
 
-/** Creates an empty post once per `id` and returns its id. Its row has placeholders until it is published. */
+/** Creates an empty post once per `id` and returns the id. The public columns hold placeholders until the post is published. */
 export async function createPost(
   context: Pick<Context, "db" | "now" | "id">,
   by: { userId: string; fullName: string },

@@ -9,21 +9,21 @@ export const postFormSchema = z.object({
   title: line,
   slug: line,
   summary: line,
-  markdown: z.string().max(200_000, "This text is too long to save.").default(""),
-  /** Separated by commas. */
+  markdown: z.string().max(200_000, "This text is too long to save. Shorten it to 200,000 characters.").default(""),
+  /** Tags, separated by commas. */
   tags: line,
   authorName: line,
   coverKey: line,
   coverAlt: line,
   seoTitle: line,
   seoDescription: line,
-  /** Ids, separated by commas or spaces. */
+  /** Ids of related questions, separated by commas or spaces. */
   questionIds: line,
   /** Time of publication in the author's time zone. */
   at: line,
   /** Version of the post on which the form is based. */
   version: z.coerce.number().int().min(0).default(0),
-  /** Ids of autosaves without a response, which may have been stored; separated by commas. */
+  /** Ids of autosaves that got no response but may have been stored; separated by commas. */
   lost: line,
 });
 

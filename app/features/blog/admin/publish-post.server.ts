@@ -9,8 +9,8 @@ import { isUnchanged, pruneRevisions } from "./revision-sql.server";
 import type { Write } from "./save-draft.server";
 
 /**
- * Publishes a checked draft from `publishAt` on and returns the post's new version. Returns "moved" if someone else saved
- * first, or "taken" if another post took the address; nothing changes then. One trip on success.
+ * Publishes a checked draft from `publishAt` on and returns the post's new version. Returns "moved" if someone else saved first,
+ * or "taken" if another post took the address; in both cases, nothing changes. One trip on success.
  */
 export async function publishPost(
   context: Context,
@@ -50,7 +50,7 @@ export async function publishPost(
   }
 }
 
-/** Unpublishes a post and returns its new version; null if it is not public or someone else saved first. One trip. */
+/** Unpublishes a post and returns its new version; null if the post is not public or someone else saved first. One trip. */
 export async function unpublishPost(context: Context, { postId, by, seen }: Write): Promise<number | null> {
   const { db, now } = context;
   const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is not null and ${isUnchanged(postId, seen)})`;
@@ -67,7 +67,7 @@ export async function unpublishPost(context: Context, { postId, by, seen }: Writ
   return hidden[0]?.version ?? null;
 }
 
-/** Deletes an unpublished post with its revisions. Returns false if it is public. */
+/** Deletes an unpublished post with its revisions. Returns false if the post is public. */
 export async function deletePost(context: Context, by: string, postId: string): Promise<boolean> {
   const { db } = context;
   const may = sql`exists (select 1 from ${post} where ${post.id} = ${postId} and ${post.publishAt} is null)`;

@@ -21,7 +21,7 @@ export interface Write {
 }
 
 /**
- * Saves a draft as the newest revision; an autosave replaces the previous one. The public version does not change. Returns
+ * Saves a draft as the newest revision; an autosave replaces the previous autosave. The public version does not change. Returns
  * the post's version; null without changes if someone else saved first. One trip.
  */
 export async function saveDraft(
@@ -52,7 +52,7 @@ function incrementVersion({ db }: Pick<Context, "db">, postId: string, revisionI
     .returning({ version: post.version });
 }
 
-/** Someone else's newest version. */
+/** The newest version, saved by someone else. */
 interface Theirs {
   version: number;
   by: string | null;
@@ -61,8 +61,8 @@ interface Theirs {
 }
 
 /**
- * Stores the text of a conflicting save as a revision just before the newest, and makes the newest permanent. Returns the
- * newest; null if the post does not exist. One trip.
+ * Stores the text of a conflicting save as a revision just before the newest revision, and makes the newest revision permanent.
+ * Returns the newest version; null if the post does not exist. One trip.
  */
 export async function saveConflicting(context: Context, postId: string, by: string, draft: PostDraft) {
   const { db } = context;
@@ -100,8 +100,8 @@ function toTheirs([row]: Awaited<ReturnType<typeof selectNewest>>): Theirs | nul
 }
 
 /**
- * Restores an older revision as the newest and stores the current text just before it. Returns the id of the new revision;
- * null if someone else saved first or the revision does not exist. One trip.
+ * Restores an older revision as the newest revision and stores the current text just before the newest revision. Returns the id
+ * of the new revision; null if someone else saved first or the revision does not exist. One trip.
  */
 export async function restoreRevision(
   context: Context,
@@ -118,7 +118,7 @@ export async function restoreRevision(
       .select(
         sql`select ${newId}, old.post_id, 'saved', old.draft, ${by}, ${now} from ${postRevision} as old where old.id = ${revisionId} and old.post_id = ${postId} and ${isUnchanged(postId, seen)}`,
       ),
-    // The replaced autosave must stay available.
+    // Keeps the replaced autosave available as a revision.
     keepAutosaves(db, postId),
     db
       .insert(postRevision)

@@ -2,7 +2,7 @@ import { Check, Link2, Mail, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 
-/** Buttons to share a post by mail, link, or the device's share sheet, without third parties. */
+/** Buttons to share a post by email, link, or the device's share sheet, without third parties. */
 export function SharePost({ title, url }: { title: string; url: string }) {
   const [support, setAble] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState(false);
@@ -15,11 +15,11 @@ export function SharePost({ title, url }: { title: string; url: string }) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-muted-foreground text-sm">Share</span>
       <a href={mail} className={buttonClass(look)}>
-        <Mail aria-hidden="true" /> Send by mail
+        <Mail aria-hidden="true" /> Send by email
       </a>
       <Button
         {...look}
-        // Hidden but reserving space until the browser supports it.
+        // Invisible, but keeps its space, unless the browser can copy to the clipboard.
         className={support.copy ? undefined : "invisible"}
         onClick={() =>
           navigator.clipboard.writeText(url).then(

@@ -13,7 +13,7 @@ export interface DismissResult {
   saved: boolean;
 }
 
-/** Shows the current announcement until it is dismissed, but never during a session. */
+/** Shows the current announcement until it is dismissed, but never during a study session. */
 export function AnnouncementBanner({ announcement }: { announcement: ViewerAnnouncement | null }) {
   const { pathname } = useLocation();
   const answering = /^\/questions\/session\/[^/]+\/?$/.test(pathname);
@@ -54,7 +54,7 @@ function Banner({ id, title, body, tone, linkPath, linkLabel }: ViewerAnnounceme
             method="post"
             action={paths.dismissAnnouncement}
             preventScrollReset
-            // Moves the focus, because the button disappears with the banner.
+            // Moves the focus to the page content, because the button disappears with the banner.
             onSubmit={() => document.getElementById(contentId)?.focus({ preventScroll: true })}
           >
             <input type="hidden" name="announcementId" value={id} />

@@ -10,7 +10,7 @@ import type { AnnouncementAudience } from "../communication-taxonomy";
 import type { Overview } from "../communications.loader.server";
 
 export const audienceNames: Record<AnnouncementAudience, string> = {
-  all: "Everyone signed in",
+  all: "All signed-in users",
   free: "Learners without access",
   subscribers: "Subscribers with access",
 };

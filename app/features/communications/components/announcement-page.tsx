@@ -94,7 +94,7 @@ export function AnnouncementDetail({ page, result }: { page: AnnouncementPage; r
               {...inputProps(fields.startsAt)}
               type="datetime-local"
               label="Starts"
-              hint={`In your time zone, ${timeZone}.`}
+              hint={`Enter the times in your time zone (${timeZone}).`}
               error={fields.startsAt.errors}
             />
             <Field {...inputProps(fields.endsAt)} type="datetime-local" label="Ends" error={fields.endsAt.errors} />

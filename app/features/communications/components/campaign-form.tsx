@@ -14,12 +14,12 @@ import type { LastResult } from "./campaign-page";
 interface Props {
   page: CampaignPage;
   result: LastResult;
-  /** Called when the form has unsaved changes. */
+  /** Called on every change to the form. */
   onChange: () => void;
   onSaved: () => void;
 }
 
-/** The form of a draft; shows the size of the segment while it is chosen. */
+/** The form of a campaign draft; shows the size of the chosen segment. */
 export function CampaignForm({ page, result, onChange, onSaved }: Props) {
   const { campaign, audience } = page;
   const { segment, days } = campaign?.choice ?? { segment: "all", days: inactiveDays.usual };
@@ -39,7 +39,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
 
   const [chosen, setChosen] = useState(fields.segment.initialValue ?? segment);
   const [query, setQuery] = useState<string | null>(null);
-  // React Query instead of a Remix fetcher, because a save would abort the fetcher.
+  // Uses React Query instead of a Remix fetcher, because a save would abort the fetcher.
   const { data: counted } = useQuery({
     queryKey: [paths.campaignAudience, query],
     queryFn: ({ signal }) => readAudience(query ?? "", signal),
@@ -68,7 +68,7 @@ export function CampaignForm({ page, result, onChange, onSaved }: Props) {
       <TextareaField
         {...inputProps(fields.text)}
         label="Text"
-        hint="The mail starts with “Hello” and the reader's name. An empty line starts a paragraph; https addresses become links."
+        hint="The email starts with “Hello” and the reader's name. Separate paragraphs with an empty line. Addresses that start with https:// become links."
         rows={12}
         maxLength={10_000}
         error={fields.text.errors}
@@ -108,10 +108,10 @@ async function readAudience(query: string, signal: AbortSignal): Promise<Audienc
   return answer.ok ? ((await answer.json()) as Audience) : null;
 }
 
-/** Formats the size of an audience: "Goes to 3 of 10 learners. The others have not opted in to news." */
+/** Formats the size of an audience: "Goes to 3 of 10 learners. The other learners have not opted in to news." */
 export function describeAudience({ learners, mailed }: Audience): string {
   const others = learners - mailed;
   const audienceText = `Goes to ${mailed.toLocaleString("en")} of ${learners.toLocaleString("en")} ${learners === 1 ? "learner" : "learners"}`;
   if (others === 0) return `${audienceText}.`;
-  return `${audienceText}. ${others === 1 ? "The other has" : "The others have"} not opted in to news.`;
+  return `${audienceText}. ${others === 1 ? "The other learner has" : "The other learners have"} not opted in to news.`;
 }

@@ -17,7 +17,7 @@ export function CampaignList({
   if (!rows.length && page === 1)
     return (
       <EmptyState icon={Mail} title="No campaigns yet">
-        Write a mail, choose a segment, check the preview, and send it now or later.
+        Write an email, choose a segment, check the preview, and send it now or later.
       </EmptyState>
     );
   return (

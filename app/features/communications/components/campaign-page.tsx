@@ -16,7 +16,7 @@ import { SendCampaignForm } from "./send-campaign-form";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** The confirmation before a campaign goes out. */
+/** The data of the confirmation that an admin sees before a campaign is sent. */
 export interface Confirm {
   when: "now" | "later";
   /** The time as entered in the form. */
@@ -33,7 +33,7 @@ const notes: Record<string, string> = {
   scheduled: "Campaign scheduled.",
   started: "The campaign is being sent.",
   stopped: "Campaign stopped.",
-  sentAgain: "The unconfirmed mails are being sent again.",
+  sentAgain: "The unconfirmed emails are being sent again.",
 };
 
 interface Props {
@@ -42,12 +42,12 @@ interface Props {
   confirm: Confirm | undefined;
 }
 
-/** A campaign: its draft with preview and send form, or its progress. */
+/** The page of a campaign: the draft with a preview and the form to send it, or the progress of a campaign that was started. */
 export function CampaignDetail({ page, result, confirm }: Props) {
   const { campaign, mail, log, note, email } = page;
   const [dirty, setDirty] = useState(false);
   const draft = !campaign || campaign.state === "draft";
-  const words = note === "tested" ? `A test was sent to ${email}.` : notes[note ?? ""];
+  const words = note === "tested" ? `A test email was sent to ${email}.` : notes[note ?? ""];
   return (
     <Page
       width="wide"
@@ -63,7 +63,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
         {!result && !confirm && words && <Alert tone="success">{words}</Alert>}
         {note === "moved" && (
           <Alert tone="warning">
-            Nothing was done because someone else changed this campaign. This is its current state.
+            Nothing was done because someone else changed this campaign. This page shows its current state.
           </Alert>
         )}
         {campaign && !draft && <CampaignProgress campaign={campaign} />}
@@ -88,7 +88,7 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             {mail ? (
               <MailPreview mail={mail} state={campaign?.state ?? "draft"} />
             ) : (
-              <p className="mt-2 text-muted-foreground text-sm">Save the draft to see the mail here.</p>
+              <p className="mt-2 text-muted-foreground text-sm">Save the draft to see the email here.</p>
             )}
           </Card>
         </div>

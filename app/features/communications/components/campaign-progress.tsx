@@ -9,7 +9,7 @@ import type { CampaignPage } from "../campaign.loader.server";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
 
-/** The progress of a campaign, with buttons to stop or copy it. */
+/** The progress of a campaign, with buttons to stop or copy the campaign. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { state, goesTo, recipients, counts, scheduledAt, startedAt } = campaign;
   const pending = useNavigation().formData?.get("intent");
@@ -30,15 +30,15 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       </dl>
       {state === "sending" && (
         <>
-          <ProgressBar value={done} max={Math.max(1, recipients)} label={`${done} of ${recipients} mails processed`} />
+          <ProgressBar value={done} max={Math.max(1, recipients)} label={`${done} of ${recipients} emails processed`} />
           <Alert>
-            {counts.waiting} {counts.waiting === 1 ? "mail is" : "mails are"} waiting. Sending continues in the
+            {counts.waiting} {counts.waiting === 1 ? "email is" : "emails are"} waiting. Sending continues in the
             background; reload to see the progress.
           </Alert>
         </>
       )}
       {state === "cancelled" && recipients > done && (
-        <Alert tone="warning">Stopped: {recipients - done} mails were not sent.</Alert>
+        <Alert tone="warning">Stopped: {recipients - done} emails were not sent.</Alert>
       )}
       <div className="flex flex-wrap gap-3">
         {(state === "scheduled" || state === "sending") && (

@@ -25,7 +25,7 @@ const names: Record<LogFilter, string> = {
 };
 const stateTones = { waiting: "neutral", sent: "success", doubt: "warning", failed: "destructive" } as const;
 
-/** The delivery state of each mail of a campaign. */
+/** The delivery state of each email of a campaign. */
 export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: SendLogProps }) {
   const { id, counts } = campaign;
   const { filter, page } = log;
@@ -37,7 +37,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
       <h2 id="log" className="font-semibold text-lg">
         Send log
       </h2>
-      <nav aria-label="Show mails" className="flex flex-wrap gap-2">
+      <nav aria-label="Show emails" className="flex flex-wrap gap-2">
         {logFilters.map((one) => (
           <Link
             key={one}
@@ -53,22 +53,22 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
       {filter === "doubt" && counts.doubt > 0 && (
         <Alert
           tone="warning"
-          title={`${counts.doubt} ${counts.doubt === 1 ? "mail was" : "mails were"} never confirmed`}
+          title={`${counts.doubt} ${counts.doubt === 1 ? "email was" : "emails were"} never confirmed`}
         >
           <p>
-            The connection dropped before the mail server confirmed them. Most have arrived. If you resend them, some
-            learners will get the mail twice.
+            The connection dropped before the mail server confirmed these emails. Most of them have arrived. If you
+            resend them, some learners will get the email twice.
           </p>
           <Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="sendAgain" />
             <Button type="submit" variant="outline" size="sm" pending={pending === "sendAgain"}>
-              Resend mails
+              Resend emails
             </Button>
           </Form>
         </Alert>
       )}
       {log.mails.length ? (
-        <Table caption="Mails of this campaign">
+        <Table caption="Emails of this campaign">
           <thead>
             <tr>
               <th scope="col">To</th>
@@ -100,12 +100,12 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
           icon={Mail}
           title={
             filter === "all"
-              ? "No mails here"
-              : `No ${filter === "doubt" ? "unconfirmed" : names[filter].toLowerCase()} mails`
+              ? "No emails"
+              : `No ${filter === "doubt" ? "unconfirmed" : names[filter].toLowerCase()} emails`
           }
         >
           {campaign.state === "scheduled"
-            ? "Mails appear here when the campaign starts."
+            ? "Emails appear here when the campaign starts."
             : "The log is deleted after 30 days."}
         </EmptyState>
       )}

@@ -18,10 +18,10 @@ interface Props {
   isDirty: boolean;
 }
 
-/** Sends a draft as a test to the admin, or to its segment now or later after a confirmation. */
+/** Sends a test of a campaign to the admin, or, after a confirmation, sends the campaign to its segment now or later. */
 export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
-  // The dismissed confirmation; each new one opens the dialog again.
+  // The confirmation that the admin closed; a new confirmation opens the dialog again.
   const [closed, setClosed] = useState<Confirm>();
   const sent = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
@@ -57,7 +57,7 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
             name="at"
             type="datetime-local"
             label="Date and time"
-            hint={`Only for “Later”, in your time zone (${timeZone}).`}
+            hint={`Used only if you choose “Later”. Enter the time in your time zone (${timeZone}).`}
             defaultValue={at}
             error={error}
           />
@@ -97,7 +97,7 @@ function ConfirmSending(props: Confirm & { open: boolean; close: () => void; pen
   const { when, at, on, recipients, goesTo, open, close, pending } = props;
   const hydrated = useHydrated();
   const title = `Send to ${countNoun(recipients, "learner")}?`;
-  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on}, to everyone in the segment at that time.` : "Sending starts now."}`;
+  const description = `${goesTo} who have opted in to news. ${on ? `Sending starts on ${on} and goes to everyone who is in the segment at that time.` : "Sending starts now."}`;
   const form = (
     <Form method="post" className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="send" />

@@ -38,7 +38,7 @@ export function Landing({ landing }: { landing: LandingData }) {
           </div>
           <p className="mt-4 text-muted-foreground text-sm">
             {freeNote}
-            {price && ` The whole bank is ${price}.`}
+            {price && ` Access to all questions costs ${price}.`}
           </p>
         </div>
         {question && (

@@ -99,7 +99,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
   return "done";
 }
 
-/** Marks the email as verified; returns false if it already was. */
+/** Marks the email as verified; returns false if it was verified already. */
 export async function confirmEmail(context: ActionContext, act: UserAction): Promise<boolean> {
   const { db, now } = context;
   const when = isActionAllowed(act, sql`not person.email_verified`);

@@ -9,7 +9,7 @@ import { isActionAllowed, type UserAction } from "./when-allowed.server";
 
 type Parts = Pick<Context, "db" | "now" | "id">;
 
-/** Ends every login of an account and every open link; returns false if it had no login. */
+/** Ends every login of an account and every open link; returns false if the account had no login. */
 export async function signOutEverywhere(context: Parts, act: UserAction): Promise<boolean> {
   const { db } = context;
   const hasLogin = sql`exists (select 1 from ${loginSession} where ${loginSession.userId} = ${act.userId})`;
@@ -30,15 +30,17 @@ export async function signOutEverywhere(context: Parts, act: UserAction): Promis
 }
 
 /**
- * Disables two-step sign-in for someone who lost their phone and backup codes, and ends their logins; returns false if it was
- * off. Admins disable their own in the settings, with a code.
+ * Disables two-step sign-in for someone who lost their phone and backup codes, and ends their logins; returns false if two-step
+ * sign-in was off. Admins disable their own two-step sign-in in the settings, with a code.
  */
 export function disableTwoStep(context: Parts, act: UserAction): Promise<boolean> {
   const when = isActionAllowed(act, sql`person.id <> ${act.actorId}`);
   return removeTwoStep(context, act.actorId, act.userId, { when });
 }
 
-/** Starts read-only impersonation of a learner (M4); returns the token of its login, or null if it is not allowed. */
+/**
+ * Starts read-only impersonation of a learner (M4); returns the token of the new login, or null if impersonation is not allowed.
+ */
 export async function startImpersonation(context: Parts, act: UserAction, reason: string): Promise<string | null> {
   const { db, id, now } = context;
   const token = id() + id();
@@ -61,7 +63,7 @@ export async function startImpersonation(context: Parts, act: UserAction, reason
   return made.length > 0 ? token : null;
 }
 
-/** Ends this browser's impersonation; returns the impersonated user's id, or null if it had already ended. */
+/** Ends this browser's impersonation; returns the impersonated user's id, or null if the impersonation had already ended. */
 export async function stopImpersonation(context: Context, request: Request): Promise<string | null> {
   const { db } = context;
   const token = await readImpersonationToken(context, request);

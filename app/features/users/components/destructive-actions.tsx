@@ -4,7 +4,7 @@ import { CheckboxField } from "~/ui/field";
 import { checkboxProps, type SchemaField, useSchemaForm } from "~/ui/schema-form";
 import type { ActionFormProps } from "./person-actions";
 
-// Each of these actions requires a reason for the audit log.
+// The forms in this file require a reason for the audit log.
 
 /** The form that changes the role. */
 export function RoleForm({ person, result }: ActionFormProps) {
@@ -38,7 +38,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       variant="destructive"
       confirmation={{
         title: `Ban ${person.name}?`,
-        text: "They are signed out on every device and cannot sign in.",
+        text: "The learner is signed out on every device and cannot sign in.",
       }}
     >
       <input type="hidden" name="key" value={formKey} />
@@ -55,7 +55,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
         <CheckboxField
           {...checkboxProps(fields.cancelSubscription)}
           label="Also cancel the subscription at the end of the period"
-          hint="Otherwise they are still charged for access they cannot use."
+          hint="Otherwise, the learner is still charged for access they cannot use."
         />
       )}
     </AdminForm>
@@ -76,7 +76,7 @@ export function ImpersonateForm({ result }: ActionFormProps) {
   );
 }
 
-/** The form that deletes the account after typing its username. */
+/** The form that deletes the account after the admin types its username. */
 export function DeleteForm({ person, result }: ActionFormProps) {
   const { form, fields, firstInvalid, formProps } = useSchemaForm({
     load: () => import("../user-forms").then((forms) => forms.deleteSchema),
@@ -104,7 +104,7 @@ function Reason({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: strin
     <FormField
       meta={meta}
       label="Reason"
-      hint="Recorded in the audit log; the learner does not see it."
+      hint="Recorded in the audit log. The learner does not see the reason."
       maxLength={300}
       autoFocus={firstInvalid === "reason"}
     />

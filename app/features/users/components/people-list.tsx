@@ -28,7 +28,7 @@ interface Props {
   rows: readonly PersonRow[];
   /** Address of the next page. */
   more: string | null;
-  /** The page ended at the scan bound; there may be more matches. */
+  /** Whether the page ended at the scan limit, so that there may be more matches. */
   isScanLimited: boolean;
 }
 

@@ -14,7 +14,8 @@ export interface ActionFormProps {
   formKey: string;
 }
 
-const fixedNote = "An account with a fixed admin name cannot be renamed, banned, demoted, or deleted.";
+const fixedNote =
+  "This admin username is set in the site's configuration, so the account cannot be renamed, banned, demoted, or deleted.";
 const selfNote = "This is your own account. Another admin has to make changes that would lock you out.";
 
 /** The actions of the user page (M4); actions that are never possible for this account are left out. */
@@ -45,8 +46,9 @@ export function PersonActions(props: ActionFormProps) {
               confirm="Disable two-step sign-in"
             >
               <p>
-                For someone who lost their phone and backup codes. Make sure the request comes from the account's owner:
-                from now on, the password alone is enough. They are signed out on every device.
+                Use this for a person who lost their phone and backup codes. First make sure that the request comes from
+                the account's owner, because the password alone is then enough to sign in. The person is signed out on
+                every device.
               </p>
             </ConfirmButton>
           )}
@@ -59,7 +61,10 @@ export function PersonActions(props: ActionFormProps) {
                 title={`Mark ${person.email} as verified?`}
                 confirm="Mark as verified"
               >
-                <p>Only if you know that the address is theirs: it can be used to reset the password.</p>
+                <p>
+                  Do this only if you know that the address belongs to this person, because it can be used to reset the
+                  password.
+                </p>
               </ConfirmButton>
             </>
           )}
@@ -86,7 +91,11 @@ export function PersonActions(props: ActionFormProps) {
           <EmailForm key={person.email} {...props} />
         </ActionCard>
       )}
-      <ActionCard id="access-act" title="Complimentary access and quota" note="Managed on the subscription page.">
+      <ActionCard
+        id="access-act"
+        title="Complimentary access and quota"
+        note="You change access and quota on the subscription page."
+      >
         <a href={`${adminSubscriberPath(person.userId)}#acts`} className={buttonClass({ variant: "outline" })}>
           Change access or quota
         </a>
@@ -97,7 +106,7 @@ export function PersonActions(props: ActionFormProps) {
           title={person.admin ? "Make learner" : "Make admin"}
           note={
             person.admin
-              ? "They lose access to all admin pages. The last admin cannot be made a learner."
+              ? "This account loses access to all admin pages. The last admin cannot be made a learner."
               : "Admins can see and change everything on all admin pages, including this one."
           }
         >
@@ -105,7 +114,7 @@ export function PersonActions(props: ActionFormProps) {
         </ActionCard>
       )}
       {canLockOut && !person.admin && (
-        <ActionCard id="ban-act" title="Ban" note="Signs them out on every device and blocks sign-in.">
+        <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
           {person.ban && (
             <div className="mb-4">
               <ActionButton fields={{ intent: "unban" }}>Remove ban</ActionButton>
@@ -114,7 +123,7 @@ export function PersonActions(props: ActionFormProps) {
           <BanForm key={String(Boolean(person.ban))} {...props} />
           {person.ban && person.renews && (
             <div className="mt-4 border-border border-t pt-4">
-              <p className="mb-3 text-sm">The subscription still renews, although they cannot use it.</p>
+              <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
               <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
                 Cancel at the end of the period
               </ActionButton>
@@ -122,7 +131,7 @@ export function PersonActions(props: ActionFormProps) {
           )}
         </ActionCard>
       )}
-      <ActionCard id="export-act" title="Data export" note="The same JSON file the learner can download.">
+      <ActionCard id="export-act" title="Data export" note="This is the same JSON file that the learner can download.">
         <form method="post" action={adminUserExportPath(person.userId)}>
           <Button type="submit" variant="outline">
             Export account data
@@ -133,7 +142,7 @@ export function PersonActions(props: ActionFormProps) {
         <ActionCard
           id="delete-act"
           title="Delete account"
-          note="Deletes their payment provider record, name, email, notes, flags, and progress. This cannot be undone."
+          note="This deletes the learner's record at the payment provider, name, email, notes, flags, and progress. You can't undo this."
         >
           <DeleteForm {...props} />
         </ActionCard>

@@ -14,7 +14,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
       <SummaryCard id="who" title="Profile">
         <Row name="Role">{person.admin ? <Badge tone="primary">Admin</Badge> : "Learner"}</Row>
         {ban && (
-          <Row name={ban.over ? "Was banned" : "Banned"}>
+          <Row name={ban.over ? "Previous ban" : "Banned"}>
             <Badge tone={ban.over ? "neutral" : "destructive"}>
               {ban.until ? `until ${ban.until}` : "permanently"}
             </Badge>
@@ -56,7 +56,7 @@ export function PersonSummary({ person }: { person: PersonView }) {
         <Row name="Answered">{study.answered} questions</Row>
         <Row name="Correct on first try">{study.right ?? "–"}</Row>
         <Row name="Last studied">{study.last ?? "Never"}</Row>
-        <Row name="Recent">
+        <Row name="Recent answers">
           {study.days > 0 ? `${study.recentAnswers} answers on the last ${study.days} study days` : "–"}
         </Row>
       </SummaryCard>

@@ -68,7 +68,7 @@ export function BulkConfirm({ act, people, result, back }: Props) {
             <FormField
               meta={fields.reason}
               label="Reason"
-              hint="Recorded in the audit log; learners do not see it."
+              hint="Recorded in the audit log. Learners do not see the reason."
               maxLength={300}
               autoFocus={firstInvalid === "reason"}
             />

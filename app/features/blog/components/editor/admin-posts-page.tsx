@@ -93,7 +93,7 @@ function Rows({ rows }: { rows: Props["rows"] }) {
               <td>
                 <span className="flex flex-wrap gap-1.5">
                   <PostStateBadge state={row.state} />
-                  {row.changed && <Badge tone="warning">Changes not public</Badge>}
+                  {row.changed && <Badge tone="warning">Unpublished changes</Badge>}
                 </span>
               </td>
               <td className="text-muted-foreground max-sm:hidden">
@@ -128,7 +128,7 @@ function NoPosts({ query }: { query: PostsQuery }) {
       }
     >
       {all
-        ? "Start one with “New post”. Posts are hidden until you publish them."
+        ? "Create the first post with “New post”. Posts are hidden until you publish them."
         : "Try other words or another state."}
     </EmptyState>
   );

@@ -20,22 +20,22 @@ export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { o
       {key && (
         <img
           src={imagePath(key)}
-          alt={live.coverAlt || "The cover, not described yet"}
+          alt={live.coverAlt || "Cover image without a description"}
           className="aspect-1200/630 w-full rounded-lg border border-border object-cover"
         />
       )}
       <Field
         {...field("coverKey")}
-        // With JavaScript, a dialog chooses the image.
+        // With JavaScript, the admin chooses the image in a dialog instead.
         className={hydrated && !field("coverKey").error ? "hidden" : undefined}
         label="File name"
         hint={
           <>
-            From the{" "}
+            Copy a file name from the{" "}
             <Link to={paths.adminImages} className="link">
               list of images
             </Link>
-            . Leave empty for no cover.
+            . Leave the field empty for no cover.
           </>
         }
         autoComplete="off"

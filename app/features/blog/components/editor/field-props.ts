@@ -11,7 +11,7 @@ export interface FieldsProps {
   live: Record<string, string>;
 }
 
-/** Returns the props of a field. The first invalid one gets the focus without JavaScript. */
+/** Returns the props of a field. Without JavaScript, the first invalid field gets the focus. */
 export function fieldProps(meta: SchemaField, firstInvalid: string | undefined) {
   return { ...inputProps(meta), error: meta.errors, autoFocus: meta.name === firstInvalid };
 }

@@ -3,7 +3,7 @@ import { Field, TextareaField } from "~/ui/field";
 import { toSlug } from "../../post-draft";
 import type { FieldsProps } from "./field-props";
 
-/** Title, address, and summary. The address follows the title until it is edited or public. */
+/** Title, address, and summary. The address follows the title until the address is edited or public. */
 export function HeadFields({ page, field, live, onSlugMade }: FieldsProps & { onSlugMade: () => void }) {
   const { title = "", slug = "" } = live;
   const address = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** Asks for confirmation before unsaved changes are lost, by leaving the page or following a link. */
+/** Asks for confirmation before a user with unsaved changes leaves the page or follows a link. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),

@@ -42,7 +42,7 @@ export interface PostAnswer {
   result?: SubmissionResult<string[]>;
   /** The rendered text, for browsers without JavaScript. */
   rendered?: RenderedText;
-  /** The version someone else saved in the meantime. */
+  /** The version that someone else saved in the meantime. */
   theirs?: Conflict;
   confirm?: "delete";
 }
@@ -136,11 +136,13 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
       <div className="grid gap-5">
         {words && !result && state.kind !== "conflict" && <Alert tone="success">{words}</Alert>}
         {hasInvalidSlug && !result && state.kind !== "conflict" && (
-          <Alert tone="warning">Your draft is saved, but its address is invalid. Change it before you publish.</Alert>
+          <Alert tone="warning">
+            Your draft is saved, but the address is invalid. Change the address before you publish.
+          </Alert>
         )}
         {page.note === "moved" && (
           <Alert tone="warning">
-            Nothing was done because someone else changed this post. This is the current version.
+            Nothing was done because someone else changed this post. This page shows the current version.
           </Alert>
         )}
         {conflict && state.kind !== "saved" && (
@@ -158,7 +160,7 @@ export function PostEditor({ page, result, rendered, theirs, isConfirmingDelete 
           onSubmit={onSubmit}
           onBlur={({ relatedTarget, currentTarget }) => {
             const button = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit";
-            // The form's own submit button sends the text itself.
+            // The form's submit buttons send the text, so they need no autosave.
             if (!(button && relatedTarget.form === currentTarget)) void save.flush();
           }}
           preventScrollReset

@@ -16,7 +16,7 @@ export function PublishBar({ page, state, pending }: { page: PostPage; state: Sa
       <p aria-live="polite" className="min-h-5 min-w-0 flex-1 basis-40 text-sm">
         <SaveStatus state={state} />
       </p>
-      {page.changed && <Badge tone="warning">Changes not public</Badge>}
+      {page.changed && <Badge tone="warning">Unpublished changes</Badge>}
       {page.state === "published" && page.publicPath && (
         <a
           href={page.publicPath}
@@ -67,7 +67,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   }
 }
 
-/** Form to schedule the publication. */
+/** The card with the form that schedules the publication. */
 export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: string }) {
   return (
     <Card as="section" aria-labelledby="schedule" className="grid gap-4">
@@ -87,7 +87,7 @@ export function ScheduleCard({ page, field, pending }: FieldsProps & { pending: 
             {...field("at")}
             type="datetime-local"
             label="Date and time"
-            hint={`In your time zone (${page.timeZone}). The post is published automatically.`}
+            hint={`Enter the time in your time zone (${page.timeZone}). The post is published automatically at that time.`}
           />
           <div>
             <Button type="submit" name="intent" value="schedule" variant="outline" pending={pending === "schedule"}>

@@ -18,13 +18,13 @@ export function SearchFields({ page, field, live }: FieldsProps) {
       <Field
         {...field("seoTitle")}
         label="Title for search engines"
-        hint={`Replaces the title. ${seoTitle.length} of 70 characters.`}
+        hint={`Replaces the post's title in search results. ${seoTitle.length} of 70 characters.`}
         maxLength={70}
       />
       <TextareaField
         {...field("seoDescription")}
         label="Description for search engines"
-        hint={`Replaces the summary. ${seoDescription.length} of 160 characters.`}
+        hint={`Replaces the post's summary in search results. ${seoDescription.length} of 160 characters.`}
         rows={3}
         maxLength={160}
       />

@@ -30,7 +30,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
     isStopped: false,
     /** Whether a form submission is in progress. */
     isPaused: false,
-    /** Number of changes the submission includes. */
+    /** Number of changes that the submission includes. */
     submittedChanges: 0,
   });
   const requestRef = useRef<AbortController | null>(null);
@@ -39,7 +39,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
     const now = latest.current;
     clearTimeout(now.timer);
     now.timer = 0;
-    // Only one timer, so that no autosave runs during a form submission.
+    // Replaces the previous timer, so that `pause` can stop the only scheduled autosave.
     const scheduleSend = (wait: number) => {
       clearTimeout(now.timer);
       now.timer = window.setTimeout(send, wait);
@@ -69,7 +69,8 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
       if (answer.status === 409) {
         now.isStopped = true;
         setState({ kind: "conflict", theirs: ((await answer.json()) as { conflict: Conflict }).conflict });
-      } else if (answer.status === 404) handleFailure("You are signed out, or the post was deleted.", null);
+      } else if (answer.status === 404)
+        handleFailure("You are signed out, or the post was deleted. Copy your text, then reload.", null);
       else if (answer.status === 400) handleFailure(((await answer.json()) as { error: string }).error, null);
       else if (!answer.ok) handleFailure("The server had an error. We will try again.", saveDelayMs);
       else {
@@ -81,7 +82,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
       }
     } catch {
       requestRef.current = null;
-      // Aborted by us, so another save follows.
+      // `pause` or leaving the page may have aborted the request, which is not a failure.
       if (!abort.signal.aborted) handleFailure("You are offline. We will try again.", saveDelayMs);
     }
   }, [postId, form]);
@@ -154,7 +155,7 @@ export function useAutosave(postId: string, form: RefObject<HTMLFormElement>, in
     };
   }, []);
 
-  /** Marks all changes as saved elsewhere. */
+  /** Counts all changes as saved, because the user chose the other version. */
   const discardChanges = useCallback(() => {
     latest.current.savedChanges = latest.current.changes;
   }, []);

@@ -6,7 +6,7 @@ export type RenderedText = PostPage["rendered"];
 
 const delayMs = 400;
 
-/** Returns the server-rendered text, 400 ms after the last change; the previous one stays until then. */
+/** Returns the text as rendered by the server, updated 400 ms after the last change. */
 export function useTextPreview(markdown: string, first: RenderedText): { rendered: RenderedText; failed: boolean } {
   const [rendered, setRendered] = useState(first);
   const [failed, setFailed] = useState(false);
