@@ -13,7 +13,7 @@ import { startLocal } from "./local.mjs";
 
 const questions = 20_000;
 const rounds = 7;
-const asked = [
+const searches = [
   ...["", "order=id", "page=300", "order=reports", "order=p", "order=discrimination"],
   ...[
     "status=live",
@@ -40,7 +40,7 @@ await run(async () => {
     const cookie = await makeLoginCookie(db, admin.userId, url);
     const headers = { Accept: "text/html", Cookie: `${cookie.name}=${cookie.value}` };
     let slowest = 0;
-    for (const search of asked) {
+    for (const search of searches) {
       const times: number[] = [];
       let rows = "";
       for (let round = 0; round < rounds; round += 1) {

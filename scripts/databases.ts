@@ -3,7 +3,7 @@ import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
 import { d1Target, libsqlTarget, type MigrationTarget, unknownMigrations } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
-import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
+import { type DatabaseName, databaseNames, type ReadRows, type Value } from "./backup/backup-schema";
 import { Problem } from "./command.mjs";
 import { openLocalDatabases } from "./local.mjs";
 
@@ -12,7 +12,7 @@ import { openLocalDatabases } from "./local.mjs";
 export interface OpenDatabase {
   db: Db;
   target: MigrationTarget;
-  read: Read;
+  read: ReadRows;
 }
 
 /** URLs of the libSQL servers in the environment. */
@@ -56,7 +56,7 @@ export function openOnLibsql(url: string, token: string | undefined): OpenDataba
 }
 
 /** Returns a reader for a client or one of its transactions. */
-export function createReader(client: Pick<Client, "execute">): Read {
+export function createReader(client: Pick<Client, "execute">): ReadRows {
   return async (sql, params = []) =>
     (await client.execute({ sql, args: params })).rows.map((row) => ({ ...row }) as Record<string, Value>);
 }
@@ -76,7 +76,7 @@ export async function requireKnownMigrations(databases: Record<DatabaseName, Pic
 }
 
 /** Returns the damage that SQLite finds in a database file, or null. Reads the whole file. */
-export async function findDamage(read: Read): Promise<string | null> {
+export async function findDamage(read: ReadRows): Promise<string | null> {
   try {
     const [first] = await read("PRAGMA quick_check");
     return first?.quick_check === "ok" ? null : String(first?.quick_check);

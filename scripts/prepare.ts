@@ -10,7 +10,7 @@ import { seedContent } from "../app/db/seed/seed-content";
 import { updateLearnerRollups } from "../app/features/analytics/learner-rollups.server";
 import { updateItemStatistics } from "../app/features/bank/item-statistics.server";
 import { addMonths, utcDay } from "../app/lib/day";
-import { databaseNames } from "./backup/schema";
+import { databaseNames } from "./backup/backup-schema";
 import { Problem, run, say } from "./command.mjs";
 import { findDamage, libsqlUrls, type OpenDatabase, openDatabases, requireKnownMigrations } from "./databases";
 import { giveDemoSubscription } from "./demo-subscription";
@@ -42,8 +42,8 @@ async function prepare(persist?: string) {
     const { db } = app;
     const now = Date.now();
     const content = await seedContent(db, now);
-    const demo = hasDemo ? await seedAll(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
-    const done = [
+    const demo = hasDemo ? await seedDemoData(db, analytics.db, now) : { accounts: 0, answers: 0, visits: 0 };
+    const writtenCounts = [
       [migrations.length, "migration"],
       [content.questions, "question"],
       [content.mockForms, "mock form"],
@@ -54,8 +54,8 @@ async function prepare(persist?: string) {
       [demo.answers, "demo answer"],
       [demo.visits, "demo visit"],
     ] as const;
-    const words = done.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
-    say("database", words.length ? `wrote ${words.join(", ")}` : "up to date");
+    const summaries = writtenCounts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}${n === 1 ? "" : "s"}`);
+    say("database", summaries.length ? `wrote ${summaries.join(", ")}` : "up to date");
   } finally {
     await databases.stop();
   }
@@ -65,7 +65,7 @@ async function prepare(persist?: string) {
 }
 
 /** Seeds the demo's accounts with their history, and visits. */
-async function seedAll(db: Db, analytics: Db, now: number) {
+async function seedDemoData(db: Db, analytics: Db, now: number) {
   const accounts = await seedDemo(db, now);
   // With real Stripe keys the demo's subscription is only a row, which no one pays for.
   if (!process.env.STRIPE_SECRET_KEY) await giveDemoSubscription(db);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { getSqlPath, readBackup } from "./backup/files";
-import { databaseNames } from "./backup/schema";
+import { getSqlPath, restoreBackup } from "./backup/backup-files";
+import { databaseNames } from "./backup/backup-schema";
 import { Problem, run, say } from "./command.mjs";
 import { libsqlUrls, openOnD1, openOnLibsql } from "./databases";
 import { openLocalDatabases } from "./local.mjs";
@@ -26,7 +26,7 @@ await run(async () => {
       const url = libsqlUrls[name];
       if (!url) continue;
       const { read, target } = openOnLibsql(url, process.env.LIBSQL_TOKEN);
-      await readBackup(name, folder, { read, batch: target.batch });
+      await restoreBackup(name, folder, { read, batch: target.batch });
     }
   say("restore", "done; every table matches the backup");
 });
@@ -40,7 +40,7 @@ async function restoreLocal(folder: string, replace: boolean) {
     try {
       for (const name of databaseNames) {
         const { read, target } = openOnD1(databases[name]);
-        if (existsSync(getSqlPath(folder, name))) await readBackup(name, folder, { read, batch: target.batch });
+        if (existsSync(getSqlPath(folder, name))) await restoreBackup(name, folder, { read, batch: target.batch });
       }
     } finally {
       await databases.stop();

@@ -3,7 +3,7 @@ import { formatInsert, toSqlLiteral } from "./sql-text";
 type Row = Record<string, string | number | null>;
 
 /** Bytes of values per statement: D1 allows 100 KB per statement, and a release's rows are longer. */
-const part = 80_000;
+const bytesPerStatement = 80_000;
 
 /**
  * Returns a release as statements that can be interrupted and sent again: first a hidden row without values, then the values part
@@ -13,19 +13,19 @@ const part = 80_000;
 export function formatRelease({ packed_rows, published_at, published_by, is_current, ...row }: Row): string[] {
   const values = String(packed_rows);
   const hidden = { ...row, packed_rows: "", published_at: null, published_by: null, is_current: 0 };
-  const unfinished = (length: number) =>
+  const isUnfinished = (length: number) =>
     `WHERE id = ${toSqlLiteral(row.id ?? "")} AND source_hash = ${toSqlLiteral(row.source_hash ?? "")} AND published_at IS NULL AND length(packed_rows) = ${length}`;
   const parts: string[] = [];
-  for (let at = 0; at < values.length; at += part)
+  for (let at = 0; at < values.length; at += bytesPerStatement)
     parts.push(
-      `UPDATE rvu_release SET packed_rows = packed_rows || ${toSqlLiteral(values.slice(at, at + part))} ${unfinished(at)}`,
+      `UPDATE rvu_release SET packed_rows = packed_rows || ${toSqlLiteral(values.slice(at, at + bytesPerStatement))} ${isUnfinished(at)}`,
     );
   // The subquery needs an alias, because it reads the table that the statement changes.
   const current = `${is_current} AND NOT EXISTS (SELECT 1 FROM rvu_release AS other WHERE other.is_current = 1)`;
   return [
     formatInsert("rvu_release", hidden),
     ...parts,
-    `UPDATE rvu_release SET published_at = ${toSqlLiteral(published_at ?? null)}, published_by = ${toSqlLiteral(published_by ?? null)}, is_current = ${current} ${unfinished(values.length)}`,
+    `UPDATE rvu_release SET published_at = ${toSqlLiteral(published_at ?? null)}, published_by = ${toSqlLiteral(published_by ?? null)}, is_current = ${current} ${isUnfinished(values.length)}`,
   ];
 }
 

@@ -11,7 +11,7 @@ import { openDemo } from "./demo-site";
 // when the interface changes (app/features/landing lists them).
 
 const folder = join(root, "public/images/landing");
-const largest = 60 * 1024;
+const maxBytes = 60 * 1024;
 
 interface Picture {
   name: string;
@@ -40,7 +40,7 @@ await run(async () => {
   const demo = await openDemo();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ["--no-sandbox"] });
   try {
-    for (const picture of pictures) await takePicture(browser, demo.url, picture);
+    for (const picture of pictures) await takePictures(browser, demo.url, picture);
   } finally {
     await browser.close();
     await demo.stop();
@@ -48,7 +48,7 @@ await run(async () => {
 });
 
 /** Takes a picture of the same page in both themes. */
-async function takePicture(
+async function takePictures(
   browser: Browser,
   url: string,
   { name, account, width, height, scale, open }: Picture,
@@ -67,13 +67,13 @@ async function takePicture(
   await page.getByRole("navigation", { name: "Main" }).getByText("Progress").waitFor();
   await open(page);
   await page.evaluate(() => document.fonts.ready);
-  const shots: [string, Buffer][] = [];
+  const screenshots: [string, Buffer][] = [];
   for (const theme of ["light", "dark"]) {
     await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
     await page.waitForTimeout(500);
-    shots.push([theme, await page.screenshot()]);
+    screenshots.push([theme, await page.screenshot()]);
   }
-  for (const [theme, png] of shots) {
+  for (const [theme, png] of screenshots) {
     const webp = await toWebp(page, png);
     writeFileSync(join(folder, `${name}-${theme}.webp`), webp);
     say("picture", `${name}-${theme}.webp, ${(webp.length / 1024).toFixed(0)} KB`);
@@ -99,7 +99,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
       { data: png.toString("base64"), quality },
     );
     const webp = Buffer.from(text, "base64");
-    if (webp.length <= largest) return webp;
+    if (webp.length <= maxBytes) return webp;
   }
   throw new Error("the picture does not get small enough");
 }
@@ -131,9 +131,9 @@ async function showReview(page: Page): Promise<void> {
       .click();
     await page.getByRole("button", { name: /^Submit/ }).click();
     // Skips parts of a case and correct answers.
-    const wrong = page.getByText(/^The answer is/);
+    const wrongAnswerNote = page.getByText(/^The answer is/);
     if (
-      await wrong.waitFor({ timeout: 4000 }).then(
+      await wrongAnswerNote.waitFor({ timeout: 4000 }).then(
         () => true,
         () => false,
       )

@@ -40,13 +40,13 @@ export async function startStandIn({
   const savedState = stateFile ? readState(stateFile) : null;
   const standIn = createStandIn({ now: Date.now, url, ...(savedState && { state: savedState }), ...options });
   server.on("request", (req, res) => void respond(standIn, req, res));
-  let written = savedState ? JSON.stringify(savedState) : "";
+  let savedText = savedState ? JSON.stringify(savedState) : "";
   const save = () => {
     if (!stateFile) return;
     const text = JSON.stringify(standIn.state);
-    if (text === written) return;
+    if (text === savedText) return;
     writeState(stateFile, text);
-    written = text;
+    savedText = text;
   };
   const timer = setInterval(() => void standIn.work().then(save), 500);
   return {
@@ -73,15 +73,15 @@ export async function startStandIn({
  */
 export async function startStandInForSite(site: { port: number; url: string }): Promise<ServedStandIn> {
   const offset = Number(process.env.CLOCK_OFFSET ?? 0);
-  const served = await startStandIn({
+  const servedStandIn = await startStandIn({
     port: Number(process.env.STAND_IN_PORT || site.port + 1),
     tryNextPorts: true,
     stateFile: standInFile,
     webhookUrl: site.url + paths.paymentWebhook,
     signTime: () => Date.now() + offset,
   });
-  served.standIn.state.offset = Math.max(served.standIn.state.offset, offset);
-  return served;
+  servedStandIn.standIn.state.offset = Math.max(servedStandIn.standIn.state.offset, offset);
+  return servedStandIn;
 }
 
 /** Returns the saved state, or null if the file is missing or unreadable. */

@@ -29,7 +29,7 @@ const questions = Array.from({ length: 200 }, (_, n) => ({
 }));
 
 /** Messages per batch. */
-const perBatch = 100;
+const messagesPerBatch = 100;
 
 export default {
   /**
@@ -44,7 +44,7 @@ export default {
       let sent = 0;
       let reported = 0;
       let totalMs = 0;
-      for (const batch of batches(load)) {
+      for (const batch of buildBatches(load)) {
         const queueMessages = batch.map((body) => ({ id: body.id, timestamp: new Date(), attempts: 1, body }));
         const start = performance.now();
         const { outcome } = await env.SITE.queue("radcore-events", queueMessages);
@@ -63,7 +63,7 @@ export default {
 };
 
 /** Yields batches of the messages of visits and their answers, in chronological order. */
-function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
+function* buildBatches({ events, prefix, from, until }: Load): Generator<Message[]> {
   const random = seededRandom(1);
   let pending: Message[] = [];
   for (let created = 0, n = 0; created < events; n++) {
@@ -71,9 +71,9 @@ function* batches({ events, prefix, from, until }: Load): Generator<Message[]> {
     const messages = buildDemoVisit(random, at, `${prefix}-${String(n).padStart(8, "0")}`, questions);
     created += messages.length;
     pending.push(...messages);
-    while (pending.length >= perBatch) {
-      yield pending.slice(0, perBatch);
-      pending = pending.slice(perBatch);
+    while (pending.length >= messagesPerBatch) {
+      yield pending.slice(0, messagesPerBatch);
+      pending = pending.slice(messagesPerBatch);
     }
   }
   if (pending.length) yield pending;

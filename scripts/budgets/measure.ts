@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../command.mjs";
-import type { Row } from "./bars";
+import type { Measurement } from "./page-budgets";
 import type { Site } from "./site";
 
 /**
@@ -14,7 +14,7 @@ export async function measure(
   name: string,
   path: string,
   { stranger = false, admin = false } = {},
-): Promise<Row> {
+): Promise<Measurement> {
   const cookie = admin ? site.adminCookie : site.cookie;
   const answer = await fetch(site.url + path, {
     headers: { Accept: "text/html", ...(stranger ? {} : { Cookie: cookie }) },
@@ -29,7 +29,7 @@ export async function measure(
     js: html
       ? listScripts(
           body,
-          stranger ? visitorsOnly : path === "/" ? [...learnersOnly, ...learnersHome] : learnersOnly,
+          stranger ? visitorModules : path === "/" ? [...learnerModules, ...learnerHomeModules] : learnerModules,
         ).reduce((sum, file) => sum + gzipKilobytes(file), 0)
       : null,
     html: html || path.startsWith("/rvu-calculator/") ? gzipSync(body).length / 1024 : null,
@@ -37,14 +37,14 @@ export async function measure(
 }
 
 /** Measures a page like `measure`, or returns no row if this build does not have it. */
-export async function measureIfPresent(site: Site, name: string, path: string): Promise<Row[]> {
+export async function measureIfPresent(site: Site, name: string, path: string): Promise<Measurement[]> {
   const answer = await fetch(site.url + path, { headers: { Accept: "text/html", Cookie: site.cookie } });
   await answer.body?.cancel();
   return answer.status === 404 ? [] : [await measure(site, name, path)];
 }
 
 /** Reads the counters that the local Worker adds to its responses. */
-export function readCounters(answer: Response): Pick<Row, "trips" | "read" | "written"> {
+export function readCounters(answer: Response): Pick<Measurement, "trips" | "read" | "written"> {
   const timing = answer.headers.get("Server-Timing") ?? "";
   const value = (name: string) => {
     const found = timing.match(new RegExp(`\\b${name}=(\\d+)`))?.[1];
@@ -63,10 +63,10 @@ export function measureBundle(folder: string): number {
 }
 
 /** Modules that entry.client.tsx loads before a learner's page hydrates; the HTML does not contain them. */
-const learnersOnly = ["top-nav"];
+const learnerModules = ["top-nav"];
 /** Modules that entry.client.tsx loads before any other page hydrates. */
-const visitorsOnly = ["public-frame"];
-const learnersHome = ["learner-home"];
+const visitorModules = ["public-frame"];
+const learnerHomeModules = ["learner-home"];
 
 /** Returns the JavaScript files a page loads at once: those in its HTML, the `lateModules`, and everything that these import. */
 function listScripts(html: string, lateModules: readonly string[]): string[] {

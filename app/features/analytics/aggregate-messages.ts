@@ -1,5 +1,12 @@
 import { getMessageDay, type Message, type VisitMessage } from "./message";
-import { type Cell, type Counts, type DimensionValue, grandTotal, RollupSums, toDimensionValue } from "./rollup-sums";
+import {
+  type Counts,
+  type DimensionValue,
+  grandTotal,
+  type RollupCell,
+  RollupSums,
+  toDimensionValue,
+} from "./rollup-sums";
 
 // Computes the changes to the rollups from messages and the stored state of their visits; pure. Used for new messages and for the
 // rebuild of a day.
@@ -31,7 +38,7 @@ export interface VisitState {
 }
 
 export interface RollupChanges {
-  cells: Cell[];
+  cells: RollupCell[];
   /** New state of each visit in the messages. */
   visits: VisitState[];
   /** Change in the number of visits by minute of their last activity (`live_minute`). */
@@ -48,14 +55,14 @@ const maxPaths = 50;
  * Returns the changes that these messages make; `known` holds the stored visits. The messages may be in any order. Messages that
  * were counted before must be left out, except "start" and "ping", which only extend a visit.
  */
-export function aggregateMessages(messages: readonly Message[], known: readonly VisitState[]): RollupChanges {
+export function aggregateMessages(messages: readonly Message[], storedVisits: readonly VisitState[]): RollupChanges {
   const sums = new RollupSums();
-  const before = new Map(known.map((visit) => [getVisitKey(visit), visit]));
+  const before = new Map(storedVisits.map((visit) => [getVisitKey(visit), visit]));
   const after = new Map<string, VisitState>();
   for (const message of [...messages].sort((a, b) => a.at - b.at)) {
     if (message.kind === "answer") addAnswer(sums, message);
     else if (message.kind === "dropped")
-      sums.add(getMessageDay(message), grandTotal, [toDimensionValue("dropped", message.reason)], { events: 1 });
+      sums.addWithin(getMessageDay(message), grandTotal, [toDimensionValue("dropped", message.reason)], { events: 1 });
     else {
       const key = `${getMessageDay(message)} ${message.visit.id}`;
       const visit = after.get(key) ?? copyVisit(before.get(key)) ?? createVisitState(message);
@@ -67,7 +74,7 @@ export function aggregateMessages(messages: readonly Message[], known: readonly 
     visit.revision += 1;
     addVisitChange(sums, before.get(key), visit);
   }
-  return { cells: sums.cells(), visits: [...after.values()], minutes: sums.minutes(), items: sums.items() };
+  return { cells: sums.getCells(), visits: [...after.values()], minutes: sums.getMinutes(), items: sums.getItems() };
 }
 
 function getVisitKey({ day, id }: VisitState): string {
@@ -130,7 +137,7 @@ function addInteraction(
 ) {
   const context: DimensionValue[] = [...getVisitDimensions(visit), toDimensionValue("path", path)];
   sums.addWithEach(visit.day, interaction, context, counts);
-  sums.add(visit.day, grandTotal, context, counts);
+  sums.addWithin(visit.day, grandTotal, context, counts);
 }
 
 function addAnswer(sums: RollupSums, message: Extract<Message, { kind: "answer" }>) {
@@ -152,8 +159,10 @@ function addVisitChange(sums: RollupSums, before: VisitState | undefined, after:
   sums.addMinute(after.lastSeenAt, 1);
   const counts = getVisitCounts(after);
   if (!counts || after.entryPath === null) return;
-  const countsBefore = before && getVisitCounts(before);
-  const { visits, visitors, newcomers, views, ...entry } = countsBefore ? subtractCounts(counts, countsBefore) : counts;
+  const previousCounts = before && getVisitCounts(before);
+  const { visits, visitors, newcomers, views, ...entry } = previousCounts
+    ? subtractCounts(counts, previousCounts)
+    : counts;
   const dimensions = getVisitDimensions(after);
   sums.addPairs(after.day, dimensions, { visits, visitors, newcomers, views, ...entry });
   sums.addWithEach(after.day, toDimensionValue("path", after.entryPath), dimensions, entry);

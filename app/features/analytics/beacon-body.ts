@@ -91,8 +91,8 @@ export function getReferrerHost(referrer: string | null | undefined, ownHosts: r
   const { protocol, hostname } = new URL(referrer);
   const host = normalizeHost(hostname);
   // The host of "https://./" is empty once its dot is removed.
-  const isNamed = host !== "" && host.length <= 200;
-  const isExternal = /^https?:$/.test(protocol) && isNamed && !ownHosts.map(normalizeHost).includes(host);
+  const isUsableHost = host !== "" && host.length <= 200;
+  const isExternal = /^https?:$/.test(protocol) && isUsableHost && !ownHosts.map(normalizeHost).includes(host);
   return isExternal ? host : "Direct";
 }
 

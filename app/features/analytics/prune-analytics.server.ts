@@ -34,11 +34,12 @@ export async function pruneAnalytics(analytics: Db, now: number): Promise<void> 
 
 /** Deletes old dead letters. Scans the table, which has few rows, because each dead letter is a fault to investigate. */
 async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
-  const old = () => analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
+  const selectOld = () =>
+    analytics.select({ id: deadLetter.id }).from(deadLetter).where(lt(deadLetter.createdAt, before));
   for (;;) {
     const [, remaining] = await analytics.batch([
-      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${old().limit(rowsPerDelete)}`),
-      old().limit(1),
+      analytics.delete(deadLetter).where(sql`${deadLetter.id} in ${selectOld().limit(rowsPerDelete)}`),
+      selectOld().limit(1),
     ]);
     if (!remaining.length) return;
   }
@@ -49,7 +50,7 @@ async function pruneDeadLetters(analytics: Db, before: number): Promise<void> {
  */
 async function pruneByDay(analytics: Db, table: typeof visit | typeof event, before: string): Promise<void> {
   for (;;) {
-    const [, left] = await analytics.batch([
+    const [, remaining] = await analytics.batch([
       analytics
         .delete(table)
         .where(
@@ -57,7 +58,7 @@ async function pruneByDay(analytics: Db, table: typeof visit | typeof event, bef
         ),
       analytics.select({ day: table.day }).from(table).where(lt(table.day, before)).limit(1),
     ]);
-    if (!left.length) return;
+    if (!remaining.length) return;
   }
 }
 
@@ -73,11 +74,11 @@ async function pruneRollups(analytics: Db, before: string): Promise<void> {
     const lists = await analytics
       .select({ list: sql<string>`list`.as("list_key"), oldest: sql<string>`oldest`.as("oldest_day") })
       .from(selectLists(from));
-    const old = lists.filter((row) => row.oldest < before).map((row) => [...JSON.parse(row.list), row.oldest]);
-    for (let at = 0; at < old.length; at += daysPerDelete)
-      await deleteDays(analytics, old.slice(at, at + daysPerDelete));
+    const expiredDays = lists.filter((row) => row.oldest < before).map((row) => [...JSON.parse(row.list), row.oldest]);
+    for (let at = 0; at < expiredDays.length; at += daysPerDelete)
+      await deleteDays(analytics, expiredDays.slice(at, at + daysPerDelete));
     // These lists may have more old days, so they are checked again.
-    if (old.length) continue;
+    if (expiredDays.length) continue;
     const last = lists.at(-1);
     if (!last || lists.length < listsPerQuery) return;
     from = last.list;

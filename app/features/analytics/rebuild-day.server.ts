@@ -48,11 +48,11 @@ export async function rebuildDay(analytics: Db, day: string, now: number): Promi
 
 async function aggregatePage(analytics: Db, day: string, messages: Message[]): Promise<void> {
   const ids = new Set(messages.flatMap((message) => ("visit" in message ? [message.visit.id] : [])));
-  const found = await analytics
+  const visitRows = await analytics
     .select()
     .from(visit)
     .where(and(eq(visit.day, day), sql`${visit.id} in (select value from json_each(${JSON.stringify([...ids])}))`));
-  const states = found.map(
+  const states = visitRows.map(
     // Leaves out the user id, because it may have been removed since the read.
     (row) => ({ ...toVisitState(row), userId: null }),
   );

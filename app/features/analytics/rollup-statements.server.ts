@@ -3,7 +3,7 @@ import { event, itemTally, liveMinute, rollup, visit } from "../../db/analytics/
 import type { Db } from "../../db/client.server";
 import type { RollupChanges, VisitState } from "./aggregate-messages";
 import { getMessageDay, type Message, toStoredMessage } from "./message";
-import { type Cell, type Metric, metricGroups } from "./rollup-sums";
+import { type Metric, metricGroups, type RollupCell } from "./rollup-sums";
 
 // Builds the statements that write the result of `aggregateMessages`, each for many rows.
 
@@ -25,7 +25,7 @@ export function buildRollupStatements(analytics: Db, { cells, visits }: Pick<Rol
 
 const allMetrics: readonly Metric[] = metricGroups.flat();
 
-function upsertCells(analytics: Db, cells: readonly Cell[], group: readonly Metric[]) {
+function upsertCells(analytics: Db, cells: readonly RollupCell[], group: readonly Metric[]) {
   const values = cells.map(({ byDimension, byValue, dimension, day, value, counts }) => [
     ...[byDimension, byValue, dimension, day, value],
     ...group.map((metric) => counts[metric] ?? 0),
@@ -97,8 +97,8 @@ function toVisitRow(state: VisitState) {
 /** Builds the statement that adds answers to the tallies of their questions. */
 export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) {
   const values = jsonRows(items.map((item) => [item.questionId, item.answers, item.firstAnswers, item.firstCorrect]));
-  const total = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
-  const correct = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
+  const newFirstAnswers = sql`(${itemTally.firstAnswers} + excluded.first_answers)`;
+  const newFirstCorrect = sql`(${itemTally.firstCorrect} + excluded.first_correct)`;
   const permille = (correct: unknown, answers: unknown) =>
     sql`case when ${answers} >= ${minFirstAnswers} then ${correct} * 1000 / ${answers} end`;
   return analytics
@@ -110,9 +110,9 @@ export function upsertItemTallies(analytics: Db, items: RollupChanges["items"]) 
       target: itemTally.questionId,
       set: {
         answers: sql`${itemTally.answers} + excluded.answers`,
-        firstAnswers: total,
-        firstCorrect: correct,
-        correctPermille: permille(correct, total),
+        firstAnswers: newFirstAnswers,
+        firstCorrect: newFirstCorrect,
+        correctPermille: permille(newFirstCorrect, newFirstAnswers),
       },
     });
 }

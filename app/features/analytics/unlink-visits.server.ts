@@ -23,13 +23,13 @@ export async function unlinkVisits(analytics: Db, userId: string): Promise<void>
  */
 export async function unlinkDeletedLearners(db: Db, analytics: Db): Promise<void> {
   for (let after = ""; ; ) {
-    const linked = await analytics
+    const linkedVisits = await analytics
       .selectDistinct({ userId: visit.userId })
       .from(visit)
       .where(and(isNotNull(visit.userId), gt(visit.userId, after)))
       .orderBy(asc(visit.userId))
       .limit(pageSize);
-    const ids = linked.flatMap(({ userId }) => userId ?? []);
+    const ids = linkedVisits.flatMap(({ userId }) => userId ?? []);
     const last = ids.at(-1);
     if (!last) return;
     const existing = await db

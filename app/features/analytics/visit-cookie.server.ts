@@ -48,9 +48,9 @@ function decodeContent(value: string): unknown {
 /** Returns the Set-Cookie header with this content. */
 export async function formatVisitCookie({ settings, now }: CookieContext, content: VisitCookie): Promise<string> {
   const value = await signValue(btoa(JSON.stringify(content)), getSigningKey("cookie", settings.authSecret));
-  const secure = settings.url.startsWith("https:") ? "; Secure" : "";
-  const seconds = Math.floor((content.since + maxCookieAgeMs - now) / 1000);
-  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(value)}; Path=/api/analytics; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const secureAttribute = settings.url.startsWith("https:") ? "; Secure" : "";
+  const maxAgeSeconds = Math.floor((content.since + maxCookieAgeMs - now) / 1000);
+  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(value)}; Path=/api/analytics; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secureAttribute}`;
 }
 
 /** Returns whether the visit still accepts beacons. */

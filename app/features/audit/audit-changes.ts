@@ -13,17 +13,25 @@ export interface Change {
  * text.
  */
 export function listChanges(before: string | null, after: string | null): Change[] {
-  const [old, now] = [parse(before), parse(after)];
-  if (!isObject(old) && !isObject(now))
-    return old === undefined && now === undefined ? [] : [{ name: "", before: toText(old), after: toText(now) }];
-  const [left, right] = [isObject(old) ? old : {}, isObject(now) ? now : {}];
-  const wholeObject =
-    isObject(old) === isObject(now) || old === undefined || now === undefined
+  const [beforeValue, afterValue] = [parseJson(before), parseJson(after)];
+  if (!isObject(beforeValue) && !isObject(afterValue))
+    return beforeValue === undefined && afterValue === undefined
       ? []
-      : [{ name: "", before: isObject(old) ? null : toText(old), after: isObject(now) ? null : toText(now) }];
+      : [{ name: "", before: toText(beforeValue), after: toText(afterValue) }];
+  const [left, right] = [isObject(beforeValue) ? beforeValue : {}, isObject(afterValue) ? afterValue : {}];
+  const wholeValueChange =
+    isObject(beforeValue) === isObject(afterValue) || beforeValue === undefined || afterValue === undefined
+      ? []
+      : [
+          {
+            name: "",
+            before: isObject(beforeValue) ? null : toText(beforeValue),
+            after: isObject(afterValue) ? null : toText(afterValue),
+          },
+        ];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return [
-    ...wholeObject,
+    ...wholeValueChange,
     ...names
       .map((name) => ({ name, before: formatValue(name, left[name]), after: formatValue(name, right[name]) }))
       .filter((change) => change.before !== change.after),
@@ -32,7 +40,7 @@ export function listChanges(before: string | null, after: string | null): Change
 
 /** Formats one side of an entry, e.g. "comp until March 3, 2027 · reason: exam moved"; null if the side has no values. */
 export function formatValues(json: string | null): string | null {
-  const value = parse(json);
+  const value = parseJson(json);
   if (!isObject(value)) return toText(value);
   return Object.entries(value)
     .filter(([name]) => name !== "look")
@@ -52,7 +60,7 @@ function formatValue(name: string, value: unknown): string | null {
   return value > 0 ? `${formatTime(value, value, "UTC").exact} UTC` : "none";
 }
 
-function parse(json: string | null): unknown {
+function parseJson(json: string | null): unknown {
   if (json === null) return undefined;
   try {
     return JSON.parse(json);

@@ -1,5 +1,5 @@
 /** The filters of the public list of posts. */
-export interface ListQuery {
+export interface PublicPostsQuery {
   /** Tag of the posts to list; empty for all tags. */
   tag: string;
   /** Search text as typed. */
@@ -12,7 +12,7 @@ export const maxSearchLength = 100;
 const maxWords = 8;
 
 /** Parses the filters; ignores invalid values. */
-export function parseListQuery(search: URLSearchParams): ListQuery {
+export function parsePublicPostsQuery(search: URLSearchParams): PublicPostsQuery {
   const tag = search.get("tag") ?? "";
   const page = search.get("page") ?? "";
   return {
@@ -28,8 +28,10 @@ export function splitSearchWords(text: string): string[] {
 }
 
 /** Describes the filters and the number of results; empty without filters. */
-export function describeResults({ tag, text, page }: ListQuery, total: number): string {
+export function describeResults({ tag, text, page }: PublicPostsQuery, total: number): string {
   if (!tag && !text && page === 1) return "";
-  const what = `${total} ${total === 1 ? "post" : "posts"}`;
-  return [what, tag && `with the tag “${tag.replaceAll("-", " ")}”`, text && `for “${text}”`].filter(Boolean).join(" ");
+  const countText = `${total} ${total === 1 ? "post" : "posts"}`;
+  return [countText, tag && `with the tag “${tag.replaceAll("-", " ")}”`, text && `for “${text}”`]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -37,14 +37,14 @@ export function selectRelated(db: Db, slug: string) {
 }
 
 /** Formats related questions; signed-in readers get links to the bank, others to sign-up. */
-export function toRelatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, signedIn: boolean) {
+export function toRelatedQuestions(rows: Awaited<ReturnType<typeof selectRelated>>, isSignedIn: boolean) {
   return rows.map(({ organ, modality, topicAbove, topic: name, stem }) => {
     const bank = questionsPath(new URLSearchParams({ topic: topicAbove }));
     return {
       topic: name,
       about: domainNames(organ, modality).join(" · "),
       stem: stem && excerpt(stem, maxStemLength),
-      path: signedIn ? bank : loginPath({ mode: "signup", redirectTo: bank }),
+      path: isSignedIn ? bank : loginPath({ mode: "signup", redirectTo: bank }),
     };
   });
 }

@@ -65,21 +65,22 @@ export async function handleAnnouncementAction({ context, params, request, viewe
   const submission = parseForm(form, announcementSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
   const { startsAt, endsAt, linkPath, linkLabel, ...words } = submission.value;
-  const ends = fromLocalDateTime(endsAt, viewer.timeZone);
-  const starts = fromLocalDateTime(startsAt, viewer.timeZone);
-  if (starts === null) return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid start time."] } });
-  if (ends === null || ends <= context.now)
+  const endTime = fromLocalDateTime(endsAt, viewer.timeZone);
+  const startTime = fromLocalDateTime(startsAt, viewer.timeZone);
+  if (startTime === null)
+    return replyWithErrors(submission, { fieldErrors: { startsAt: ["Enter a valid start time."] } });
+  if (endTime === null || endTime <= context.now)
     return replyWithErrors(submission, { fieldErrors: { endsAt: ["Choose an end time in the future."] } });
   const path = linkPath ? toLocalPath(linkPath, paths.home) : null;
-  const made = {
+  const content = {
     ...words,
     linkPath: path,
     linkLabel: path && (linkLabel || "Read more"),
-    startsAt: starts,
-    endsAt: ends,
+    startsAt: startTime,
+    endsAt: endTime,
   };
-  if (stored) await saveAnnouncement(context, viewer.userId, stored, made);
+  if (stored) await saveAnnouncement(context, viewer.userId, stored, content);
   const newId = await rowIdForForm({ request, form, userId: viewer.userId }, context.id);
-  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, made, newId));
+  const saved = stored?.id ?? (await createAnnouncement(context, viewer.userId, content, newId));
   return redirect(`${announcementPath(saved)}?note=saved`);
 }

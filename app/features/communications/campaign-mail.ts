@@ -8,7 +8,7 @@ export interface CampaignContent {
 }
 
 /** Builds a campaign's email, which is stored once for all readers. Its {{placeholders}} are filled by services/mail-merge.ts. */
-export function campaignMail({ subject, text }: CampaignContent, siteUrl: string) {
+export function buildCampaignMail({ subject, text }: CampaignContent, siteUrl: string) {
   return renderMail(
     {
       subject,

@@ -11,8 +11,8 @@ const requiredText = (noun: string, maxLength: number) =>
     .max(maxLength, `Use at most ${maxLength} characters.`);
 
 /** Refuses control characters, which could end a header of the email. */
-const oneLine = (what: string, most: number) =>
-  requiredText(what, most).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
+const oneLine = (noun: string, maxLength: number) =>
+  requiredText(noun, maxLength).regex(/^\P{Cc}*$/u, "Use one line of plain text.");
 
 const unknownPlaceholder = /\{\{(?!name\}\}|unsubscribe\}\}).*?\}\}/;
 
@@ -33,13 +33,13 @@ export const campaignSchema = z.object({
     .default(inactiveDays.usual),
 });
 
-const moment = (what: string) =>
-  z.string({ error: `Enter ${what}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${what}.`);
+const dateTimeText = (noun: string) =>
+  z.string({ error: `Enter ${noun}.` }).regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, `Enter ${noun}.`);
 
 /** The form that sends a campaign. The confirmation dialog sets `confirmed`. */
 export const sendSchema = z.object({
   when: z.enum(["now", "later"], { error: "Choose now or later." }),
-  at: moment("a date and time").optional(),
+  at: dateTimeText("a date and time").optional(),
   confirmed: z.literal("yes").optional(),
 });
 
@@ -64,8 +64,8 @@ export const announcementSchema = z
       .refine((path) => toLocalPath(path, "") !== "", "Enter a path on this site, like /pricing.")
       .optional(),
     linkLabel: z.string().trim().max(40, "Use at most 40 characters.").optional(),
-    startsAt: moment("a start time"),
-    endsAt: moment("an end time"),
+    startsAt: dateTimeText("a start time"),
+    endsAt: dateTimeText("an end time"),
   })
   // Both times are in the same zone, so their text can be compared.
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {

@@ -7,7 +7,7 @@ import type { LogFilter } from "./log-filter";
 
 const logPageSize = 50;
 
-const states = {
+const mailStatesByFilter = {
   waiting: ["waiting", "sending", "handed_over"],
   sent: ["sent"],
   doubt: ["sent"],
@@ -35,7 +35,7 @@ export function selectSendLog(db: Db, bodyId: string, filter: LogFilter, page: n
     .where(
       and(
         eq(mailOutbox.bodyId, bodyId),
-        filter === "all" ? undefined : inArray(mailOutbox.state, [...states[filter]]),
+        filter === "all" ? undefined : inArray(mailOutbox.state, [...mailStatesByFilter[filter]]),
         filter === "doubt" ? isUnconfirmed : undefined,
       ),
     )
@@ -64,4 +64,4 @@ function toLogState(state: (typeof mailOutbox.$inferSelect)["state"]) {
   return state === "sent" || state === "failed" ? state : ("waiting" as const);
 }
 
-export type Log = ReturnType<typeof toSendLog>;
+export type SendLog = ReturnType<typeof toSendLog>;

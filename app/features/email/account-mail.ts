@@ -68,7 +68,7 @@ export function buildNewDeviceMail(
   return { kind: "newDevice", to: to.email, userId: to.id, ...rendered };
 }
 
-function getContent(kind: AccountMailKind, token: string, back: string | undefined): AccountMailContent {
+function getContent(kind: AccountMailKind, token: string, redirectTo: string | undefined): AccountMailContent {
   switch (kind) {
     case "verify":
       return {
@@ -77,7 +77,7 @@ function getContent(kind: AccountMailKind, token: string, back: string | undefin
           "Please confirm this address for your RadCore account. The link works for 24 hours.",
           "If you did not sign up, ignore this email. No one can use the account without your confirmation.",
         ],
-        link: { label: "Confirm my address", path: verifyEmailPath({ token, redirectTo: back }) },
+        link: { label: "Confirm my address", path: verifyEmailPath({ token, redirectTo }) },
       };
     case "reset":
       return {

@@ -51,7 +51,7 @@ const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:lig
 .button{background:${dark.button}!important;color:${dark.label}!important}
 }`;
 
-const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const fontStyle = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
  * Renders an email's plain and HTML parts with the same text, for light and dark mode, without external resources or tracking.
@@ -98,7 +98,7 @@ function toUrl(path: string, siteUrl: string): string {
 }
 
 function getTextStyle(color: string, size: number): string {
-  return `margin:16px 0;${font};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${color}`;
+  return `margin:16px 0;${fontStyle};font-size:${size}px;line-height:1.5;overflow-wrap:anywhere;color:${color}`;
 }
 
 function renderParagraph(html: string, size: number): string {
@@ -110,28 +110,28 @@ function linkifyText(text: string): string {
   return text
     .split(/(https:\/\/[^\s<>"']+?(?=[.,;:!?)\]]*(?:[\s<>"']|$)))/)
     .map((piece, index) => {
-      const words = escapeHtml(piece);
-      return index % 2 ? `<a class="link" href="${words}" style="color:${light.button}">${words}</a>` : words;
+      const escaped = escapeHtml(piece);
+      return index % 2 ? `<a class="link" href="${escaped}" style="color:${light.button}">${escaped}</a>` : escaped;
     })
     .join("");
 }
 
 function renderFacts(facts: { name: string; value: string }[]): string {
-  const cell = (text: string, kind: "text" | "quiet") =>
-    `<td class="${kind}" valign="top" style="padding:3px 16px 3px 0;${font};font-size:16px;line-height:1.5;color:${light[kind]}">${escapeHtml(text)}</td>`;
-  const rows = facts.map(({ name, value }) => `<tr>${cell(name, "quiet")}${cell(value, "text")}</tr>`);
+  const renderCell = (text: string, kind: "text" | "quiet") =>
+    `<td class="${kind}" valign="top" style="padding:3px 16px 3px 0;${fontStyle};font-size:16px;line-height:1.5;color:${light[kind]}">${escapeHtml(text)}</td>`;
+  const rows = facts.map(({ name, value }) => `<tr>${renderCell(name, "quiet")}${renderCell(value, "text")}</tr>`);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join("")}</table>`;
 }
 
 function renderButton({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;${fontStyle};font-size:16px;font-weight:600;line-height:1.4;background:${light.button};color:${light.label};text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
 function renderFooter(text: string, link: { label: string; url: string } | undefined): string {
-  const rest = link
+  const linkHtml = link
     ? ` <a class="link" href="${escapeHtml(link.url)}" style="color:${light.button}">${escapeHtml(link.label)}</a>`
     : "";
-  return `<p class="quiet" style="${getTextStyle(light.quiet, 13)}">${escapeHtml(text)}${rest}</p>`;
+  return `<p class="quiet" style="${getTextStyle(light.quiet, 13)}">${escapeHtml(text)}${linkHtml}</p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -6,7 +6,7 @@ import { mailOutbox, profile } from "../../db/schema";
  * Builds the statement that deletes a learner's unsent campaign emails. Includes emails that are being delivered: a delivery
  * checks for its email again before the last byte, so an unsubscription applies at once.
  */
-export function deleteWaitingNews(db: Db, userId: string) {
+export function deleteUnsentNews(db: Db, userId: string) {
   return db
     .delete(mailOutbox)
     .where(
@@ -22,6 +22,6 @@ export function deleteWaitingNews(db: Db, userId: string) {
 export async function unsubscribeFromNews(db: Db, userId: string): Promise<void> {
   await db.batch([
     db.update(profile).set({ newsByEmail: false }).where(eq(profile.userId, userId)),
-    deleteWaitingNews(db, userId),
+    deleteUnsentNews(db, userId),
   ]);
 }

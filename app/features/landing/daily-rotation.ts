@@ -12,14 +12,14 @@ export function getFirstIndex(now: number, length: number): number {
  * Returns the next index among the day's questions; null after the last question, or if the index is not among the day's
  * questions.
  */
-export function getNextIndex(place: number, now: number, length: number): number | null {
-  const step = (place - getFirstIndex(now, length) + length) % length;
-  return step + 1 < Math.min(questionsPerDay, length) ? (place + 1) % length : null;
+export function getNextIndex(index: number, now: number, length: number): number | null {
+  const offset = (index - getFirstIndex(now, length) + length) % length;
+  return offset + 1 < Math.min(questionsPerDay, length) ? (index + 1) % length : null;
 }
 
 /** Returns whether an index is among the day's questions. Yesterday's questions stay valid for an hour after midnight (UTC). */
-export function isOfferedToday(place: number, now: number, length: number): boolean {
+export function isOfferedToday(index: number, now: number, length: number): boolean {
   return [now, now - dayMs / 24].some(
-    (at) => (place - getFirstIndex(at, length) + length) % length < Math.min(questionsPerDay, length),
+    (at) => (index - getFirstIndex(at, length) + length) % length < Math.min(questionsPerDay, length),
   );
 }

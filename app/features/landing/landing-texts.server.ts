@@ -32,7 +32,7 @@ export const landingTexts = {
       text: "Stop whenever your pager goes off. Answers are saved as you go, also offline, and your session resumes at the same question on any device. There is a low-glare dark theme for the reading room and a keyboard shortcut for everything.",
     },
   ],
-  honest: {
+  reviewStatus: {
     title: "Every question shows who checked it",
     text: "The questions are our own; no question is copied or recalled from an examination. Each question starts as an AI draft and is checked against the boards' writing rules; some questions get a second check by another AI model. No radiologist has reviewed the questions yet. Each question shows its review state, so you know how far to trust the question.",
     link: "How questions are written and checked",

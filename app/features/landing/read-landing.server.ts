@@ -32,14 +32,14 @@ export async function readLanding(context: Context): Promise<{ landing: Landing;
       return null;
     }
   }
-  const [bank, tried, offer] = await Promise.all([
+  const [bank, todaysTry, offer] = await Promise.all([
     nullOnError(readBankNumbers(context)),
     nullOnError(readTry(context, null)),
     nullOnError(readPrice(context)),
   ]);
   const landing = {
     ...landingTexts,
-    question: tried?.question ?? null,
+    question: todaysTry?.question ?? null,
     figures: bank ? formatFigures(bank) : [],
     price: offer && `${offer.amount} a ${offer.interval}`,
     perMonth: offer?.perMonth ?? null,

@@ -2,7 +2,7 @@ import { CornerDownRight } from "lucide-react";
 import { cn } from "~/lib/cn";
 import { Card } from "~/ui/card";
 import { Table } from "~/ui/table";
-import type { Cohort, FunnelStep } from "../report/learner-view";
+import type { Cohort, FunnelStep } from "../report/funnel-and-cohorts";
 import { ExportLink } from "./list-panel";
 
 /** The funnel of the learners who signed up in the range. */

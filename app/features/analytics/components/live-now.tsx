@@ -4,11 +4,11 @@ import { paths } from "~/paths";
 const refreshMs = 15_000;
 
 /** The number of visits with recent activity, refreshed every 15 seconds while the tab is visible. */
-export function LiveNow({ live }: { live: number }) {
-  const { data = live } = useQuery({
+export function LiveNow({ initialCount }: { initialCount: number }) {
+  const { data: visitCount = initialCount } = useQuery({
     queryKey: [paths.analyticsLive],
-    queryFn: readLive,
-    initialData: live,
+    queryFn: fetchLiveVisitCount,
+    initialData: initialCount,
     staleTime: refreshMs,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,
@@ -17,15 +17,15 @@ export function LiveNow({ live }: { live: number }) {
   });
   return (
     <p className="flex items-center gap-2 rounded-full border border-border bg-card px-3 py-1 text-sm tabular-nums">
-      <span aria-hidden="true" className={`size-2 rounded-full ${data > 0 ? "bg-success" : "bg-input"}`} />
+      <span aria-hidden="true" className={`size-2 rounded-full ${visitCount > 0 ? "bg-success" : "bg-input"}`} />
       <span>
-        <span className="font-semibold">{data.toLocaleString("en")}</span> live now
+        <span className="font-semibold">{visitCount.toLocaleString("en")}</span> live now
       </span>
     </p>
   );
 }
 
-async function readLive(): Promise<number> {
+async function fetchLiveVisitCount(): Promise<number> {
   const response = await fetch(paths.analyticsLive, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${response.status}`);
   return ((await response.json()) as { live: number }).live;

@@ -32,7 +32,7 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
       <Page
         title="Analytics"
         description={`${rangeText}${isUnfinishedDay ? " so far" : ""}${comparedText ? `, compared with ${isUnfinishedDay ? "all of " : ""}${comparedText}` : ""}`}
-        actions={<LiveNow live={report.live} />}
+        actions={<LiveNow initialCount={report.liveVisitCount} />}
         width="wide"
       >
         <div className="grid gap-4">
@@ -44,7 +44,7 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
               There is no comparison, because the earlier days are no longer stored. Numbers are stored for 13 months.
             </p>
           )}
-          {report.hasData ? <Panels report={report} /> : <NoVisitsYet />}
+          {report.hasData ? <ReportPanels report={report} /> : <NoVisitsYet />}
         </div>
         <ReportNotes report={report} />
         <RebuildForm today={report.today} rebuild={rebuild} />
@@ -53,7 +53,7 @@ export function ReportPage({ query, problem, report, rebuild }: ReportPageProps)
   );
 }
 
-function Panels({ report }: { report: Report }) {
+function ReportPanels({ report }: { report: Report }) {
   const { filter } = report;
   return (
     <>

@@ -2,19 +2,19 @@ import { LineChart } from "~/ui/line-chart";
 import type { Report } from "../report/build-report";
 import { metrics } from "../report/metrics";
 import { ExportLink, ListPanel } from "./list-panel";
-import { Tiles } from "./tiles";
+import { MetricTiles } from "./tiles";
 
-const nothingCounted = "No data on these days.";
+const noDataText = "No data on these days.";
 
 /** The metric tiles of visits with a chart, and all lists of visits. */
 export function VisitPanels({ report }: { report: Report }) {
   const { visits, filter } = report;
-  const emptyText = filter ? "No data on these days with this filter." : nothingCounted;
+  const emptyText = filter ? "No data on these days with this filter." : noDataText;
   return (
     <>
       <div>
         <h2 className="sr-only">Visits</h2>
-        <Tiles tiles={report.tiles} chosenMetric={report.metric} />
+        <MetricTiles tiles={report.tiles} chosenMetric={report.metric} />
         <MetricChart report={report} />
       </div>
       <div className="grid gap-4 lg:grid-cols-2">

@@ -71,7 +71,7 @@ export function getListColumns(id: ListId, filter: Filter | null): Pick<ListKind
 }
 
 /** Returns the lists available under a filter. Clicks and events are never counted within each other. */
-export function getCountedLists(filter: Filter | null): ListId[] {
+export function getAvailableLists(filter: Filter | null): ListId[] {
   if (!filter) return [...visitDimensions, "dropped", ...studyDimensions];
   if (isAnswerFilter(filter)) return [...studyDimensions];
   const isInteraction = filter.dimension === "element" || filter.dimension === "event";

@@ -8,7 +8,7 @@ import {
   studyDimensions,
   visitDimensions,
 } from "./dimensions";
-import { buildFunnel } from "./learner-view";
+import { buildFunnel } from "./funnel-and-cohorts";
 import { type Counts, noCounts, sumCounts } from "./metrics";
 import { selectCohorts, selectDays, selectFunnel, selectItems, selectLandings, selectList } from "./read-report.server";
 import type { ReportQuery } from "./report-query";
@@ -76,10 +76,10 @@ async function listTable(analytics: Db, id: ListId, { filter, range }: ReportQue
       ? [{ ...sumCounts(await selectDays(analytics, filter, range)), value: filter.value }]
       : await selectList(analytics, id, filter, range, maxExportRows);
   const { orderBy, columns } = getListColumns(id, filter);
-  const counts = columns.flatMap((column) => exportColumns[column]);
-  const counted = rows.filter((row) => row[orderBy] > 0);
+  const countColumns = columns.flatMap((column) => exportColumns[column]);
+  const rowsWithCounts = rows.filter((row) => row[orderBy] > 0);
   return [
-    [lists[id].rowName.toLowerCase(), ...counts],
-    ...counted.map((row) => [getValueName(id, row.value), ...counts.map((column) => row[column])]),
+    [lists[id].rowName.toLowerCase(), ...countColumns],
+    ...rowsWithCounts.map((row) => [getValueName(id, row.value), ...countColumns.map((column) => row[column])]),
   ];
 }

@@ -2,7 +2,7 @@ import {
   type Column,
   columnNames,
   type Filter,
-  getCountedLists,
+  getAvailableLists,
   getListColumns,
   getValueName,
   type ListId,
@@ -68,8 +68,8 @@ export function buildListView({ id, filter, rows, total, limit, isExpanded }: Li
 }
 
 /** Returns whether a list is available under a filter. */
-export function isListCounted(id: ListId, filter: Filter | null): boolean {
-  return getCountedLists(filter).includes(id);
+export function isListAvailable(id: ListId, filter: Filter | null): boolean {
+  return getAvailableLists(filter).includes(id);
 }
 
 function formatCell(column: Column, row: Counts): string {

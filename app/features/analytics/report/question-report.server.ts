@@ -60,14 +60,14 @@ export async function readQuestionReport(db: Db, analytics: Db, questionId: stri
   };
 }
 
-type Choices = Pick<QuestionReport, "firstAnswers" | "correct" | "options">;
+type ChoiceCounts = Pick<QuestionReport, "firstAnswers" | "correct" | "options">;
 
 /** Counts how often each option was chosen; null for questions without options. */
 export function countChoices(
   body: QuestionBody,
   { key }: AnswerSheet,
   tally: readonly { choice: string; chosen: number }[],
-): Choices | null {
+): ChoiceCounts | null {
   if (body.type !== "single" && body.type !== "multi") return null;
   const keys = key.type === "single" ? [key.key] : key.type === "multi" ? key.keys : [];
   const firstAnswers = tally.reduce((sum, row) => sum + row.chosen, 0);

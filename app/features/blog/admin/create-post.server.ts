@@ -16,11 +16,19 @@ export async function createPost(
     ...{ title: "", slug: "", summary: "", markdown: "", tags: [], authorName: by.fullName },
     ...{ coverKey: null, coverAlt: null, seoTitle: null, seoDescription: null, questionIds: [] },
   };
-  const words = { title: "", summary: "", html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
+  const placeholders = {
+    title: "",
+    summary: "",
+    html: "",
+    headings: "[]",
+    searchText: "",
+    readingMinutes: 1,
+    tags: "[]",
+  };
   const create = () =>
     db.batch([
       db.insert(post).values({
-        ...{ id, slug: `draft-${id}`, ...words, authorName: by.fullName },
+        ...{ id, slug: `draft-${id}`, ...placeholders, authorName: by.fullName },
         ...{ updatedAt: now, createdAt: now, createdBy: by.userId },
       }),
       db.insert(postRevision).values({

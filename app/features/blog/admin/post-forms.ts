@@ -48,7 +48,7 @@ export function toDraft(form: PostForm): PostDraft {
 }
 
 /** Converts a draft into form values. */
-export function toForm(draft: PostDraft) {
+export function toFormValues(draft: PostDraft) {
   return {
     ...{ title: draft.title, slug: draft.slug, summary: draft.summary, markdown: draft.markdown },
     ...{ tags: draft.tags.join(", "), authorName: draft.authorName, questionIds: draft.questionIds.join(", ") },
@@ -62,7 +62,7 @@ export function parseLostIds(form: PostForm): string[] {
   return splitList(form.lost, /,/);
 }
 
-function splitList(words: string, between: RegExp): string[] {
-  const parts = words.split(between).map((part) => part.trim());
+function splitList(words: string, separator: RegExp): string[] {
+  const parts = words.split(separator).map((part) => part.trim());
   return [...new Set(parts.filter(Boolean))];
 }

@@ -9,7 +9,7 @@ const maxRevisions = 50;
 /** Newest first; ties within a millisecond are broken by insertion order. */
 export const newestFirst = [desc(postRevision.savedAt), sql`${postRevision}.rowid desc`] as const;
 
-export interface Seen {
+export interface BaseVersion {
   version: number;
   /** Ids of autosaves that this browser window sent without getting a response; the newest revision may be one of them. */
   lost: readonly string[];
@@ -21,7 +21,7 @@ export function selectNewestId(postId: string | SQL | typeof post.id) {
 }
 
 /** Builds the SQL condition that nobody else has saved since the base version. */
-export function isUnchanged(postId: string, { version, lost }: Seen): SQL {
+export function isUnchanged(postId: string, { version, lost }: BaseVersion): SQL {
   return sql`exists (select 1 from ${post} where ${post.id} = ${postId} and (${post.version} = ${version} or ${selectNewestId(postId)} in (select value from json_each(${JSON.stringify(lost)}))))`;
 }
 
@@ -31,15 +31,15 @@ export function revisionExists(revisionId: string): SQL {
 }
 
 /** Builds the statement that deletes the autosave which a newer revision replaces. */
-export function deleteAutosaves(db: Db, postId: string, unless: string) {
+export function deleteAutosaves(db: Db, postId: string, exceptId: string) {
   return db
     .delete(postRevision)
     .where(
       and(
         eq(postRevision.postId, postId),
         eq(postRevision.kind, "autosaved"),
-        ne(postRevision.id, unless),
-        revisionExists(unless),
+        ne(postRevision.id, exceptId),
+        revisionExists(exceptId),
       ),
     );
 }
@@ -54,11 +54,11 @@ export function keepAutosaves(db: Db, postId: string) {
 
 /** Builds the statement that deletes all but the newest 50 revisions of a post. */
 export function pruneRevisions(db: Db, postId: string) {
-  const kept = db
+  const newestIds = db
     .select({ id: postRevision.id })
     .from(postRevision)
     .where(eq(postRevision.postId, postId))
     .orderBy(...newestFirst)
     .limit(maxRevisions);
-  return db.delete(postRevision).where(and(eq(postRevision.postId, postId), notInArray(postRevision.id, kept)));
+  return db.delete(postRevision).where(and(eq(postRevision.postId, postId), notInArray(postRevision.id, newestIds)));
 }

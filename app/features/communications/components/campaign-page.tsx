@@ -45,9 +45,9 @@ interface Props {
 /** The page of a campaign: the draft with a preview and the form to send it, or the progress of a campaign that was started. */
 export function CampaignDetail({ page, result, confirm }: Props) {
   const { campaign, mail, log, note, email } = page;
-  const [dirty, setDirty] = useState(false);
-  const draft = !campaign || campaign.state === "draft";
-  const words = note === "tested" ? `A test email was sent to ${email}.` : notes[note ?? ""];
+  const [isDirty, setIsDirty] = useState(false);
+  const isDraft = !campaign || campaign.state === "draft";
+  const noteText = note === "tested" ? `A test email was sent to ${email}.` : notes[note ?? ""];
   return (
     <Page
       width="wide"
@@ -60,15 +60,15 @@ export function CampaignDetail({ page, result, confirm }: Props) {
       actions={campaign && <CampaignState state={campaign.state} />}
     >
       <div className="grid gap-5">
-        {!result && !confirm && words && <Alert tone="success">{words}</Alert>}
+        {!result && !confirm && noteText && <Alert tone="success">{noteText}</Alert>}
         {note === "moved" && (
           <Alert tone="warning">
             Nothing was done because someone else changed this campaign. This page shows its current state.
           </Alert>
         )}
-        {campaign && !draft && <CampaignProgress campaign={campaign} />}
+        {campaign && !isDraft && <CampaignProgress campaign={campaign} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          {draft && (
+          {isDraft && (
             <Card as="section" aria-labelledby="write">
               <h2 id="write" className="mb-4 font-semibold text-lg">
                 Write
@@ -76,12 +76,12 @@ export function CampaignDetail({ page, result, confirm }: Props) {
               <CampaignForm
                 page={page}
                 result={result}
-                onChange={() => setDirty(true)}
-                onSaved={() => setDirty(false)}
+                onChange={() => setIsDirty(true)}
+                onSaved={() => setIsDirty(false)}
               />
             </Card>
           )}
-          <Card as="section" aria-labelledby="preview" className={draft ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+          <Card as="section" aria-labelledby="preview" className={isDraft ? "min-w-0" : "min-w-0 lg:col-span-2"}>
             <h2 id="preview" className="font-semibold text-lg">
               Preview
             </h2>
@@ -92,9 +92,9 @@ export function CampaignDetail({ page, result, confirm }: Props) {
             )}
           </Card>
         </div>
-        {campaign && draft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={dirty} />}
+        {campaign && isDraft && <SendCampaignForm page={page} result={result} confirm={confirm} isDirty={isDirty} />}
         {log && campaign && <CampaignSendLog campaign={campaign} log={log} />}
-        {campaign && draft && (
+        {campaign && isDraft && (
           <Form method="post" className="justify-self-start">
             <input type="hidden" name="intent" value="delete" />
             <Button type="submit" variant="ghost" className="text-destructive">

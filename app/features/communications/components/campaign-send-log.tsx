@@ -10,13 +10,13 @@ import { NumberedPager } from "~/ui/pager";
 import { Table } from "~/ui/table";
 import type { CampaignPage } from "../campaign.loader.server";
 import { type LogFilter, logFilters } from "../log-filter";
-import type { Log } from "../send-log.server";
+import type { SendLog } from "../send-log.server";
 import { TimeOrDash } from "./campaign-progress";
 
 type Campaign = NonNullable<CampaignPage["campaign"]>;
-type SendLogProps = Log & { filter: LogFilter; page: number };
+type SendLogProps = SendLog & { filter: LogFilter; page: number };
 
-const names: Record<LogFilter, string> = {
+const filterNames: Record<LogFilter, string> = {
   all: "All",
   waiting: "Waiting",
   sent: "Sent",
@@ -30,8 +30,8 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
   const { id, counts } = campaign;
   const { filter, page } = log;
   const pending = useNavigation().formData?.get("intent");
-  const all = counts.waiting + counts.sent + counts.failed;
-  const query = (more: Record<string, string>) => campaignPath(id, more);
+  const totalCount = counts.waiting + counts.sent + counts.failed;
+  const logPath = (more: Record<string, string>) => campaignPath(id, more);
   return (
     <section aria-labelledby="log" className="grid gap-3">
       <h2 id="log" className="font-semibold text-lg">
@@ -41,12 +41,12 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
         {logFilters.map((one) => (
           <Link
             key={one}
-            to={query({ state: one })}
+            to={logPath({ state: one })}
             preventScrollReset
             aria-current={one === filter ? "true" : undefined}
             className={cn(buttonClass({ variant: one === filter ? "secondary" : "outline", size: "sm" }))}
           >
-            {names[one]} ({one === "all" ? all : counts[one]})
+            {filterNames[one]} ({one === "all" ? totalCount : counts[one]})
           </Link>
         ))}
       </nav>
@@ -82,7 +82,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
               <tr key={mail.id}>
                 <td className="min-w-48 break-all">{mail.recipient}</td>
                 <td>
-                  <Badge tone={stateTones[mail.state]}>{names[mail.state]}</Badge>
+                  <Badge tone={stateTones[mail.state]}>{filterNames[mail.state]}</Badge>
                 </td>
                 <td className="whitespace-nowrap">
                   <TimeOrDash at={mail.at} />
@@ -101,7 +101,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
           title={
             filter === "all"
               ? "No emails"
-              : `No ${filter === "doubt" ? "unconfirmed" : names[filter].toLowerCase()} emails`
+              : `No ${filter === "doubt" ? "unconfirmed" : filterNames[filter].toLowerCase()} emails`
           }
         >
           {campaign.state === "scheduled"
@@ -114,7 +114,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
         more={log.more}
         label="Pages of the send log"
         keepScroll
-        to={(wanted) => query({ state: filter, page: String(wanted) })}
+        to={(wanted) => logPath({ state: filter, page: String(wanted) })}
       />
     </section>
   );

@@ -6,13 +6,13 @@ interface Mail {
   html: string;
 }
 
-const previewNote = "The email as it was sent, shown with your name.";
-const when: Record<CampaignState, string> = {
+const sentNote = "The email as it was sent, shown with your name.";
+const previewNotes: Record<CampaignState, string> = {
   draft: "The last saved draft, shown with your name.",
   scheduled: "The email as it will be sent, shown with your name.",
-  sending: previewNote,
-  sent: previewNote,
-  cancelled: previewNote,
+  sending: sentNote,
+  sent: sentNote,
+  cancelled: sentNote,
 };
 
 /**
@@ -22,7 +22,7 @@ const when: Record<CampaignState, string> = {
 export function MailPreview({ mail, state }: { mail: Mail; state: CampaignState }) {
   return (
     <>
-      <p className="mt-1 text-muted-foreground text-sm">{when[state]}</p>
+      <p className="mt-1 text-muted-foreground text-sm">{previewNotes[state]}</p>
       <p className="mt-3 break-words border-border border-b pb-3 text-sm">
         <span className="text-muted-foreground">Subject</span> <span className="font-medium">{mail.subject}</span>
       </p>

@@ -22,7 +22,7 @@ interface Props {
 export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   const { audience, email, suggestedAt, timeZone } = page;
   // The confirmation that the admin closed; a new confirmation opens the dialog again.
-  const [closed, setClosed] = useState<Confirm>();
+  const [closedConfirmation, setClosedConfirmation] = useState<Confirm>();
   const sent = result?.initialValue?.intent === "send" ? result : undefined;
   const pending = useNavigation().formData?.get("intent");
   const error = sent?.error?.at ?? undefined;
@@ -49,8 +49,8 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
         <input type="hidden" name="intent" value="send" />
         <fieldset className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <legend className="mb-2 font-medium text-sm">When</legend>
-          <Choice value="now" label="Now" checked={!isScheduled} />
-          <Choice value="later" label="Later" checked={isScheduled} />
+          <TimeChoice value="now" label="Now" checked={!isScheduled} />
+          <TimeChoice value="later" label="Later" checked={isScheduled} />
           <Field
             id="send-at"
             className="w-full sm:w-80"
@@ -74,8 +74,8 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
       {confirm && (
         <ConfirmSending
           {...confirm}
-          open={confirm !== closed}
-          close={() => setClosed(confirm)}
+          open={confirm !== closedConfirmation}
+          close={() => setClosedConfirmation(confirm)}
           pending={pending === "send"}
         />
       )}
@@ -83,7 +83,7 @@ export function SendCampaignForm({ page, result, confirm, isDirty }: Props) {
   );
 }
 
-function Choice({ value, label, checked }: { value: string; label: string; checked: boolean }) {
+function TimeChoice({ value, label, checked }: { value: string; label: string; checked: boolean }) {
   return (
     <label className="flex min-h-8 items-center gap-2 text-sm">
       <input type="radio" name="when" value={value} defaultChecked={checked} className="size-4 accent-primary" />

@@ -116,7 +116,7 @@ function useLiveData<T extends object>(path: string, initialData: T, initialData
 }
 
 async function fetchJson<T>(path: string): Promise<T> {
-  const answer = await fetch(path, { headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return (await answer.json()) as T;
+  const response = await fetch(path, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return (await response.json()) as T;
 }

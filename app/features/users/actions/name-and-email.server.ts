@@ -5,7 +5,7 @@ import { audit, auditSubject } from "../../audit/audit.server";
 import { endAccess } from "../../auth/end-access.server";
 import { buildMailedLink } from "../../auth/mailed-link.server";
 import { buildAccountMail } from "../../email/account-mail";
-import { isActionAllowed, type UserAction } from "./when-allowed.server";
+import { isActionAllowed, type UserAction } from "./is-action-allowed.server";
 
 type ActionContext = Pick<Context, "db" | "now" | "id">;
 

@@ -14,9 +14,9 @@ export function RoleForm({ person, result }: ActionFormProps) {
     lastResult: getFormResult(result, "role"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="role" submit={person.admin ? "Make learner" : "Make admin"}>
-      <input type="hidden" name="role" value={person.admin ? "user" : "admin"} />
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+    <AdminForm form={form} formProps={formProps} intent="role" submit={person.isAdmin ? "Make learner" : "Make admin"}>
+      <input type="hidden" name="role" value={person.isAdmin ? "user" : "admin"} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
@@ -34,7 +34,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       form={form}
       formProps={formProps}
       intent="ban"
-      submit={person.ban && !person.ban.over ? "Change ban" : "Ban learner"}
+      submit={person.ban && !person.ban.isOver ? "Change ban" : "Ban learner"}
       variant="destructive"
       confirmation={{
         title: `Ban ${person.name}?`,
@@ -42,7 +42,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
       }}
     >
       <input type="hidden" name="key" value={formKey} />
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
       <FormField
         meta={fields.until}
         type="date"
@@ -51,7 +51,7 @@ export function BanForm({ person, result, formKey }: ActionFormProps) {
         hint="Leave empty for a permanent ban. The ban ends after this day (UTC)."
         autoFocus={firstInvalid === "until"}
       />
-      {person.renews && (
+      {person.willRenew && (
         <CheckboxField
           {...checkboxProps(fields.cancelSubscription)}
           label="Also cancel the subscription at the end of the period"
@@ -71,7 +71,7 @@ export function ImpersonateForm({ result }: ActionFormProps) {
   });
   return (
     <AdminForm form={form} formProps={formProps} intent="look" submit="Start impersonation">
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
@@ -94,12 +94,12 @@ export function DeleteForm({ person, result }: ActionFormProps) {
         spellCheck={false}
         autoFocus={firstInvalid === "confirmation"}
       />
-      <Reason meta={fields.reason} firstInvalid={firstInvalid} />
+      <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
   );
 }
 
-function Reason({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: string | undefined }) {
+function ReasonField({ meta, firstInvalid }: { meta: SchemaField; firstInvalid: string | undefined }) {
   return (
     <FormField
       meta={meta}

@@ -21,12 +21,14 @@ const selfNote = "This is your own account. Another admin has to make changes th
 /** The actions of the user page (M4); actions that are never possible for this account are left out. */
 export function PersonActions(props: ActionFormProps) {
   const { person, formKey } = props;
-  const canLockOut = !person.self && !person.fixed;
+  const canLockOut = !person.isSelf && !person.hasFixedName;
   const { name } = person;
   return (
     <div className="gap-4 lg:columns-2">
       {!canLockOut && (
-        <p className="mb-4 text-muted-foreground text-sm [column-span:all]">{person.fixed ? fixedNote : selfNote}</p>
+        <p className="mb-4 text-muted-foreground text-sm [column-span:all]">
+          {person.hasFixedName ? fixedNote : selfNote}
+        </p>
       )}
       <ActionCard id="logins-act" title="Logins and email">
         <div className="flex flex-wrap gap-2">
@@ -36,9 +38,9 @@ export function PersonActions(props: ActionFormProps) {
             title={`Sign ${name} out everywhere?`}
             confirm="Sign out"
           >
-            <p>{person.self ? "This signs you out here, too." : "They can sign in again right away."}</p>
+            <p>{person.isSelf ? "This signs you out here, too." : "They can sign in again right away."}</p>
           </ConfirmButton>
-          {person.mfa && !person.self && (
+          {person.hasTwoStep && !person.isSelf && (
             <ConfirmButton
               fields={{ intent: "takeTwoStep" }}
               button="Disable two-step sign-in"
@@ -70,7 +72,7 @@ export function PersonActions(props: ActionFormProps) {
           )}
         </div>
       </ActionCard>
-      {!person.self && !person.admin && (
+      {!person.isSelf && !person.isAdmin && (
         <ActionCard
           id="look-act"
           title="Impersonate"
@@ -100,20 +102,20 @@ export function PersonActions(props: ActionFormProps) {
           Change access or quota
         </a>
       </ActionCard>
-      {(canLockOut || !person.admin) && (
+      {(canLockOut || !person.isAdmin) && (
         <ActionCard
           id="role-act"
-          title={person.admin ? "Make learner" : "Make admin"}
+          title={person.isAdmin ? "Make learner" : "Make admin"}
           note={
-            person.admin
+            person.isAdmin
               ? "This account loses access to all admin pages. The last admin cannot be made a learner."
               : "Admins can see and change everything on all admin pages, including this one."
           }
         >
-          <RoleForm key={String(person.admin)} {...props} />
+          <RoleForm key={String(person.isAdmin)} {...props} />
         </ActionCard>
       )}
-      {canLockOut && !person.admin && (
+      {canLockOut && !person.isAdmin && (
         <ActionCard id="ban-act" title="Ban" note="A ban signs the learner out on every device and blocks sign-in.">
           {person.ban && (
             <div className="mb-4">
@@ -121,7 +123,7 @@ export function PersonActions(props: ActionFormProps) {
             </div>
           )}
           <BanForm key={String(Boolean(person.ban))} {...props} />
-          {person.ban && person.renews && (
+          {person.ban && person.willRenew && (
             <div className="mt-4 border-border border-t pt-4">
               <p className="mb-3 text-sm">The subscription still renews, although the learner cannot use it.</p>
               <ActionButton fields={{ intent: "cancelSubscription", key: formKey }}>
@@ -138,7 +140,7 @@ export function PersonActions(props: ActionFormProps) {
           </Button>
         </form>
       </ActionCard>
-      {canLockOut && !person.admin && (
+      {canLockOut && !person.isAdmin && (
         <ActionCard
           id="delete-act"
           title="Delete account"

@@ -9,9 +9,14 @@ import { Field } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
 /** The cover image of the post and of shared links. */
-export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { onPick(): void; onRemove(): void }) {
+export function CoverFields({
+  field,
+  fieldValues,
+  onPick,
+  onRemove,
+}: FieldsProps & { onPick(): void; onRemove(): void }) {
   const hydrated = useHydrated();
-  const key = imageKeyPattern.test(live.coverKey ?? "") ? live.coverKey : undefined;
+  const key = imageKeyPattern.test(fieldValues.coverKey ?? "") ? fieldValues.coverKey : undefined;
   return (
     <Card as="section" aria-labelledby="cover" className="grid gap-4">
       <h2 id="cover" className="font-semibold text-lg">
@@ -20,7 +25,7 @@ export function CoverFields({ field, live, onPick, onRemove }: FieldsProps & { o
       {key && (
         <img
           src={imagePath(key)}
-          alt={live.coverAlt || "Cover image without a description"}
+          alt={fieldValues.coverAlt || "Cover image without a description"}
           className="aspect-1200/630 w-full rounded-lg border border-border object-cover"
         />
       )}

@@ -9,11 +9,11 @@ export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
   }, [isUnsaved]);
   return (
     <Dialog

@@ -5,10 +5,10 @@ import { Field, TextareaField } from "~/ui/field";
 import type { FieldsProps } from "./field-props";
 
 /** Title and description for search engines and shared links, with previews. */
-export function SearchFields({ page, field, live }: FieldsProps) {
-  const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = live;
-  const title = seoTitle || live.title || "Untitled";
-  const words = seoDescription || live.summary || "No summary";
+export function SearchFields({ page, field, fieldValues }: FieldsProps) {
+  const { seoTitle = "", seoDescription = "", slug = "", coverKey = "" } = fieldValues;
+  const title = seoTitle || fieldValues.title || "Untitled";
+  const words = seoDescription || fieldValues.summary || "No summary";
   const address = `${page.address}${slug || "…"}`;
   return (
     <Card as="section" aria-labelledby="found" className="grid gap-4">

@@ -4,20 +4,20 @@ import { post, postRevision, user } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import type { PostDraft } from "../post-draft";
 import {
+  type BaseVersion,
   deleteAutosaves,
   isUnchanged,
   keepAutosaves,
   newestFirst,
   pruneRevisions,
   revisionExists,
-  type Seen,
   selectNewestId,
 } from "./revision-sql.server";
 
-export interface Write {
+export interface PostWrite {
   postId: string;
   by: string;
-  seen: Seen;
+  seen: BaseVersion;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Write {
  */
 export async function saveDraft(
   context: Context,
-  { postId, by, seen }: Write,
+  { postId, by, seen }: PostWrite,
   { draft, kind, revisionId = context.id() }: { draft: PostDraft; kind: "saved" | "autosaved"; revisionId?: string },
 ): Promise<number | null> {
   const { db, now } = context;
@@ -53,7 +53,7 @@ function incrementVersion({ db }: Pick<Context, "db">, postId: string, revisionI
 }
 
 /** The newest version, saved by someone else. */
-interface Theirs {
+interface OtherVersion {
   version: number;
   by: string | null;
   savedAt: number;
@@ -76,7 +76,7 @@ export async function saveConflicting(context: Context, postId: string, by: stri
       ),
     selectNewest(db, postId),
   ]);
-  return toTheirs(found);
+  return toOtherVersion(found);
 }
 
 function selectNewest(db: Context["db"], postId: string) {
@@ -95,7 +95,7 @@ function selectNewest(db: Context["db"], postId: string) {
     .limit(1);
 }
 
-function toTheirs([row]: Awaited<ReturnType<typeof selectNewest>>): Theirs | null {
+function toOtherVersion([row]: Awaited<ReturnType<typeof selectNewest>>): OtherVersion | null {
   return row ? { ...row, draft: JSON.parse(row.draft) as PostDraft } : null;
 }
 
@@ -105,7 +105,7 @@ function toTheirs([row]: Awaited<ReturnType<typeof selectNewest>>): Theirs | nul
  */
 export async function restoreRevision(
   context: Context,
-  { postId, by, seen }: Write,
+  { postId, by, seen }: PostWrite,
   { revisionId, draft }: { revisionId: string; draft: PostDraft },
 ): Promise<string | null> {
   const { db, now } = context;

@@ -8,7 +8,7 @@ export type DatabaseName = "app" | "analytics";
 export const databaseNames: DatabaseName[] = ["app", "analytics"];
 
 /** Reads rows. Offers no batches, so that a backup cannot write. */
-export type Read = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
+export type ReadRows = (sql: string, params?: Value[]) => Promise<Record<string, Value>[]>;
 
 export interface Table {
   name: string;
@@ -30,22 +30,22 @@ export interface Schema {
  * Returns a database's schema from its record of migrations. Throws a Problem if this checkout does not know a migration or a
  * table.
  */
-export async function readSchema(database: DatabaseName, read: Read): Promise<Schema> {
-  const done = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
-  const known = readMigrations(database);
-  const newer = done.filter((name) => !known.some((file) => file.name === name));
+export async function readSchema(database: DatabaseName, read: ReadRows): Promise<Schema> {
+  const appliedNames = (await read("SELECT name FROM d1_migrations")).map((row) => String(row.name));
+  const knownMigrations = readMigrations(database);
+  const newer = appliedNames.filter((name) => !knownMigrations.some((file) => file.name === name));
   if (newer.length)
     throw new Problem(
       `The ${database} database has migrations that this checkout lacks (${newer.join(", ")}). Update the checkout first.`,
     );
-  const migrations = known.filter(({ name }) => done.includes(name));
+  const migrations = knownMigrations.filter(({ name }) => appliedNames.includes(name));
   const client = createClient({ url: ":memory:" });
   await migrate(libsqlTarget(client), migrations);
   const tables = await readTables(client);
   client.close();
   const names = new Set(tables.map(({ name }) => name));
-  const there = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
-  const foreign = there.filter((name) => !names.has(name) && !isInternalTable(name));
+  const tableNames = (await read("SELECT name FROM sqlite_master WHERE type = 'table'")).map((row) => String(row.name));
+  const foreign = tableNames.filter((name) => !names.has(name) && !isInternalTable(name));
   if (foreign.length)
     throw new Problem(`The ${database} database has tables that no migration creates: ${foreign.join(", ")}.`);
   return { migrations, tables };
@@ -79,9 +79,10 @@ async function readTables(client: Client): Promise<Table[]> {
   }
   const tables: Table[] = [];
   while (waiting.size) {
-    const ready = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)));
-    if (!ready.length) throw new Error(`tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
-    for (const { table } of ready) {
+    const readyTables = [...waiting.values()].filter(({ needs }) => !needs.some((name) => waiting.has(name)));
+    if (!readyTables.length)
+      throw new Error(`tables reference each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    for (const { table } of readyTables) {
       tables.push(table);
       waiting.delete(table.name);
     }

@@ -3,10 +3,10 @@ import { adminPostPath } from "~/admin-paths";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { TextareaField } from "~/ui/field";
-import type { Conflict } from "../../admin/autosave.action.server";
+import type { PostConflict } from "../../admin/post-autosave.action.server";
 
 interface Props {
-  theirs: Conflict;
+  theirs: PostConflict;
   postId: string;
   onKeepMine: () => void;
   /** Called before the other version is loaded. */

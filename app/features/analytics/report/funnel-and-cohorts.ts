@@ -1,5 +1,5 @@
-import { addDays, getMonday } from "../../../lib/day";
-import { formatShortDate } from "../../../lib/time-text";
+import { addDays, getMonday } from "~/lib/day";
+import { formatShortDate } from "~/lib/time-text";
 import { formatPercent } from "./list-view";
 
 // The funnel and the cohorts of the report; pure.
@@ -54,8 +54,8 @@ export function buildCohorts(
   rows: readonly { cohort: string; week: number; learners: number }[],
   today: string,
 ): Cohort[] {
-  const names = [...new Set(rows.map((row) => row.cohort))].sort().reverse();
-  return names.map((cohort) => {
+  const cohortMondays = [...new Set(rows.map((row) => row.cohort))].sort().reverse();
+  return cohortMondays.map((cohort) => {
     const countLearners = (week: number) =>
       rows.find((row) => row.cohort === cohort && row.week === week)?.learners ?? 0;
     const signedUp = countLearners(-1);
