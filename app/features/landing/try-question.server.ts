@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { freeQuestion, question, questionVersion } from "../../db/schema";
-import { edgeCached } from "../../edge/edge-cache.server";
+import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { formatProvenance } from "../questions/provenance";
 import { domainNames } from "../questions/taxonomy";
@@ -53,7 +53,9 @@ export async function readTry(
   const index = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
   const foundId = tries[index];
   if (foundId === undefined || !isOfferedToday(index, context.now, tries.length)) return null;
-  const tryQuestion = await edgeCached(context, `try ${foundId}`, cacheSeconds, () => readQuestion(context, foundId));
+  const tryQuestion = await readThroughEdgeCache(context, `try ${foundId}`, cacheSeconds, () =>
+    readQuestion(context, foundId),
+  );
   const next = getNextIndex(index, context.now, tries.length);
   return tryQuestion && { question: tryQuestion, next: next === null ? null : (tries[next] ?? null) };
 }
