@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createMigrationRecord, splitStatements } from "../../app/db/migrations";
-import { indexStatements } from "../../app/features/questions/search-index.server";
+import { indexRebuildStatements } from "../../app/features/questions/search-index.server";
 import { InsertWriter, toSqlLiteral } from "../sql-text";
 import type { DatabaseName, ReadRows, Schema, Table, Value } from "./backup-schema";
 
@@ -39,7 +39,7 @@ export async function* dumpDatabase(
     hashed(table.name, hash.end());
   }
   // A trigger fills the index of accounts row by row.
-  if (database === "app") yield* indexStatements;
+  if (database === "app") yield* indexRebuildStatements;
 }
 
 /** Returns the hash of each table, to compare with a backup. */

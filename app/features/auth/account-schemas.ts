@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findPasswordProblem, isValidUsername } from "./credential-rules";
-import { maxPassword } from "./password-limits";
+import { maxPasswordLength } from "./password-limits";
 
 // Schemas of the account forms, used by the browser, the actions, and the auth endpoints.
 
@@ -18,7 +18,10 @@ export const newPasswordField = requiredText("Choose a password.").check(({ valu
 });
 
 /** An existing password; only its length is checked. */
-export const currentPasswordField = requiredText("Enter your password.").max(maxPassword, "This password is too long.");
+export const currentPasswordField = requiredText("Enter your password.").max(
+  maxPasswordLength,
+  "This password is too long.",
+);
 
 export const fullNameField = requiredText("Enter your full name.")
   .trim()

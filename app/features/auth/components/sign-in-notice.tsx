@@ -11,7 +11,7 @@ const notices = {
   deleted: ["Your account was deleted", "Thank you for studying with RadCore."],
 } as const;
 
-/** The message that `?notice=…` names; nothing for an unknown name. */
+/** Shows the message that `?notice=…` names, or nothing for an unknown name. */
 export function SignInNotice({ name }: { name: string | null }) {
   if (!name || !Object.hasOwn(notices, name)) return null;
   const [title, text] = notices[name as keyof typeof notices];
