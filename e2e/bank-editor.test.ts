@@ -97,7 +97,7 @@ const writing: Partial<Record<QuestionType, (page: Page) => Promise<void>>> = {
   },
   async labelling(page) {
     await fillCommon(page, "Which structure does each marker show?");
-    await page.getByText("Or name a built-in drawing").click();
+    await page.getByText("Name a built-in drawing").click();
     await fill(page, { image: "liver-segments.svg", alt: "Drawing of an organ in eight parts with two markers." });
     await options(page, ["Segment IV", "Segment VI"], "labels");
     const board = page.locator("[data-board]");
@@ -266,7 +266,7 @@ describe("a draft", () => {
     await first.getByText("Pat Person saved this draft first").waitFor();
     await first.getByText("Which did the other one write?").or(first.locator("del")).first().waitFor();
     await expectAccessible(first);
-    await first.getByRole("button", { name: "Use their version" }).click();
+    await first.getByRole("button", { name: "Use the saved version" }).click();
     expect(await field(first, "stem").inputValue()).toBe("Which did the other one write?");
     // Undo restores this window's text.
     await first.getByRole("button", { name: "Undo" }).click();

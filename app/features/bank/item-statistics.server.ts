@@ -9,9 +9,9 @@ const answersPerPage = 5000;
 const versionsPerPage = 200;
 
 /**
- * Recomputes the statistics of every answered version from all first answers of learners who are not admins (I1); runs nightly.
- * Reads the answers twice, page by page: once for the learners' scores, once for the items. Writes only changed rows, so that it
- * can be repeated at any time.
+ * Recomputes the statistics of every answered version from the first answers of all learners except admins (I1). Runs
+ * nightly and can be repeated at any time, because only changed rows are written. Reads the answers twice, page by page:
+ * first for the learners' scores, then for the statistics of the versions.
  */
 export async function updateItemStatistics(db: Db, page = answersPerPage): Promise<void> {
   const scores = new Map<string, Score>();

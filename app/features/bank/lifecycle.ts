@@ -22,7 +22,7 @@ export type QuestionAction = (typeof questionActions)[number];
 /** The state of a question that determines the allowed actions. */
 export interface LifecycleState {
   status: QuestionStatus;
-  /** Stage of its draft; null without a draft. */
+  /** Stage of the question's draft; null without a draft. */
   stage: DraftStage | null;
   /** User ids of the admins who edited the draft. */
   editors: readonly string[];
@@ -34,7 +34,7 @@ interface ActionRule {
   status?: readonly QuestionStatus[];
   /** Limits the action to editors of the draft or to a second person; without a value, any admin may act. */
   by?: "editor" | "second";
-  /** The refusal when stage or status do not match. */
+  /** Message for the admin if stage or status do not match. */
   mismatch: string;
 }
 
@@ -94,7 +94,10 @@ export function getStageAfter(act: QuestionAction): DraftStage | null {
   return after[act] ?? null;
 }
 
-/** Returns the status after an action on a published question or a publication; null if the status stays. */
+/**
+ * Returns the status after an action that publishes a draft or changes a published question; null if the status stays the
+ * same.
+ */
 export function getStatusAfter(act: QuestionAction): QuestionStatus | null {
   const after: Partial<Record<QuestionAction, QuestionStatus>> = {
     "publish-live": "live",

@@ -8,7 +8,7 @@ import { FormError } from "~/ui/field";
 
 export type LastResult = SubmissionResult<string[]> | undefined;
 
-/** Returns the action's result if it belongs to the form with this intent. */
+/** Returns the action's result if the action handled the form with this intent; undefined otherwise. */
 export function getFormResult(result: LastResult, intent: string): LastResult {
   return result?.initialValue?.intent === intent ? result : undefined;
 }
@@ -19,18 +19,18 @@ interface AdminFormProps {
   intent: string;
   submit: string;
   variant?: "primary" | "destructive";
-  /** Shows a confirmation dialog once the form is valid. */
+  /** Texts of the dialog that asks for confirmation before a valid form is sent; without them, the form is sent at once. */
   confirmation?: { title: string; text: string };
   children: ReactNode;
 }
 
-/** A form validated by a schema; the action recognizes it by `intent`. */
+/** Renders a form that a schema validates. The hidden field `intent` tells the action which form was sent. */
 export function AdminForm({ form, formProps, intent, submit, variant, confirmation, children }: AdminFormProps) {
   const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
   const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     formProps.onSubmit?.(event);
-    // Until the schema has loaded, the action refuses invalid input.
+    // Until the browser has loaded the schema, only the action on the server validates the input.
     if (confirmation && !isConfirmed.current && !event.defaultPrevented && event.currentTarget.checkValidity()) {
       event.preventDefault();
       setFormToConfirm(event.currentTarget);
@@ -74,18 +74,21 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
 }
 
 interface ConfirmButtonProps {
-  /** Form fields to send. */
+  /** Names and values of the form fields to send. */
   fields: Record<string, string>;
   button: string;
   variant?: "outline" | "destructive";
-  /** Title of the dialog; `children` describe the consequences. */
+  /** Title of the dialog; `children` explain the consequences of the action. */
   title: string;
   children: ReactNode;
   /** Label of the dialog's confirm button. */
   confirm: string;
 }
 
-/** A button with a confirmation dialog. Without JavaScript it acts at once. */
+/**
+ * Renders a button that sends its fields after a confirmation dialog. Without JavaScript, the button sends the fields at
+ * once.
+ */
 export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isHydrated = useHydrated();
@@ -130,7 +133,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
   );
 }
 
-/** A form with a single button. */
+/** Renders a form with the given hidden fields and a single button. */
 export function ActionButton({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
   const { formData } = useNavigation();
   const pending = Object.entries(fields).every(([name, value]) => formData?.get(name) === value);

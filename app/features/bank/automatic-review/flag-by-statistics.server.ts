@@ -5,13 +5,14 @@ import type { Flag } from "../../questions/statistics/flags";
 import { notifyAdmins } from "./notify-admins.server";
 import { buildReviewStatements, type SystemActor, underReviewAction } from "./put-under-review.server";
 
-/** Each question adds two statements to the batch. */
+/** Limits the size of the batch, because each question adds two statements. */
 const maxPerNight = 100;
 
 /**
- * Puts questions under review whose current version has negative discrimination (X4); runs after the nightly statistics. Each
- * version is flagged once, so that a question an admin restores stays live. Questions above the daily limit of the free list or a
- * mock form stay live, and the admins get a mail. Returns the ids of the questions put under review.
+ * Puts questions under review if their current version has negative discrimination (X4). Runs after the nightly statistics.
+ * Flags each version only once, so that a question stays live after an admin restores it. Questions that exceed the daily
+ * limit of the free list or of a mock form stay live, and the admins get an email. Returns the ids of the questions put
+ * under review.
  */
 export async function flagForReviewByStatistics(
   context: Pick<Context, "db" | "now" | "id" | "mail"> & { settings: Pick<Context["settings"], "url"> },
@@ -29,7 +30,7 @@ export async function flagForReviewByStatistics(
     .from(itemStatistics)
     .innerJoin(question, sql`${question.versionId} = ${itemStatistics.versionId}`)
     .where(
-      // Must match the WHERE clause of the partial index literally.
+      // The first condition repeats the WHERE clause of the partial index, so that SQLite can use the index.
       sql`flags <> '' and instr(' ' || flags || ' ', ${` ${flag} `}) > 0 and ${question.status} in ('live', 'pilot')
         and not exists (select 1 from ${auditLog} was where was.subject = 'question:' || ${question.id}
           and was.actor_id = ${actor} and was.action = ${underReviewAction} and was.after ->> '$.version' = ${question.versionId})`,

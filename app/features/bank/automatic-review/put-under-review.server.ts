@@ -5,27 +5,31 @@ import { dayMs } from "../../../lib/day";
 import { audit } from "../../audit/audit.server";
 import type { ReviewCause } from "../../questions/taxonomy";
 
-/** Within 24 hours, at most 1 in this many questions (5%) of the free list or a mock form leaves without an admin (X4). */
+/**
+ * At most 1 in this many questions (5%) of the free list or a mock form is put under review automatically within 24 hours
+ * (X4).
+ */
 const minQuestionsPerRemoval = 20;
 
-/** Audit log actors that are not people, with the review cause of each. */
+/** Automatic actors in the audit log, each with the review cause that it records. */
 const systemActors = { reports: "reports", clock: "statistics" } as const satisfies Record<string, ReviewCause>;
 export type SystemActor = keyof typeof systemActors;
 
 export const underReviewAction = "doubt question";
 
-/** A published version that reports or statistics call into question. */
+/** A published version whose key is in doubt because of learner reports or statistics. */
 interface ReviewCandidate {
   actor: SystemActor;
   questionId: string;
   versionId: string;
-  /** For the audit log. */
+  /** Details for the audit log. */
   facts?: Record<string, unknown>;
 }
 
 /**
- * Returns two batch statements that put a question under review without an admin and audit it (X4), if the SQL `when` is true,
- * the version is in use, and no list loses more than 5% within 24 hours. The second statement returns the id.
+ * Returns two statements for a batch: the first writes the audit entry, and the second puts the question under review and
+ * returns the question's id (X4). They apply only if the SQL condition `when` is true, the version is current and available
+ * to learners, and neither the free list nor the mock form loses more than 5% of its questions within 24 hours.
  */
 export function buildReviewStatements(
   context: Pick<Context, "db" | "now" | "id">,
@@ -55,11 +59,14 @@ export function isInUse(questionId: string, versionId: string): SQL {
   return sql`exists (select 1 from ${question} q where q.id = ${questionId} and q.version_id = ${versionId} and q.status in ('live', 'pilot'))`;
 }
 
-/** Returns SQL that is true if the free list and the mock form with this question, if any, may lose one more question. */
+/**
+ * Returns SQL that is true if each list that contains the question, the free list or a mock form, may lose one more
+ * question.
+ */
 function isWithinRemovalLimit(questionId: string, now: number): SQL {
   const removedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
     and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(systemActors)})`;
-  // Skips questions whose status an admin has changed since.
+  // Counts only questions that are still under review, not those that an admin has restored or retired since.
   const isWithinLimitOf = (
     ids: SQL,
   ) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${minQuestionsPerRemoval} <= count(*)

@@ -11,7 +11,7 @@ const stemCharacters = 120;
 export interface FoundQuestion {
   questionId: string;
   externalId: string;
-  /** The id as `parseIds` reads it, with a version only if the admin named one. */
+  /** The external id in the form that `parseIds` reads, with a version only if the pasted id has one. */
   requestedId: string;
   status: QuestionStatus;
   type: QuestionType;
@@ -19,16 +19,16 @@ export interface FoundQuestion {
   domains: string[];
   versionId: string;
   version: number;
-  /** Whether learners currently get this version. */
+  /** Whether this is the question's current version. */
   isCurrent: boolean;
   stem: string;
   isFree: boolean;
 }
 
-/** The questions found for a pasted text; each list is in the order of the text. */
+/** The result of looking up the ids of a pasted text; each list follows the order of the text. */
 export interface FoundIds {
   found: FoundQuestion[];
-  /** Ids without a question, or versions that the question does not have. */
+  /** Ids that no question has, and ids with a version that the question does not have. */
   unknown: (WantedId & { why: string })[];
   /** Questions that were never published and therefore cannot be played. */
   drafts: { questionId: string; externalId: string }[];
@@ -38,7 +38,7 @@ export interface FoundIds {
   column: string | null;
 }
 
-/** Selects questions and versions by their internal or external ids, as a statement for a batch. */
+/** Returns the statement that selects questions and versions by internal or external ids, for a batch. */
 export function selectByIds(db: Db, wanted: readonly WantedId[]) {
   const idsJson = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
@@ -74,7 +74,7 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
     .orderBy(sql`je.key`);
 }
 
-/** Combines the rows from `selectByIds` with the parsed text. */
+/** Sorts the rows from `selectByIds` into found, unknown, unpublished, and repeated questions. */
 export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
   const { problems, column } = parsed;
   const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
@@ -106,7 +106,7 @@ export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof 
   return result;
 }
 
-/** Finds the questions that a parsed text names, in one trip. */
+/** Looks up the questions that a parsed text names, in one database trip. */
 export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
   return combineFound(parsed, await selectByIds(db, parsed.wanted));
 }

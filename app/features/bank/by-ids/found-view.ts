@@ -2,12 +2,12 @@ import { countNoun } from "~/lib/text";
 import { maxSessionSize } from "../../study/start-request";
 import type { FoundIds, FoundQuestion } from "./find-ids.server";
 
-/** Maximum problems shown per kind; the rest are counted. */
+/** Maximum lines per note; further lines are only counted. */
 const maxListedProblems = 12;
 
-/** The questions found for a pasted text, prepared for the page. */
+/** The result of looking up pasted ids, prepared for the page. */
 export interface FoundView {
-  /** Questions to play, at most one full session. */
+  /** Questions to play, at most as many as a session can hold. */
   playable: FoundQuestion[];
   /** The playable ids as text that `parseIds` can read. */
   ids: string;
@@ -16,7 +16,7 @@ export interface FoundView {
   drafts: { questionId: string; externalId: string }[];
 }
 
-/** Limits the questions found to one session and explains what was left out. Pure. */
+/** Limits the found questions to the size of a session and explains which ids were left out. Pure. */
 export function buildFoundView({ found, unknown, drafts, duplicates, problems, column }: FoundIds): FoundView {
   const playable = found.slice(0, maxSessionSize);
   const excess = found.slice(maxSessionSize);
@@ -39,7 +39,7 @@ export function buildFoundView({ found, unknown, drafts, duplicates, problems, c
     drafts: drafts.slice(0, maxListedProblems),
     notes: [
       ...note(
-        `${countNoun(problems.length, "piece")} could not be read`,
+        `${countNoun(problems.length, "piece")} of the text could not be used`,
         problems.map(({ line, text, why }) => `Line ${line}, “${text}”: ${why}.`),
       ),
       ...note(
@@ -49,11 +49,11 @@ export function buildFoundView({ found, unknown, drafts, duplicates, problems, c
         ),
       ),
       ...note(
-        `${countNoun(duplicates.length, "id")} repeated; each is used once`,
+        `${countNoun(duplicates.length, "repeated id")}, used only once`,
         duplicates.map((duplicate) => `${duplicate.id}, again on ${lines(duplicate.lines)}.`),
       ),
       ...note(
-        `A session holds ${maxSessionSize} questions; ${countNoun(excess.length, "question")} left out`,
+        `${countNoun(excess.length, "question")} left out, because a session can have at most ${maxSessionSize}`,
         excess.length ? [excess.map(({ requestedId }) => requestedId).join(", ")] : [],
       ),
       ...note("Table detected", column === null ? [] : [`The ids come from the column “${column}”.`]).filter(

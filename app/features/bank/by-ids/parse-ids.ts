@@ -2,7 +2,7 @@ import { parseTableRows, type TableRow } from "./parse-table-rows";
 
 // Parses question ids from a pasted list, range, or spreadsheet. Pure.
 
-/** A question named by its id or external id; `version` is null for the current version. */
+/** A reference to a question by its id or external id; `version` is null for the current version. */
 export interface WantedId {
   id: string;
   version: number | null;
@@ -10,7 +10,7 @@ export interface WantedId {
   line: number;
 }
 
-/** A piece of the text that is not a valid id. */
+/** A piece of the text that could not be used. */
 export interface IdProblem {
   line: number;
   text: string;
@@ -20,14 +20,14 @@ export interface IdProblem {
 export interface ParsedIds {
   /** Unique ids in the order of the text. */
   wanted: WantedId[];
-  /** Repeated ids, with the lines of their repetitions. */
+  /** Ids that the text contains more than once, with the lines of all occurrences after the first. */
   duplicates: { id: string; lines: number[] }[];
   problems: IdProblem[];
-  /** Name of the id column if the text is a table with a heading; otherwise null. */
+  /** Name of the id column if the text is a table with a heading row; otherwise null. */
   column: string | null;
 }
 
-/** Maximum ids per text; further ids are reported as a problem. */
+/** Maximum number of ids per text; if there are more, a problem says that the rest was ignored. */
 export const maxTestIds = 2000;
 /** Maximum length of the text, in characters. */
 export const maxIdTextLength = 400_000;
@@ -53,7 +53,7 @@ export function parseIds(text: string): ParsedIds {
   return { ...removeDuplicates(result.wanted), problems: result.problems, column: table?.column ?? null };
 }
 
-/** Writes ids as text that `parseIds` can read and that fits in an address. */
+/** Formats ids as comma-separated text that `parseIds` can read and that fits in an address. */
 export function formatIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
   return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
 }

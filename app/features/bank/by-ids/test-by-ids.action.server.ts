@@ -10,8 +10,9 @@ import { buildFoundView } from "./found-view";
 import { maxIdTextLength, parseIds } from "./parse-ids";
 
 /**
- * Handles the forms of the page "Test by ids". "find" lists the questions, or redirects to a bookmarkable address if
- * there are no problems to show. "play" starts a session with them in the chosen mode.
+ * Handles the forms of the page "Test by ids". The intent "find" returns the found questions with notes on the other ids,
+ * or redirects to an address that can be bookmarked if there are no notes. The intent "play" starts a session with the
+ * found questions in the chosen mode.
  */
 export async function handleTestByIds({ context, request, viewer }: SignedInArgs) {
   const form = await readFields(request);

@@ -15,7 +15,7 @@ import { maxIdTextLength, parseIds } from "./parse-ids";
 
 const maxTestsShown = 8;
 
-/** Loads the page "Test by ids", filled in from its address, in one trip. */
+/** Loads the page "Test by ids" with the ids from its address, in one database trip. */
 export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const text = (search.get("ids") ?? "").slice(0, maxIdTextLength);
   const parsed = parseIds(text);
@@ -39,7 +39,7 @@ export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, vi
 
 export type TestPage = Awaited<ReturnType<typeof loadTestByIds>>;
 
-/** Selects the admin's latest tests, which no other list shows. */
+/** Returns the statement that selects the admin's latest tests, which no other list shows. */
 function selectOwnTests(db: Db, userId: string) {
   return db
     .select()

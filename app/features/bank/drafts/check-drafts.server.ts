@@ -9,15 +9,16 @@ import { describePath } from "../versions/describe-path";
 import { selectIds } from "./draft-sql.server";
 import { groupFactsByFile, selectImageFacts } from "./image-facts.server";
 
-/** Findings listed per question; the editor shows all of them. */
+/** Maximum findings listed per question; the editor shows all findings. */
 const maxListedFindings = 3;
 
-/** The valid content, or the reasons against it with one finding per line. */
+/** The valid content of a draft, or the reasons why the draft failed the check, with one finding per line. */
 export type DraftCheck = { content: QuestionContent } | { why: string };
 
 /**
- * Checks drafts before review and publication (L1): the schema, the blocking lint rules, and that their images exist. Returns one
- * result per draft in the same order. At most one trip, none without uploaded images.
+ * Checks drafts before review and publication (L1): a draft must match the schema, break no blocking lint rule, and use
+ * only images that exist. Returns one result per draft, in the same order. Uses one database trip, or none if no draft has
+ * uploaded images.
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
   const files = [...new Set(drafts.flatMap(listUploads))];
@@ -44,7 +45,7 @@ function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCh
   return { why: `${describePath((issue?.path ?? []) as (string | number)[], draft)}: ${issue?.message}.` };
 }
 
-/** Returns the uploaded image files of a draft and its parts, without the drawings that ship with the product. */
+/** Returns the file names of the uploaded images of a draft and its parts, without the built-in drawings. */
 function listUploads(draft: unknown): string[] {
   if (!isDraft(draft)) return [];
   return [draft, ...readArray(draft.parts).filter(isDraft)]

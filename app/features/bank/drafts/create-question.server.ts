@@ -11,7 +11,7 @@ import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
 import { getQuestionFile } from "./question-file.server";
 
-/** The fields of a new question; everything else is written in the editor. */
+/** Fields that an admin chooses for a new question; everything else is written in the editor. */
 export interface NewQuestion {
   type: QuestionType;
   organ: Organ | "none";
@@ -20,16 +20,16 @@ export interface NewQuestion {
   topic: string[];
   level: (typeof levels)[number];
   skill: (typeof skills)[number];
-  /** Generated if missing. */
+  /** Id that the admin chose; without it, an id is generated. */
   externalId?: string;
 }
 
-/** The requested external id belongs to another question. */
+/** Thrown if the requested external id belongs to another question. */
 export class ExternalIdTakenError extends Error {}
 
 /**
- * Creates a question with a draft by this admin, once per `key`, and returns its id. Throws `ExternalIdTakenError` if the
- * requested external id exists.
+ * Creates a question with a draft by this admin and returns the question's id. Without a requested external id, repeated
+ * calls with the same `key` create only one question. Throws `ExternalIdTakenError` if the requested external id exists.
  */
 export async function createQuestion(
   context: Context,
@@ -47,8 +47,9 @@ export async function createQuestion(
 }
 
 /**
- * Creates a question with the content of another one (of its draft, if it has one), once per `key`, and returns its id; null if
- * the other question does not exist. Reviews, statistics, and reports are not copied.
+ * Copies a question and returns the id of the copy; null if the question does not exist. Copies the content of the draft
+ * or, without a draft, of the current version, but no reviews, statistics, or reports. Repeated calls with the same `key`
+ * create only one copy.
  */
 export async function duplicateQuestion(
   context: Context,
@@ -63,7 +64,7 @@ export async function duplicateQuestion(
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return insertQuestion(context, actorId, {
     ...{ externalId, content: copyContent(words, externalId), copiedFrom: questionId, isGeneratedId: true },
-    // The editors of an unpublished draft stay editors of the copy, so that none of them can approve it.
+    // The editors of the copied draft become editors of the copy, so that none of them can approve the copy.
     copiedEditors: file.draft?.editors ?? [],
     filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
@@ -71,14 +72,17 @@ export async function duplicateQuestion(
 
 interface QuestionToInsert {
   externalId: string;
-  /** Whether the external id was generated here; if it exists, the same form has already created the question. */
+  /**
+   * Whether the external id was derived from the form key. If a generated id already exists, the same form has created the
+   * question.
+   */
   isGeneratedId: boolean;
   content: Record<string, unknown>;
   filed: Omit<
     typeof question.$inferInsert,
     "id" | "externalId" | "versionId" | "status" | "shuffle" | "createdAt" | "changedAt"
   >;
-  /** A topic that may not exist yet. */
+  /** Path of the topic, which is created if it does not exist. */
   topic?: string[];
   /** Id of the question that was copied. */
   copiedFrom?: string;
@@ -139,15 +143,15 @@ function makeExternalId(key: string): string {
 }
 
 /**
- * Returns the content for a copy of a question. Drops its review state and second pass, because nobody reviewed the
- * copy, and keeps its origin.
+ * Returns the content for a copy of a question: keeps the origin, resets the review state, and drops the second pass,
+ * because nobody has reviewed the copy.
  */
 function copyContent(content: Draft, externalId: string): Draft {
   const { checked, ...rest } = content;
   return {
     ...rest,
     ...{ id: externalId, review: "unreviewed" },
-    // Parts can have their own review state.
+    // Parts can have their own ids and review states, which are not copied.
     ...(Array.isArray(rest.parts) && { parts: rest.parts.map(copyPart) }),
   };
 }

@@ -5,7 +5,10 @@ import { formatTopicPath } from "../../questions/filing";
 import { levels, modalities, organs, questionTypes, skills } from "../../questions/taxonomy";
 import { isUnpublished } from "./draft-sql.server";
 
-/** Returns column updates that file an unpublished question by its draft; fields missing from the draft stay unchanged. */
+/**
+ * Returns the column updates that file an unpublished question by its draft. Columns of a published question stay
+ * unchanged, and so do columns whose value is missing or unknown in the draft.
+ */
 export function getDraftFiling(content: Record<string, unknown>) {
   const chooseKnown = (list: readonly string[], field: string, column: SQLiteColumn) =>
     typeof content[field] === "string" && list.includes(content[field])
@@ -19,7 +22,7 @@ export function getDraftFiling(content: Record<string, unknown>) {
     modality: chooseKnown(modalities, "modality", question.modality),
     level: chooseKnown(levels, "level", question.level),
     skill: chooseKnown(skills, "skill", question.skill),
-    // A new topic is created when the question is published.
+    // A topic that does not exist yet is created when the question is published.
     topicId: ifUnpublished(known, question.topicId),
     risc: ifUnpublished(sql`${Number(content.risc === true)}`, question.risc),
     normal: ifUnpublished(sql`${Number(content.normal === true)}`, question.normal),

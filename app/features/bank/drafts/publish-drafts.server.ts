@@ -19,12 +19,13 @@ export interface CheckedDraft extends QuestionState {
   checked: QuestionContent;
 }
 
-/** Maximum characters per batch: a value sent to D1 holds at most 2 MB. */
+/** Maximum characters per batch, because a value sent to D1 holds at most 2 MB. */
 const maxBatchCharacters = 500_000;
 
 /**
- * Publishes approved drafts: each becomes the next, immutable version of its question (X5), the question is filed by it, and the
- * draft is deleted. Each corrected key gets its own batch, together with its effects on learners.
+ * Publishes approved drafts: stores each draft as the next version of its question, which never changes again (X5), files
+ * the question by that version, and deletes the draft. A draft that corrects the key gets its own batch, which also applies
+ * the correction to learners.
  */
 export async function publishDrafts(
   request: ActionRequest,
@@ -36,7 +37,10 @@ export async function publishDrafts(
   return piece;
 }
 
-/** Returns whether a draft corrects the key (X5), also if it is not marked so, because imports do not mark it. */
+/**
+ * Returns whether a draft corrects the key of a published question (X5). Also compares the keys, because imported drafts
+ * are never marked as corrections.
+ */
 const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (draft.correctsKey || changesKey(draft));
 
 function changesKey({ published, checked }: CheckedDraft): boolean {
@@ -94,7 +98,7 @@ async function publishBatch(
   const entry = (place: number) => sql.raw(`entry.value ->> ${place}`);
   const filedJson = JSON.stringify(filed);
   const results = await db.batch([
-    // The draft is selected first and deleted last, because every statement checks it.
+    // The drafts are selected first and deleted last, because every statement in between checks them.
     db.select({ id: sql<string>`question_id`.as("publishable_id") }).from(sql`(${allowed})`),
     db
       .insert(topic)

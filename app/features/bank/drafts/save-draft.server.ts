@@ -14,7 +14,7 @@ export { startDraft } from "./start-draft.server";
 export interface DraftInput {
   /** Question content, possibly incomplete. */
   content: Record<string, unknown>;
-  /** Revision of the draft that was read. */
+  /** Revision of the draft on which the changes are based. */
   revision: number;
   changeNote: string;
   correctsKey: boolean;
@@ -22,13 +22,13 @@ export interface DraftInput {
 
 export type SaveOutcome =
   | { status: "saved"; revision: number }
-  /** Conflict: nothing was saved because `by` saved first; `revision` is the current one. */
+  /** Conflict: nothing was saved, because the admin named `by` saved the draft first; `revision` is the stored revision. */
   | { status: "elsewhere"; by: string; revision: number }
   | { status: "gone" };
 
 /**
- * Saves a draft in one trip. Any change makes the admin an editor and takes the draft out of review. Repeating a save and saving
- * without changes have no effect.
+ * Saves a draft in one database trip. Any change makes the admin an editor and takes the draft out of review. Saving the
+ * stored content again has no effect.
  */
 export async function saveDraft(
   context: Context,
@@ -37,7 +37,7 @@ export async function saveDraft(
   { content, revision, changeNote, correctsKey }: DraftInput,
 ): Promise<SaveOutcome> {
   const { db, now } = context;
-  // The external id never changes, whatever the content says.
+  // Overwrites the id in the content, because the external id of a question never changes.
   const sentContent = sql`json_set(${JSON.stringify(content)}, '$.id', (select ${question.externalId} from ${question} where ${question.id} = ${questionId}))`;
   const isDifferent = sql`(${questionDraft.content} <> ${sentContent} or ${questionDraft.changeNote} <> ${changeNote} or ${questionDraft.correctsKey} <> ${Number(correctsKey)})`;
   const isSameRevision = and(
@@ -48,7 +48,7 @@ export async function saveDraft(
   const changes = sql`exists (select 1 from ${questionDraft} where ${isSameRevision})`;
   const isSaved = sql`${questionDraft.questionId} = ${questionId} and ${questionDraft.revision} = ${revision + 1} and ${questionDraft.savedAt} = ${now}`;
   const [, , written, , , , , , , [current]] = await db.batch([
-    // Autosaves come every few seconds, so the log records only a new editor and a draft taken out of review.
+    // Autosaves come every few seconds, so the log records only saves that add an editor or take the draft out of review.
     audit(
       context,
       {
@@ -69,7 +69,7 @@ export async function saveDraft(
         changeNote,
         correctsKey,
         revision: sql`${questionDraft.revision} + 1`,
-        // The last editor is the one who saved last.
+        // Moves this admin to the end of the list, because the last editor in the list is the admin who saved last.
         editors: sql`(select json_group_array(id) from (select value as id from json_each(${questionDraft.editors}) where value <> ${actorId} union all select ${actorId}))`,
         stage: "draft",
         approvedBy: null,

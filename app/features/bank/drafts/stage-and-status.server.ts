@@ -14,10 +14,10 @@ import {
 } from "./draft-sql.server";
 import type { ActionRequest, BatchOutcome, QuestionState } from "./question-actions.server";
 
-// Each action changes many questions in one batch. Every statement checks the rules again in SQL; the write that would change the
-// check's result comes last.
+// Each action changes many questions in one batch, and every statement checks the rules again in SQL. The statement that
+// changes the checked values therefore comes after the statements that depend on the check.
 
-/** Changes the stage of drafts. */
+/** Applies an action that changes the stage of drafts, and returns the ids of the changed questions. */
 export async function changeStage(request: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act, options } = request;
   const { db, now } = context;
@@ -51,12 +51,12 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
   return { done: moved.map(({ id }) => id), refused: [] };
 }
 
-/** Deletes drafts, and the whole question if it was never published. Published versions stay. */
+/** Deletes drafts. Questions that were never published are deleted with their drafts; published versions stay. */
 export async function discardDrafts(request: ActionRequest, drafts: readonly QuestionState[]): Promise<BatchOutcome> {
   const { context, actorId, act } = request;
   const { db, now } = context;
   const allowed = selectUnchangedDrafts(drafts, act, actorId);
-  // An unpublished question without a draft has just lost it in this batch.
+  // Matches the given questions once the batch has deleted their drafts.
   const hasNoDraft = sql`${question.id} in (${selectIds(drafts.map(({ id }) => id))})
     and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
   const isEmpty = sql`${hasNoDraft} and ${isUnpublished}`;
@@ -75,7 +75,7 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       .delete(questionDraft)
       .where(sql`${questionDraft.questionId} in (${allowed})`)
       .returning({ id: questionDraft.questionId }),
-    // Duplicates of a published question are detected by its version again.
+    // Without a draft, near duplicates of a published question are found by the published version again.
     ...sketchWrites(
       db,
       sql`select ${question.id} from ${question} where ${isStillPublished}`,
@@ -91,8 +91,8 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
 }
 
 /**
- * Changes the status of published questions. They keep their places on the free list, in study sets, and in mock forms, because
- * learners get live questions only.
+ * Changes the status of published questions. The questions keep their positions on the free list, in study sets, and in
+ * mock forms; learners still get only live questions.
  */
 export async function changeStatus(
   request: ActionRequest,

@@ -7,8 +7,9 @@ import { buildAuthoredContent } from "../versions/authored-content";
 import { questionSubject } from "./draft-sql.server";
 
 /**
- * Starts a draft of the next version from the current one, or keeps the existing draft. Returns the draft's revision; null if the
- * question does not exist. One trip, except for versions stored without their authored content.
+ * Starts a draft of the next version with the content of the current version, or keeps the existing draft. Returns the
+ * draft's revision, or null if the question does not exist. Uses one database trip, or four if the current version was
+ * stored without its authored content.
  */
 export async function startDraft(context: Context, actorId: string, questionId: string): Promise<number | null> {
   return (
@@ -21,7 +22,8 @@ async function insertDraft(context: Context, actorId: string, questionId: string
   const { db, now } = context;
   const current = sql`${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} = ${questionId} and ${questionVersion.content} is not null`;
-  // Does not start at 1, so that a browser with the previous draft open cannot overwrite this one.
+  // Starts at the time in seconds instead of 1, so that a browser that still shows an earlier draft cannot overwrite this
+  // one.
   const revision = Math.floor(now / 1000);
   const hasNoDraft = sql`not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${questionId})`;
   const [, , , [row]] = await db.batch([
@@ -45,7 +47,10 @@ async function insertDraft(context: Context, actorId: string, questionId: string
   return row?.revision ?? null;
 }
 
-/** Stores the authored content of a version that was published before it was stored; returns false if there is none. */
+/**
+ * Rebuilds and stores the authored content of the current version if the content is missing; returns false if nothing is
+ * missing.
+ */
 async function backfillContent(db: Db, questionId: string): Promise<boolean> {
   const [found] = await db
     .select({

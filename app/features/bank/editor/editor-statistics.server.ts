@@ -2,7 +2,7 @@ import { readRecords, readText } from "../../questions/lint/draft";
 import { minAnswers } from "../../questions/statistics/rules";
 import type { QuestionFile } from "../drafts/question-file.server";
 
-/** Returns the statistics of the first answers to the live version (I1); null if it has no answers. */
+/** Returns the statistics of the first answers to the current version (I1); null if that version has no answers. */
 export function getEditorStatistics({ versions }: QuestionFile, reports: number) {
   const current = versions.find(({ isCurrent }) => isCurrent);
   if (!current?.statistics || current.statistics.n === 0) return null;
@@ -15,7 +15,7 @@ export function getEditorStatistics({ versions }: QuestionFile, reports: number)
   return {
     ...statistics,
     version: current.number,
-    /** Too few answers for reliable statistics; shown grey. */
+    /** Whether there are too few answers for reliable statistics; the page then shows gray numbers. */
     isGrey: statistics.n < minAnswers,
     options: statistics.options.map((option) => ({
       ...option,

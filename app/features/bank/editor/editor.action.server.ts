@@ -42,7 +42,7 @@ export async function handleEditorAction({ context, params, request, viewer }: S
   const { refused } = await applyAction(context, viewer.userId, intent, [questionId], options);
   const why = refused[0]?.why;
   if (why) return replyWithErrors(submission, { formErrors: [why] }, { status: 409 });
-  // Discarding the draft deletes a question that was never published.
+  // Discarding the draft of a question that was never published also deletes the question.
   const gone = intent === "discard" && (await context.db.$count(question, eq(question.id, questionId))) === 0;
   return redirect(gone ? paths.manageQuestions : `${editQuestionPath(questionId)}?done=${intent}`);
 }

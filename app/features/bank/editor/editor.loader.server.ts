@@ -12,14 +12,14 @@ import { diffContent } from "../versions/content-diff";
 import { listRefusals } from "./editor-action-labels";
 import { getEditorStatistics } from "./editor-statistics.server";
 
-/** Maximum suggested topics. */
+/** Maximum topics offered as suggestions. */
 const maxTopics = 3000;
 
 export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
 /**
- * Loads the editor of a question: its draft or current version, the allowed actions, and its statistics. Returns null
- * if the question does not exist. Runs two trips in parallel.
+ * Loads the data of the editor: the question's draft or current version, the allowed actions, and the statistics. Returns
+ * null if the question does not exist. Uses two database trips in parallel.
  */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
   const [file, [topics, imageFacts, reported, found]] = await Promise.all([
@@ -37,7 +37,7 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
     viewerId: viewer.userId,
-    /** Number of the live version; null if none was published. */
+    /** Number of the current version; null if no version was published. */
     current: current?.number ?? null,
     nextNumber: (versions[0]?.number ?? 0) + 1,
     content,
@@ -59,15 +59,15 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     topics: topics.map(({ path }) => path),
     /** Details of the uploaded images, by file name. */
     images: groupFactsByFile(imageFacts),
-    /** Near duplicates of the newest content. */
+    /** Near duplicates of the content shown in the editor. */
     near: findNearQuestions(questionId, content, found.map(toWording)),
     done: search.get("done"),
   };
 }
 
 /**
- * Returns the editor path of the question with this external id, so that addresses without `q-` also work; null if
- * there is none.
+ * Returns the editor path of the question with this external id, so that addresses without the prefix `q-` also work; null
+ * if no question has this id.
  */
 export async function findEditorPath({ db }: Pick<Context, "db">, externalId: string): Promise<string | null> {
   const [found] = await db.select({ id: question.id }).from(question).where(eq(question.externalId, externalId));

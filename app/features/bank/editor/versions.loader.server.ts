@@ -7,8 +7,9 @@ import { diffContent } from "../versions/content-diff";
 export type VersionsPage = NonNullable<Awaited<ReturnType<typeof loadVersions>>>;
 
 /**
- * Loads the versions of a question, newest first, and compares two of them: those named in the address (`from`, `to`: a
- * number, or "draft"), or the newest two. Returns null if the question does not exist. One trip.
+ * Loads the versions of a question, newest first, and compares two of them, in one database trip. The parameters `from` and
+ * `to` name the compared versions by number or as "draft"; without them, the newest two are compared. Returns null if the
+ * question does not exist.
  */
 export async function loadVersions(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
   const file = await getQuestionFile(context, questionId);
@@ -18,7 +19,7 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
   const listed = versions.map(({ number, createdAt, editors, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ number, changeNote, correctsKey, isCurrent },
     at: formatTime(createdAt, context.now, viewer.timeZone),
-    /** Null for versions from the content files. */
+    /** Names of the version's editors; null for versions from the content files. */
     writtenBy: editors?.map(getName).join(", ") ?? null,
     publishedBy: publishedBy === null ? null : getName(publishedBy),
   }));
@@ -43,7 +44,7 @@ export async function loadVersions(context: Context, viewer: Viewer, questionId:
 
 function compare(file: QuestionFile, from: string, to: string) {
   const [before, after] = [getContent(file, from), getContent(file, to)];
-  // Versions published before authored content was stored cannot be compared.
+  // Without the content of both versions, there is nothing to compare.
   if (!before || !after) return { from, to, changes: null };
   return { from, to, changes: diffContent(before, after) };
 }

@@ -23,7 +23,7 @@ export interface ExportPage {
   total: number | null;
 }
 
-/** Returns one page of an export as JSON. */
+/** Handles the request for one page of an export. Responds with JSON, or with 400 if the request is invalid. */
 export async function handleExportRows({ context, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsedQuery = exportQuerySchema.safeParse(await readJson(request));
@@ -32,8 +32,8 @@ export async function handleExportRows({ context, request, viewer }: SignedInArg
 }
 
 /**
- * Returns questions ordered by external id: the published version, or the complete draft of a question that was never
- * published. One trip.
+ * Returns one page of questions ordered by external id, in one database trip: the published version, or the complete draft
+ * of a question that was never published.
  */
 export async function getExportRows(
   { db }: Pick<Context, "db">,

@@ -11,12 +11,12 @@ import {
 
 // Compares the composition of the free list with the bank. Pure.
 
-/** One category with its number of live questions in the list and in the bank. */
+/** One category with its numbers of live questions on the list and in the bank. */
 export interface BalanceLine {
   name: string;
   free: number;
   bank: number;
-  /** Rounded percentage; 0 if there are no questions. */
+  /** Rounded percentage of the live questions on the list; 0 if the list has none. */
   freeShare: number;
   bankShare: number;
 }

@@ -20,11 +20,12 @@ interface Note {
   lines: string[];
 }
 
-/** Response to a form that failed or needs a confirmation. */
+/** The action's response to a form that failed or needs a confirmation. */
 export interface FreeListResult {
   problem?: string;
   /**
-   * Another admin saved first: the ids of their list, its rows with my changes applied, and a summary of their changes.
+   * Set if another admin saved first: the ids of the saved list, the rows of that list with the viewer's changes applied,
+   * and a summary of the other admin's changes.
    */
   conflict?: { before: string[]; rows: FreeRow[]; summary: string };
   adding?: { text: string; error: string | null; notes: Note[] };
@@ -41,7 +42,7 @@ function reply(answer: FreeListResult, status: number) {
 
 /**
  * Handles the forms of the free list's page. Every form carries the saved and the unsaved list, so that no action loses
- * earlier changes. If another admin saved meanwhile, returns their list with my changes applied.
+ * earlier changes. If another admin saved meanwhile, returns the saved list with the viewer's changes applied.
  */
 export async function handleFreeListAction(args: SignedInArgs) {
   const form = await readFields(args.request);
@@ -92,7 +93,7 @@ async function save({ context, viewer }: SignedInArgs, before: string[], order: 
   return reply({ conflict }, 409);
 }
 
-/** Reads the pasted ids and returns those that may be on the list, with notes on the others. */
+/** Returns the pasted ids that may be on the list, with notes on the other ids; null if the text is empty or too long. */
 async function readIds({ context }: SignedInArgs, form: FormData, order: readonly string[]) {
   const text = form.get("ids")?.toString() ?? "";
   if (!text.trim() || text.length > maxIdTextLength) return null;
@@ -106,7 +107,9 @@ async function readIds({ context }: SignedInArgs, form: FormData, order: readonl
     ids: [...new Set(allowed.map(({ questionId }) => questionId))],
     notes: [
       ...notes,
-      ...(skippedIds.length ? [{ title: "Not live, so they were left out", lines: [skippedIds.join(", ")] }] : []),
+      ...(skippedIds.length
+        ? [{ title: "Questions left out because they are not live", lines: [skippedIds.join(", ")] }]
+        : []),
     ],
   };
 }
@@ -123,7 +126,7 @@ async function handleAdd(args: SignedInArgs, form: FormData, before: string[], o
   return save(args, before, [...order, ...added]);
 }
 
-/** Returns a preview of the replaced list. */
+/** Responds with a preview of the pasted list and its differences from the unsaved list. */
 async function handleReplace(args: SignedInArgs, form: FormData, order: string[]) {
   const read = await readIds(args, form, order);
   if (!read) return reply({ replacing: { text: "", error: "Paste the whole list.", preview: null } }, 400);

@@ -13,7 +13,7 @@ const maxFound = 12;
 const maxSuggested = 6;
 const maxSearchLength = 60;
 
-/** Loads the free list's page in one trip. */
+/** Loads the free list's page in one database trip. */
 export async function loadFreeList({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const find = (search.get("find") ?? "").slice(0, maxSearchLength);
   const words = toFullTextQuery(find);
@@ -48,21 +48,24 @@ export type FreeListPage = Awaited<ReturnType<typeof loadFreeList>>;
 /** SQL condition for questions `q` that can be added to the list. */
 const isAddable = sql`q.status = 'live' and q.form_id is null and q.id not in (select f.question_id from free_question f)`;
 
-/** SQL for one question of each cell that is most underrepresented in the list compared with the bank. */
+/**
+ * SQL for the ids of suggested questions: one from each of the cells that are most underrepresented on the list compared
+ * with the bank.
+ */
 const suggestedIds = sql`(select json_group_array(p.id) from (select
     (select q.id from question q where ${isAddable} and q.organ = c.organ and q.modality = c.modality order by q.shuffle limit 1) id
   from bank_cell c where c.total > c.free
   order by cast(c.total as real) * (select count(*) from free_question) / (select sum(total) from bank_cell) - c.free desc, c.total desc
   limit ${sql.raw(String(maxSuggested))}) p where p.id is not null)`;
 
-/** Returns SQL for the live questions that match the words and are not on the list, best match first. */
+/** Returns SQL for the ids of live questions that match the words and are not on the list, best match first. */
 function selectFoundIds(words: string) {
   return sql`(select json_group_array(w.id) from (select q.id from question_search
     inner join question q on q.id = question_search.question_id
     where question_search match ${words} and ${isAddable} order by rank limit ${sql.raw(String(maxFound))}) w)`;
 }
 
-/** Returns the questions with these ids, in their order, in one trip. */
+/** Returns the questions with these ids, in the order of the ids, in one database trip. */
 export async function readFreeRows(db: Db, ids: readonly string[]): Promise<FreeRow[]> {
   return toFreeRows(await selectFreeRows(db, sql`${JSON.stringify(ids)}`));
 }

@@ -15,13 +15,13 @@ import { diffLists } from "./list-order";
 
 export type SavedList =
   | { status: "saved"; added: number; removed: number; moved: number }
-  /** Another admin saved first, so nothing was saved; `now` is their list. */
+  /** Nothing was saved, because another admin saved first; `now` is the saved list. */
   | { status: "elsewhere"; now: FreeRow[]; change: { at: number; by: string | null } | null };
 
 /**
- * Saves the free list if it still equals `before`, in one batch with the audit entry and the bank's counts, so that one
- * of two concurrent saves is refused. Added questions must be live and not held out by a mock form; others are left
- * out. Questions that learners opened stay open to them (P1, P2).
+ * Saves the free list if the stored list still equals `before`, so that one of two concurrent saves is refused. The same
+ * batch writes the audit entry and recounts the bank. Leaves out added questions that are not live or belong to a mock
+ * form. Learners keep access to questions that they have opened (P1, P2).
  */
 export async function saveFreeList(
   context: Pick<Context, "db" | "now" | "id">,

@@ -10,7 +10,10 @@ const number = z
   .min(0)
   .max(maxQuestions - 1);
 
-/** A question as read from the file, or why it cannot be read. The server checks everything again. */
+/**
+ * A question that the browser read from the file, or the reason why the question cannot be read. The server checks
+ * everything again.
+ */
 const sentRow = z.object({
   /** Position in the file, starting at 0. */
   number,
@@ -19,10 +22,10 @@ const sentRow = z.object({
   file: z.string().max(300).optional(),
   id: z.string().max(300).nullable(),
   why: z.string().max(2000).optional(),
-  /** Note on data that questions have no field for. */
+  /** Note on data in the file that questions have no field for. */
   notCarried: z.string().max(2000).optional(),
   content: z.unknown(),
-  /** Earlier near duplicate in the file; found in the browser, which alone has the whole file. */
+  /** Nearest duplicate earlier in the file. The browser finds it, because only the browser has the whole file. */
   near: z.object({ id: z.string().max(300), similarity: z.number().min(0).max(1) }).optional(),
 });
 
@@ -44,7 +47,7 @@ export type SentMessage = z.infer<typeof sentSchema>;
 export type StartMessage = Extract<SentMessage, { act: "begin" }>;
 export type SentRow = z.infer<typeof sentRow>;
 
-/** Rows the server has, as [from, to] ranges. */
+/** Numbers of the rows that the server has, as ranges that include both ends. */
 export type ReceivedMessage = [from: number, to: number][];
-/** The server's response. */
+/** The server's response to "begin" and "finish". */
 export type ImportStatus = { importId: string; state: "reading" | "ready"; received: ReceivedMessage };

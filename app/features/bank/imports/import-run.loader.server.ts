@@ -14,7 +14,7 @@ const dryRunPageSize = 25;
 const stemCharacters = 160;
 const noCounts: Record<ImportVerdict, number> = { new: 0, changed: 0, same: 0, refused: 0 };
 
-/** Loads an import with a page of its rows in one trip; null if it does not exist. */
+/** Loads an import with one page of its rows, in one database trip; null if the import does not exist. */
 export async function loadImportRun(
   { db, now }: Pick<Context, "db" | "now">,
   { timeZone, userId }: Pick<Viewer, "timeZone" | "userId">,
@@ -84,7 +84,9 @@ export async function loadImportRun(
     begun: formatTime(run.createdAt, now, timeZone),
     ended: run.endedAt === null ? null : formatTime(run.endedAt, now, timeZone),
     counts,
-    /** Rows still stored: all of an open run, and the refused ones for some days. */
+    /**
+     * Number of rows still stored: all rows of an unfinished import, and for some days the refused rows of a finished one.
+     */
     kept: counted.reduce((sum, { n }) => sum + n, 0),
     rows: rows.slice(0, dryRunPageSize).map(({ findings, stem, content, inBank, ...row }) => ({
       ...row,
@@ -97,12 +99,12 @@ export async function loadImportRun(
   };
 }
 
-/** Returns the content unless it is too long for the page. */
+/** Returns SQL for the content, or for null if the content is too long for the page. */
 function readRowText(content: SQL): SQL<string | null> {
   return sql`(select value from (select ${content} as value) where length(value) <= ${maxTextLength})`;
 }
 
-/** Matches rows whose id or place contains the text. */
+/** Returns SQL that matches rows whose id or place in the file contains the text. */
 function matchesText(search: string): SQL | undefined {
   if (!search) return undefined;
   const has = (column: typeof importRow.sourceLocation | typeof importRow.externalId) =>

@@ -12,7 +12,7 @@ import { cancelImport } from "./end-import.server";
 import { sentSchema } from "./import-protocol";
 import { finishReading, startImport, storeRows } from "./store-rows.server";
 
-/** Handles the buttons of the import page. */
+/** Handles the buttons that apply or cancel an import. */
 export async function handleImportAction({ context, params, request, viewer }: SignedInArgs) {
   const form = await readFields(request);
   const importId = params.importId ?? "";
@@ -31,7 +31,9 @@ export async function handleImportAction({ context, params, request, viewer }: S
   }
 }
 
-/** Handles the messages the browser sends while it reads a file, as JSON; an address with `new` starts an import. */
+/**
+ * Handles the JSON messages that the browser sends while it reads a file; the message "begin" starts or resumes an import.
+ */
 export async function handleImportRows({ context, params, request, viewer }: SignedInArgs): Promise<Response> {
   requireJson(request);
   const parsed = sentSchema.safeParse(await readJson(request));
@@ -46,7 +48,7 @@ export async function handleImportRows({ context, params, request, viewer }: Sig
   return kept ? jsonResponse(kept) : jsonError(409, "This import no longer accepts rows");
 }
 
-/** Stores an image of an imported file; returns JSON with its key or the reason for the rejection. */
+/** Stores an image of an imported file; responds with the image's key or the reason for the rejection, as JSON. */
 export async function handleImportImage({ context, request, viewer }: SignedInArgs): Promise<Response> {
   const form = await readFields(request);
   const submission = parseForm(form, imageSchema);

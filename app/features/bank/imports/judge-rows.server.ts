@@ -10,7 +10,7 @@ import { judgeRow, type KnownQuestion, type RowFinding, type RowVerdict } from "
 
 export type JudgedRow = Pick<SentRow, "number" | "id" | "why" | "content" | "near" | "notCarried"> & { place: string };
 
-/** Columns of an import row after its run id, in order. */
+/** Column values of an import row, in the order of the table, without the import id. */
 export type StoredRow = [
   number: number,
   place: string,
@@ -23,8 +23,8 @@ export type StoredRow = [
 ];
 
 /**
- * Judges rows by the lint rules and the bank's current questions, and adds near duplicates in the bank and the file (L1, L2). Two
- * trips, or one if nothing would be imported.
+ * Judges rows by the lint rules and the bank's current questions, and adds near duplicates in the bank and the file (L1,
+ * L2). Uses two database trips, or one if no row would be imported.
  */
 export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boolean): Promise<StoredRow[]> {
   const known = await getKnownQuestions(
@@ -62,7 +62,7 @@ export async function judgeRows(db: Db, rows: JudgedRow[], replacesDrafts: boole
   });
 }
 
-/** Adds notes on data that is not imported and on the nearest duplicate in the bank or earlier in the file. */
+/** Adds warnings about data that is not imported, and about the nearest duplicates in the bank and earlier in the file. */
 async function addNearDuplicateFinding(
   db: Db,
   rows: readonly (RowVerdict & { row: JudgedRow; sketch: number[] })[],
@@ -79,7 +79,7 @@ async function addNearDuplicateFinding(
     const words = row.notCarried ? [row.notCarried] : [];
     if (bankDuplicate) words.push(nearFinding(bankDuplicate).message);
     if (near && near.id !== bankDuplicate?.id) words.push(`In this file: ${nearFinding(near).message}`);
-    // Comes first, because the page shows only the first warnings.
+    // Places these warnings before all others, because the page shows only the first findings.
     const firstWarning = findings.findIndex(({ level }) => level === "warn");
     findings.splice(
       firstWarning < 0 ? findings.length : firstWarning,

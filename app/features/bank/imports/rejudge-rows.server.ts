@@ -8,7 +8,7 @@ import { toJsonLists } from "./store-rows.server";
 
 const rowsPerBatch = 200;
 
-/** Judges the rows again whose question changed in the bank since their verdict; returns their number. */
+/** Judges again the rows whose question changed in the bank after the verdict; returns the number of these rows. */
 export async function rejudgeRows(db: Db, importId: string): Promise<number> {
   let rejudgedCount = 0;
   for (;;) {

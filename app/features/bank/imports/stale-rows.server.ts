@@ -5,7 +5,10 @@ import { importRow, importRun, question, questionDraft, questionVersion } from "
 const currentBank = sql`case when ${question.id} is null then '' else
   coalesce(${questionVersion.id}, '-') || '/' || coalesce(${questionDraft.revision} || '@' || ${questionDraft.savedAt}, '-') end`;
 
-/** Returns SQL that selects the rows to import whose question changed in the bank since their verdict. */
+/**
+ * Returns the SQL clauses, from `from` on, that select the rows to import whose question changed in the bank after the
+ * verdict.
+ */
 export function staleRows(importId: string): SQL {
   return sql`from ${importRow} left join ${question} on ${question.externalId} = ${importRow.externalId}
     left join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
@@ -13,7 +16,10 @@ export function staleRows(importId: string): SQL {
     where ${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${importRow.comparedWith} is not ${currentBank}`;
 }
 
-/** Returns SQL that selects the rows of a finished run, which exist only within the batch that finishes it. */
+/**
+ * Returns the SQL condition for the imported rows of a finished import; they exist only within the batch that finishes the
+ * import.
+ */
 export function importedRows(importId: string): SQL {
   return sql`${importRow.importId} = ${importId} and ${importRow.verdict} in ('new', 'changed') and ${isImported(importId)}`;
 }

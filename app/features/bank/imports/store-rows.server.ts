@@ -5,7 +5,7 @@ import { importRow, importRun } from "~/db/schema";
 import type { ImportStatus, ReceivedMessage, SentRow, StartMessage } from "./import-protocol";
 import { judgeRows, type StoredRow } from "./judge-rows.server";
 
-/** A value sent to D1 holds at most 2 MB, and nested JSON grows by its escapes. */
+/** Maximum characters per value: a value sent to D1 holds at most 2 MB, and escaping makes nested JSON longer. */
 const maxValueLength = 1_000_000;
 
 /** Starts an import, or resumes the unfinished one of the same admin and file. */
@@ -33,8 +33,8 @@ export async function startImport(context: Context, actorId: string, start: Star
 }
 
 /**
- * Judges and stores a batch of rows; existing rows stay unchanged. Returns null if this admin has no such import that is still
- * being read.
+ * Judges and stores a batch of rows; rows that are already stored stay unchanged. Returns null if the import is no longer
+ * being read or belongs to another admin.
  */
 export async function storeRows(
   { db }: Pick<Context, "db">,
@@ -66,14 +66,17 @@ export async function storeRows(
   return { kept: rows.length };
 }
 
-/** Marks the file as completely sent. Returns the rows received so far if some are missing, so that the browser resends them. */
+/**
+ * Marks the import as ready if all rows have arrived. Otherwise returns the rows received so far, so that the browser sends
+ * the missing rows.
+ */
 export async function finishReading(
   { db }: Pick<Context, "db">,
   actorId: string,
   importId: string,
 ): Promise<ImportStatus | null> {
   const [, , runs] = await db.batch([
-    // The reader refuses repeated ids; this refuses them for other clients, too.
+    // Refuses repeated ids from any client; RadCore's own file reader already refuses them.
     db
       .update(importRow)
       .set({
@@ -118,7 +121,7 @@ async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessag
   return ranges.map(({ from_number, to_number }) => [from_number, to_number]);
 }
 
-/** Returns the rows as JSON lists, each within the size of one value. */
+/** Returns the rows as JSON lists, each of them short enough for one database value. */
 export function toJsonLists(rows: StoredRow[]): string[] {
   const lists: string[][] = [[]];
   let length = 0;

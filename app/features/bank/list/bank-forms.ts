@@ -17,7 +17,7 @@ const confirmation = {
 type Given = { act: string; cause?: string; confirmation?: string };
 type Issue = { code: "custom"; path: string[]; message: string };
 
-/** Requires a cause to flag for review and a typed word to retire. */
+/** Requires a cause for putting questions under review, and a typed word for retiring them. */
 function checkConfirmation({ act, cause, confirmation }: Given, context: { addIssue(issue: Issue): void }) {
   if (act === "doubt" && !cause) context.addIssue({ code: "custom", path: ["cause"], message: "Choose a reason." });
   if (act === "retire" && confirmation?.trim().toLowerCase() !== retireConfirmation)
@@ -55,7 +55,7 @@ export const newQuestionSchema = z.object({
     ),
   level: z.enum(levels, { error: "Choose a level." }),
   skill: z.enum(skills, { error: "Choose a skill." }),
-  /** Generated if empty. */
+  /** Id that the admin chose; if empty, an id is generated. */
   externalId: z
     .string()
     .trim()

@@ -32,7 +32,7 @@ export const filterValues = {
   free: yesOrNo,
   origin: origins,
   review: reviewStates,
-  /** Drafts edited by the viewer; approved drafts the viewer may publish. */
+  /** "drafts": drafts that the viewer edited; "publishable": approved drafts that the viewer may publish. */
   mine: ["drafts", "publishable"],
 } as const;
 export type FilterName = keyof typeof filterValues;

@@ -48,10 +48,10 @@ export const bulkQuestionLabels: Record<
     resultLabel: "released",
   },
   doubt: {
-    choice: "Flag for review",
-    heading: "Remove these questions from new sessions until an admin reviews them?",
-    confirm: "Flag for review",
-    resultLabel: "flagged for review",
+    choice: "Put under review",
+    heading: "Put these questions under review and out of new sessions until an admin decides?",
+    confirm: "Put under review",
+    resultLabel: "put under review",
   },
   restore: {
     choice: "Restore",
@@ -77,13 +77,13 @@ export const reviewCauseLabels: Record<ReviewCause, string> = {
 /** Word to type before questions are retired. */
 export const retireConfirmation = "retire";
 
-/** Maximum refused questions listed. */
+/** Maximum refused questions listed in a result. */
 export const maxListedRefusals = 100;
 
 /** Result of a bulk action or of one batch. */
 export interface BulkOutcome {
   done: number;
-  /** The first `maxListedRefusals`; `further` counts the rest. */
+  /** The first `maxListedRefusals` refused questions; `further` counts the others. */
   refused: { questionId: string; name: string; why: string }[];
   further: number;
 }

@@ -18,7 +18,7 @@ import {
   maxListedRefusals,
 } from "./bulk-question-actions";
 
-/** Questions named in the confirmation. */
+/** Maximum questions named in the confirmation. */
 const maxNamesShown = 10;
 
 /**
@@ -34,7 +34,10 @@ export async function handleQuestionListAction({ context, request, viewer }: Sig
   const isAll = form.get("all") === "1";
   const { ids, all } = isAll ? await listMatching(context, viewer.userId, query) : readSelectedIds(form);
   if (ids.length === 0) return refuse("Select at least one question.");
-  if (!all) return refuse(`At most ${maxBulkQuestions.toLocaleString("en")} questions at once. Filter the list first.`);
+  if (!all)
+    return refuse(
+      `An action can change at most ${maxBulkQuestions.toLocaleString("en")} questions. Filter the list first.`,
+    );
   const asOf = Number(form.get("asOf")) || 0;
   const ask = { act, ids, asOf, isAll, names: await getExternalIds(context, ids.slice(0, maxNamesShown)) };
   if (form.get("intent") !== "do") return { ask, problem: null, result: undefined, done: null };

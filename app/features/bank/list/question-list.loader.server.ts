@@ -15,7 +15,7 @@ const stemCharacters = 180;
 
 export type ListedRow = ReturnType<typeof formatRow>;
 
-/** Loads and formats a page of the question list in one trip (M2). */
+/** Loads and formats a page of the question list, in one database trip (M2). */
 export async function loadQuestionList(context: Context, viewer: Viewer, request: Request) {
   const query = parseBankQuery(new URL(request.url).searchParams);
   const { rows, more, total, live } = await listBank(context, viewer.userId, query);
@@ -27,14 +27,14 @@ export async function loadQuestionList(context: Context, viewer: Viewer, request
     asOf: context.now,
     more,
     rows: rows.map((row) => formatRow(row, context.now, viewer.timeZone)),
-    /** Range shown and total. */
+    /** Text with the range of questions shown and the total. */
     counted:
       total === null
         ? `${formatNumber(live)} live in the bank`
         : rows.length
           ? `${formatNumber(from + 1)} to ${formatNumber(from + rows.length)} of ${formatNumber(total)}`
           : "None",
-    /** Number of matches a bulk action on all would cover; null if only selected questions are possible. */
+    /** Number of questions in a bulk action on all matches; null if such an action is not offered. */
     matching: total !== null && total > rows.length && total <= maxBulkQuestions ? total : null,
     limitMessage:
       total !== null && total > maxBulkQuestions
@@ -54,7 +54,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
     topic: row.topic,
     status: { name: statusLabels[status], tone: statusTones[status] },
     version: number === null ? "not published" : `v${number}`,
-    /** Draft of the next version. */
+    /** Label of the draft of the next version; null without such a draft. */
     draft: stage && isPublished(status) ? `Draft of v${(number ?? 0) + 1} ${stageLabels[stage]}` : null,
     numbers: n
       ? {
@@ -63,7 +63,7 @@ function formatRow(row: BankRow, now: number, timeZone: string) {
           discrimination: discrimination === null ? "–" : decimals(discrimination),
         }
       : null,
-    /** Too few answers for reliable statistics (I1). */
+    /** Whether there are too few answers for reliable statistics (I1). */
     hasFewAnswers: (n ?? 0) < minAnswers,
     flags: flags.map((flag) => flagLabels[flag]),
     reports: row.reports,

@@ -17,7 +17,7 @@ export interface Difference {
 /** Minimum length for a comparison by word; shorter texts are shown in full. */
 const minWordDiffLength = 24;
 
-/** One side of the comparison: its whole content, and the current question or part. */
+/** One side of the comparison: the whole content, and the question or part that is being compared. */
 interface Side {
   root: unknown;
   unit: Draft;
@@ -76,7 +76,7 @@ function compareLists(before: unknown[], after: unknown[], path: Path, old: Side
 }
 
 function describeDifference(before: unknown, after: unknown, path: Path, old: Side, now: Side): Difference {
-  // A removed entry is described by its old letter.
+  // Describes a removed entry by the letter that the entry had in the old version.
   const root = after === undefined && before !== undefined && old.root ? old.root : now.root;
   const described = {
     path: describePath(path, root),
@@ -121,7 +121,7 @@ function shortenText(entry: unknown): string {
 
 function formatPoint(point: unknown): string {
   const { x, y } = (isDraft(point) ? point : {}) as { x?: unknown; y?: unknown };
-  const formatPercent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))} %` : "?");
+  const formatPercent = (share: unknown) => (typeof share === "number" ? `${Number((share * 100).toFixed(3))}%` : "?");
   return `${formatPercent(x)} from the left, ${formatPercent(y)} from the top`;
 }
 

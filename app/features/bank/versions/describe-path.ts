@@ -18,7 +18,7 @@ const fieldNames: Record<string, string> = {
 /** Readable names of list entries. */
 const entryNames: Record<string, string> = {
   options: "option",
-  stems: "row",
+  stems: "stem",
   items: "item",
   labels: "label",
   targets: "marker",
@@ -32,8 +32,8 @@ const entryNames: Record<string, string> = {
 const listsWithLetters = new Set(["options", "labels"]);
 
 /**
- * Describes a path in a question's content, such as "Option B, rationale"; "Question" for the whole. Letters and
- * numbers of entries come from `content`.
+ * Describes a path in a question's content, such as "Option B, rationale"; the empty path is described as "Question". The
+ * letters and numbers of entries come from `content`.
  */
 export function describePath(path: Path, content: unknown = {}): string {
   const parts: string[] = [];

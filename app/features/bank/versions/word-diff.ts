@@ -4,7 +4,7 @@ export interface TextPiece {
   kind: "kept" | "removed" | "added";
 }
 
-/** Maximum comparisons; beyond it, the differing middle is shown as removed and added in full. */
+/** Maximum comparisons of words. If two texts need more, their whole differing middle is shown as removed and added. */
 const maxTableCells = 4_000_000;
 
 /**
@@ -28,12 +28,12 @@ export function diffWords(before: string, after: string): TextPiece[] {
   return pieces;
 }
 
-/** Returns words with their trailing space, because a space alone is not a match. */
+/** Splits a text into words with their trailing spaces, so that a space alone never counts as a match. */
 function splitTokens(text: string): string[] {
   return text.match(/^\s+|\S+\s*/g) ?? [];
 }
 
-/** Uses a longest common subsequence; removed words precede the added ones. */
+/** Adds the pieces of the differing middle, found by a longest common subsequence; removed words precede added words. */
 function addMiddlePieces(pieces: TextPiece[], left: string[], right: string[]) {
   const width = right.length + 1;
   const matchLengths = new Uint16Array((left.length + 1) * width);

@@ -7,7 +7,7 @@ import type { FoundQuestion } from "../find-ids.server";
 import type { FoundView } from "../found-view";
 import { StatusBadge } from "./status-badge";
 
-/** Shows pasted ids that were skipped or corrected; nothing if there are none. */
+/** Shows which pasted ids were skipped or corrected; renders nothing if all ids were used as pasted. */
 export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
   if (notes.length + drafts.length === 0) return null;
   return (
@@ -23,7 +23,9 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
         ))}
         {drafts.length > 0 && (
           <div className="mt-1.5">
-            <dt className="font-medium">Never published, so not playable; open them in the editor</dt>
+            <dt className="font-medium">
+              These questions were never published, so you can only open them in the editor
+            </dt>
             {drafts.map(({ questionId, externalId }) => (
               <dd key={questionId}>
                 <Link to={editQuestionPath(questionId)} className="link">
@@ -38,7 +40,7 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
   );
 }
 
-/** Lists the questions in playing order. */
+/** Shows the questions as a table, in playing order. */
 export function FoundTable({ questions }: { questions: readonly FoundQuestion[] }) {
   return (
     <Table caption="Questions in this test">

@@ -14,7 +14,10 @@ interface PlayFormProps {
   extraTime: number;
 }
 
-/** Starts a test of the questions found. Submitted as GET, it opens a bookmarkable address of this test. */
+/**
+ * Renders the form that starts a test with the found questions. The second button sends the form with GET, which opens an
+ * address of this test that can be bookmarked.
+ */
 export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
   const isStarting = useNavigation().formData?.get("intent") === "play";
   return (
@@ -23,14 +26,14 @@ export function PlayForm({ ids, questions, manner, extraTime }: PlayFormProps) {
         <input type="hidden" name="ids" value={ids} />
         <ModeChoice key={JSON.stringify(manner)} start={manner} questions={questions} extraTime={extraTime} />
         <p className="text-muted-foreground text-sm">
-          You choose “Commit first” and confidence next to each question, as learners do.
+          While you play, you choose “Commit first” and your confidence next to each question, as learners do.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="play" size="lg" pending={isStarting}>
             <Play aria-hidden="true" /> Play {countNoun(questions, "question")}
           </Button>
           <Button type="submit" formMethod="get" variant="outline" size="lg">
-            <Link2 aria-hidden="true" /> Open link to this test
+            <Link2 aria-hidden="true" /> Open a link to this test
           </Button>
         </div>
       </Form>

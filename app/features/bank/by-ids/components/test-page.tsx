@@ -11,18 +11,18 @@ import { PlayForm } from "./play-form";
 
 interface TestByIdsProps {
   page: TestPage;
-  /** The action's response; overrides the data loaded from the address. */
+  /** The action's response, shown instead of the data loaded for the address. */
   answer?: { text: string; error: string | null; found: FoundView | null; manner: TestPage["manner"] };
 }
 
-/** The page where an admin pastes question ids and plays the questions as a learner. */
+/** Renders the page where an admin pastes question ids and plays the questions as a learner does. */
 export function TestByIdsPage({ page, answer }: TestByIdsProps) {
   const { text, found, manner } = answer ?? page;
   const isFinding = useNavigation().formData?.get("intent") === "find";
   return (
     <Page
       title="Test by ids"
-      description="Play any published questions as a learner sees them, in any mode. Nothing counts in your progress or in statistics."
+      description="Play any published questions as a learner sees them, in any mode. Your answers do not count in your progress or in statistics."
       width="wide"
     >
       <div className="grid gap-8 *:min-w-0">

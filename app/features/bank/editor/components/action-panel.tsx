@@ -11,7 +11,7 @@ import type { EditorPage } from "../editor.loader.server";
 import { actionLabels } from "../editor-action-labels";
 import type { SaveControls } from "./editor-page";
 
-/** Actions with a button of their own; the others need a note or are behind a disclosure. */
+/** Actions whose buttons are always visible; the other actions need a note or are in a collapsed section. */
 const plainActions: readonly QuestionAction[] = [
   "submit",
   "withdraw",
@@ -61,7 +61,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
     if (submitter.value === "discard") saveControls.current.discard();
     else if (draft && !(await saveControls.current.flush()))
       return setProblem(
-        "The action was not taken because your latest changes are not saved yet. Save them and try again.",
+        "The action was not applied because your latest changes are not saved yet. Save them and try again.",
       );
     const fields = new FormData(form);
     fields.set(submitter.name, submitter.value);
@@ -80,7 +80,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         </h2>
         <p className="text-muted-foreground text-sm">{describeDraftState(page)}</p>
       </div>
-      {/* Its button stands at the head of the page, with the links. */}
+      {/* The button of this form is next to the links at the top of the page. */}
       <Form id={duplicateFormId} method="post" onSubmit={send} hidden>
         <FormKey />
       </Form>
@@ -202,7 +202,7 @@ function ChangeSummary({ page: { id, draft, current } }: { page: EditorPage }) {
   );
 }
 
-/** Returns the label of the disclosure, which names only the actions it contains. */
+/** Returns the label of the collapsed section with destructive actions; the label names only the available actions. */
 function getDestructiveLabel(actions: readonly QuestionAction[]): string {
   const canTakeOutOfUse = actions.includes("doubt") || actions.includes("retire");
   if (!actions.includes("discard")) return "Take out of use";

@@ -3,7 +3,7 @@ import type { Difference } from "../../versions/content-diff";
 
 interface Props {
   changes: readonly Difference[];
-  /** Names of the two sides; without them, only the values of `after` are shown. */
+  /** Names of the two versions; without them, only the values of the newer version are shown. */
   before?: string;
   after?: string;
 }

@@ -113,7 +113,7 @@ export function VersionsPage({ page }: { page: Loaded }) {
                   after={getVersionName(compared.to)}
                 />
               ) : (
-                <Alert>These versions cannot be compared: the authored text of one was not stored.</Alert>
+                <Alert>These versions cannot be compared because the full text of one version was not stored.</Alert>
               )}
             </Card>
           )}

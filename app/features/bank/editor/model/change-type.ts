@@ -7,7 +7,7 @@ import { getAt, setAt } from "./path";
 // When the type changes, compatible fields are converted: texts of options become items or labels and back. Other
 // fields are stored on a "shelf" next to the draft and restored when the type changes back, so that no text is lost.
 
-/** Fields of earlier types, by unit: "" for the question itself, or the path of a part. */
+/** Fields of earlier types, by the path of the question or part: "" for the question, "parts.0" for its first part. */
 export type Shelf = Record<string, Draft>;
 
 /** Changes the type of the unit at `path` and returns the new draft and shelf. */
@@ -26,7 +26,10 @@ export function changeType(
   return { content: path.length ? setAt(content, path, next) : next, shelf: { ...shelf, [place]: shelved } };
 }
 
-/** Returns a unit's shelf including its current fields; choices and images have the same name for every type. */
+/**
+ * Returns the shelf of a unit with the unit's current fields added. Choices and images have the same names on the shelf for
+ * every type.
+ */
 function shelveFields(unit: Draft, before: Draft): Draft {
   const rules = getContentType(unit.type)?.draft;
   const held: Draft = { ...before };
@@ -50,7 +53,7 @@ function shelveFields(unit: Draft, before: Draft): Draft {
   return held;
 }
 
-/** Adds the shelved fields that the entry's current type does not support. */
+/** Returns the entry with those of its shelved fields that the current type does not support. */
 function mergeShelved(before: unknown, entry: Draft, supportedFields: readonly string[]): Draft {
   const known = readRecords(before).find(({ record }) => record.id === entry.id)?.record ?? {};
   return {
@@ -72,7 +75,7 @@ function unshelveFields(type: QuestionType, held: Draft): Draft {
   return restoreKeys(type, own, held);
 }
 
-/** Restores the keys of the earlier type that refer to existing entries. */
+/** Restores those keys of the earlier type that refer to existing entries. */
 function restoreKeys(type: QuestionType, own: Draft, held: Draft): Draft {
   const ids = readRecords(held.choices).map(({ record }) => record.id);
   const key = ids.includes(held.key) ? held.key : undefined;

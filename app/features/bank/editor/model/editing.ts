@@ -25,7 +25,7 @@ const mergeWithinMs = 1500;
 export type EditAction =
   | { type: "change"; change: (written: DraftState) => DraftState; where: string; at: number }
   | { type: "undo" | "redo" }
-  /** Replaces the local text with the saved one; can be undone. */
+  /** Replaces the local state with the saved draft; can be undone. */
   | { type: "take"; written: Partial<DraftState> };
 
 /** Returns the initial state, without history. */
@@ -33,7 +33,7 @@ export function createEditHistory(now: DraftState): EditHistory {
   return { now, before: [], after: [], last: null };
 }
 
-/** Returns the next state, or the same object if nothing changes. `at` is a timestamp in ms from any clock. */
+/** Returns the next history, or the same object if nothing changes. The `at` of a change is a time in ms from any clock. */
 export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
   const { now, before, after, last } = state;
   switch (step.type) {
@@ -61,7 +61,10 @@ export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
   }
 }
 
-/** Returns whether two states are equal for the server, ignoring the order of fields. */
+/**
+ * Returns whether two states have the same saved fields, in any order of keys. Ignores the shelf, which is not saved on the
+ * server.
+ */
 export function isSameDraft(one: DraftState, other: DraftState): boolean {
   return (
     one.changeNote === other.changeNote &&

@@ -55,7 +55,7 @@ export function moveAt(content: Draft, path: Path, from: number, to: number): Dr
   return setAt(content, path, list);
 }
 
-/** Joins a path to a string for element ids and sets. */
+/** Joins a path to a string that serves as an element id or as a key in sets. */
 export function pathKey(path: Path): string {
   return path.join("-");
 }

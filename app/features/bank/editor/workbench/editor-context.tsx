@@ -12,13 +12,13 @@ export interface EditorState {
   isLocked: boolean;
   /** Sets the value at a path; consecutive keystrokes form one undo step. */
   setValue(path: Path, value: unknown): void;
-  /** Applies another change as one undo step. */
+  /** Applies any other change to the draft as one undo step. */
   applyChange(change: (written: DraftState) => DraftState): void;
   findings: readonly Finding[];
   /** Marks a field as visited, so that it may show errors about missing input. */
   markVisited(path: Path): void;
   isVisited(path: Path): boolean;
-  /** Adds the details of a chosen image, for questions that store only its file name. */
+  /** Adds the details of a chosen image for the linter, because some questions store only the file name. */
   addImageDetails(image: ChosenImage): void;
 }
 
@@ -28,7 +28,7 @@ export const EditorProvider = EditorContext.Provider;
 /** Returns the editor's state from the context; throws outside the editor. */
 export function useEditor(): EditorState {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error("Use editor fields inside WritingProvider");
+  if (!editor) throw new Error("Use editor fields inside EditorProvider");
   return editor;
 }
 
@@ -58,7 +58,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A new entry has only an id. */
+/** Returns whether an entry has any filled field besides its id, which every new entry has. */
 function hasContent({ id, ...entry }: Draft): boolean {
   return Object.values(entry).some(isFilled);
 }

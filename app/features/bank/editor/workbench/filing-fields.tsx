@@ -92,7 +92,11 @@ export function ProvenanceFields() {
             hint="For example 2026-03-31."
             maxLength={10}
           />
-          <DraftTextField path={["checked", "changed"]} label="Changes made" hint="Or “nothing”." />
+          <DraftTextField
+            path={["checked", "changed"]}
+            label="Changes made"
+            hint="Write “nothing” if the second pass changed nothing."
+          />
         </>
       )}
     </div>

@@ -52,7 +52,9 @@ export function QuestionFields({ written, isNew, onChange }: Props) {
           id="change-note"
           label="Change note"
           hint={
-            isNew ? "Optional for the first version." : "Describe what changed and why. Shown in the list of versions."
+            isNew
+              ? "Optional for the first version."
+              : "Describe what changed and why. The list of versions shows this note."
           }
           rows={2}
           maxLength={1000}

@@ -25,7 +25,7 @@ export function useEditorShortcuts({ save, undo, redo, isLocked }: ShortcutHandl
               ? now.undo
               : null;
       if (!act || (act !== now.save && now.isLocked)) return;
-      // Outside the editor's fields, such as in the preview, the browser's own undo applies.
+      // Outside the editor's fields, such as in the preview, the browser handles undo and redo.
       if (act !== now.save && event.target instanceof Element && !event.target.closest("[data-writing]")) return;
       event.preventDefault();
       act();

@@ -138,7 +138,7 @@ export function Workbench({ page, onReady }: Props) {
             className="mb-5"
             title={draft.stage === "approved" ? "This draft is approved" : "This draft is in review"}
           >
-            <p>If you edit it, it needs another review, and you cannot approve or publish it yourself.</p>
+            <p>If you edit this draft, it needs another review, and another admin must approve and publish it.</p>
             {!isUnlocked && (
               <Button size="sm" variant="outline" className="mt-2" onClick={() => setUnlocked(true)}>
                 Edit anyway
@@ -182,7 +182,7 @@ export function Workbench({ page, onReady }: Props) {
               Compare versions
             </a>
           )}
-          {/* The actions are at the top of the page. On a phone, the link sits next to the save state, where there is space. */}
+          {/* Links to the actions at the top of the page. On a phone, the link is next to the save state, where there is space. */}
           <a
             href="#next"
             className={cn(buttonClass({ size: "sm", variant: "outline" }), "max-sm:ml-auto sm:order-last")}

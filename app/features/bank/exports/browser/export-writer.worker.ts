@@ -8,7 +8,7 @@ import { imageSrc } from "~/features/questions/image-src";
 import type { ExportPage } from "../export-rows.server";
 import type { ExportedFile, ExportRequest, WriterMessage } from "./export-messages";
 
-// Fetches questions and writes them to files in a worker.
+// This worker fetches questions and writes them to files.
 
 addEventListener("message", ({ data }: MessageEvent<ExportRequest>) => {
   writeExport(data).catch((error: unknown) =>
@@ -72,10 +72,10 @@ async function fetchPage(body: object): Promise<ExportPage> {
     if (answer && answer.status < 500)
       throw new Error(
         answer.status === 404
-          ? "You are no longer signed in as an admin."
-          : `The server reported error ${answer.status}.`,
+          ? "You are no longer signed in as an admin. Sign in, then try again."
+          : `The server reported error ${answer.status}. Try again later.`,
       );
-    if (attempt === 4) throw new Error("The connection was lost.");
+    if (attempt === 4) throw new Error("The connection was lost. Check your connection, then try again.");
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
   }
 }
@@ -93,7 +93,7 @@ async function fetchImages(questions: QuestionContent[]): Promise<Picture[]> {
   return found;
 }
 
-/** Returns the size in pixels; for a drawing, the size of its view box. */
+/** Returns the size of an image in pixels; for an SVG drawing, the size of the view box. */
 async function measureImage(blob: Blob): Promise<{ width?: number; height?: number }> {
   if (blob.type.includes("svg")) {
     const box = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(await blob.text());

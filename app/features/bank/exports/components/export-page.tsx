@@ -37,7 +37,7 @@ export function ExportPage(props: Props) {
     >
       <Card className="max-w-3xl">
         {state.status === "running" && <ExportProgress progress={state.progress} onCancel={stop} />}
-        {/* Out of sight while files are written, not gone: what was chosen is still chosen after. */}
+        {/* Hidden instead of removed while files are written, so that the form keeps its values. */}
         <div className="grid gap-6" hidden={state.status === "running"}>
           {state.status === "failed" && (
             <Alert tone="destructive" title="No files were written.">
@@ -112,7 +112,7 @@ function ExportForm({ list, ids, statuses, start }: Props & { start: ReturnType<
       <CheckboxField
         name="statistics"
         label="Include statistics"
-        hint="From first answers. Only CSV and QTI can store them."
+        hint="Statistics come from first answers. Only CSV and QTI can store statistics."
       />
       <CheckboxField
         name="pictures"

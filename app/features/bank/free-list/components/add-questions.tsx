@@ -117,7 +117,7 @@ function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeL
   );
 }
 
-/** Returns the id of the question whose button is pending, "" if pasted ids are pending, otherwise null. */
+/** Returns the id of the question that is being added, "" while pasted ids are being added, and otherwise null. */
 function useAdding(): string | null {
   const { formData } = useNavigation();
   return formData?.get("intent") === "add" ? (formData.get("one")?.toString() ?? "") : null;

@@ -62,12 +62,12 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         {conflict && (
           <Alert tone="warning" title="Another admin saved the list first">
             <p>{conflict.summary}</p>
-            <p>The list below is theirs with your changes applied. It is not saved yet.</p>
+            <p>The list below is the saved list with your changes applied. Check the list, then save it.</p>
           </Alert>
         )}
         <p className="max-w-prose text-muted-foreground text-sm">
-          A question that leaves the list stays open to learners who have opened it; others need a subscription.
-          Questions that are not live keep their position but are not drawn.
+          If you remove a question, learners who have opened it keep access, and other learners need a subscription.
+          Questions that are not live keep their position, but new learners do not get them.
           {changed && (
             <>
               {" "}
@@ -94,7 +94,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
       <AdminSection
         id="balance"
         title="Balance"
-        note="Live questions on the list compared with the bank. The strong bar is the list, the pale bar is the bank."
+        note="Live questions on the list compared with the bank. The dark bar shows the list, and the pale bar shows the bank."
       >
         <BalancePanel balance={balance} />
       </AdminSection>

@@ -24,7 +24,7 @@ export function ListEditor({ list }: { list: FreeListState }) {
   const form = useRef<HTMLFormElement>(null);
   const focus = useRef<string | null>(null);
   const posted = useNavigation().formData;
-  // Moving a row removes the focus from its button.
+  // Returns the focus to the pressed button, which loses the focus when its row moves.
   useEffect(() => {
     if (!focus.current || rows.length === 0) return;
     form.current?.querySelector<HTMLElement>(`button[value="${CSS.escape(focus.current)}"]`)?.focus();
@@ -49,7 +49,7 @@ export function ListEditor({ list }: { list: FreeListState }) {
     );
   return (
     <Form ref={form} method="post" action={paths.freeQuestions} aria-label="Free list" preventScrollReset>
-      {/* Enter in a field moves; it is never the first row's own button. */}
+      {/* Makes Enter in a position field move a question; otherwise Enter would press the first row's first button. */}
       <button
         type="submit"
         name="act"

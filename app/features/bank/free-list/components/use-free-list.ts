@@ -5,13 +5,13 @@ import { applyListAction, diffLists, formatOrder, type ListAction, rebase } from
 interface FreeListInput {
   /** Ids of the saved list. */
   before: string[];
-  /** Ids of the unsaved list rebased by the server after a conflict. */
+  /** After a conflict, ids of the saved list with the unsaved changes applied by the server. */
   mine?: string[];
   /** All questions that the list may contain. */
   rows: readonly FreeRow[];
 }
 
-/** Holds the unsaved changes to the list; if the saved list changes, rebases them on it. */
+/** Holds the unsaved changes to the list. If the saved list changes, applies the unsaved changes to the new list. */
 export function useFreeList({ before: theirs, mine, rows }: FreeListInput) {
   const [{ before, order }, setState] = useState({ before: theirs, order: mine ?? theirs });
   const [announcement, setAnnouncement] = useState("");

@@ -17,8 +17,8 @@ import {
 } from "./file-rows";
 import type { ImageDetails, ReaderMessage, ReaderRequest } from "./import-messages";
 
-// Reads a file of questions and sends it in batches, in a worker: the page stays responsive, and terminating the worker cancels
-// everything.
+// This worker reads a file of questions and sends the questions in batches, so that the page stays responsive and
+// terminating the worker cancels everything.
 
 const maxTries = 4;
 let resolveImageDetails: (words: ImageDetails) => void = () => {};
@@ -87,7 +87,10 @@ async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The hash includes the image details, because other details give other rows and must not resume the first run. */
+/**
+ * Returns a hash of the file and the image details, because other details give other rows and must not resume the earlier
+ * import.
+ */
 async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<string> {
   const fileHash = toHex(await crypto.subtle.digest("SHA-256", bytes));
   if (!words) return fileHash;
@@ -95,7 +98,10 @@ async function hashImport(bytes: BufferSource, words: ImageDetails): Promise<str
   return toHex(await crypto.subtle.digest("SHA-256", input));
 }
 
-/** Uploads the file's images if the admin gave their details; returns keys by name, and notes on rejected images. */
+/**
+ * Uploads the file's images if the admin named their source and license. Returns the keys of the uploaded images by name,
+ * and notes on rejected images.
+ */
 async function uploadImages(pictures: readonly Picture[], rows: readonly SentRow[]) {
   const keys = new Map<string, string>();
   const notes: string[] = [];
@@ -131,7 +137,7 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
   const { importId, received } = await send<ImportStatus>(importRowsPath("new"), begin);
   post({ type: "begun", importId });
   let missing = received;
-  // Starts with the rows the server has; a second round sends rows that got lost.
+  // The first round sends all rows that the server does not have yet; later rounds send rows that got lost.
   for (let round = 0; round < 3; round += 1) {
     let done = missing.reduce((sum, [from, to]) => sum + to - from + 1, 0);
     const batches = splitIntoBatches(rows, missing);
@@ -143,7 +149,7 @@ async function sendAll(begin: StartMessage, rows: SentRow[]): Promise<void> {
       }
     };
     post({ type: "progress", stage: "send", done, of: rows.length });
-    // Two in parallel: one batch is checked while another is stored.
+    // Sends two batches in parallel, so that the server checks one batch while it stores the other.
     await Promise.all([sendBatches(), sendBatches()]);
     const status = await send<ImportStatus>(importRowsPath(importId), { act: "finish" });
     if (status.state === "ready") return post({ type: "done", importId });

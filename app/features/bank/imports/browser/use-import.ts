@@ -53,7 +53,7 @@ export function useImport() {
     reader.onerror = () =>
       setState({
         status: "lost",
-        why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload and try again.",
+        why: "The file could not be read because the browser ran out of memory or the page is outdated. Reload the page and try again.",
         begun,
       });
     reader.postMessage(readRequest satisfies ReaderRequest);
@@ -64,7 +64,7 @@ export function useImport() {
     importId,
     start: (file: File, format: Format | null, replacesDrafts: boolean) =>
       run({ type: "read", file, format, replacesDrafts }),
-    /** Resumes after a lost connection. */
+    /** Starts again with the same file, which resumes the import after a lost connection. */
     again: () => asked.current && run(asked.current),
     sendImageDetails: (words: ImageDetails) => {
       setState({ status: "running", progress: { stage: "pictures", done: 0, of: 1 } });

@@ -20,7 +20,7 @@ const verdicts: Record<ImportVerdict, [Tone, string]> = {
 };
 const maxFindings = 6;
 
-/** The questions of a file with their verdicts. */
+/** Lists the questions of a file with their verdicts. */
 export function DryRunRows({ run }: { run: ImportRunPage }) {
   const { id, rows, more, query, counts, state } = run;
   const names = Object.fromEntries(
@@ -31,7 +31,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
       <ListFilter
         action={importPath(id)}
         search={{ label: "Id, line, or file", value: query.search }}
-        // A finished run keeps its refused rows only.
+        // A finished import keeps only its refused rows, so a filter by verdict is not needed.
         selects={state === "done" ? [] : [{ name: "verdict", label: "Result", value: query.verdict, labels: names }]}
       />
       {rows.length ? (
@@ -89,7 +89,7 @@ function Row({ row }: { row: ImportRunPage["rows"][number] }) {
   );
 }
 
-/** The content or the changes of a row, collapsed. */
+/** Shows the content of a new question or the changes to an existing one, collapsed. */
 function RowText({ row: { verdict, externalId, described } }: { row: ImportRunPage["rows"][number] }) {
   return (
     <details className="min-w-0 md:col-span-2">
@@ -112,7 +112,7 @@ function RowText({ row: { verdict, externalId, described } }: { row: ImportRunPa
           <p className="text-muted-foreground text-sm">
             {verdict === "new"
               ? "The question is too long to show here."
-              : "The two versions cannot be compared here: one is too long, or its full text was not stored."}
+              : "The two versions cannot be compared here because one is too long or was stored without its full text."}
           </p>
         )}
       </div>

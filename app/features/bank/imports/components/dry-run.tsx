@@ -12,12 +12,12 @@ import { ApplyForm } from "./apply-form";
 import { DryRunRows } from "./dry-run-rows";
 import { RunState } from "./import-page";
 
-/** Up to this many notes are shown expanded. */
+/** Maximum number of notes that are shown expanded. */
 const maxExpandedNotes = 3;
 
 type Props = { run: ImportRunPage; done: string | null };
 
-/** The dry run of an import, or its result. */
+/** Renders the page of an import: the dry run or, afterwards, the result. */
 export function DryRun({ run, done }: Props) {
   const { state, counts, notes, fileName } = run;
   const open = state === "ready" || state === "reading";
@@ -74,8 +74,8 @@ function RunMessage({ run, done }: Props) {
   if (state === "done")
     return (
       <Alert tone="success" title="Import finished.">
-        {formatCountNoun(counts.new, "new question")} and {formatCountNoun(counts.changed, "change")} are now drafts
-        that only admins can see them before a second person publishes them.{" "}
+        {formatCountNoun(counts.new, "new question")} and {formatCountNoun(counts.changed, "change")} are now drafts.
+        Only admins can see them until a second person publishes them.{" "}
         <Link className="link" to={paths.manageQuestions}>
           Show questions
         </Link>
@@ -99,8 +99,8 @@ function RunMessage({ run, done }: Props) {
             <>
               <Link className="link" to={paths.importQuestions}>
                 Choose the same file again
-              </Link>
-              , and it goes on where it stopped.
+              </Link>{" "}
+              to resume the import.
             </>
           ) : (
             "The admin who started the import can resume it by choosing the same file again."
@@ -117,7 +117,7 @@ function RunFacts({ run }: { run: ImportRunPage }) {
   const facts = [
     ["Format", run.format],
     [
-      "Begun",
+      "Started",
       <span key="b">
         {<Moment {...run.begun} />} by {run.by}
       </span>,

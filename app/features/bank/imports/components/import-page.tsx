@@ -49,7 +49,7 @@ function Runs({ runs }: { runs: ListedImport[] }) {
   if (!runs.length)
     return (
       <EmptyState icon={FileUp} title="No imports yet">
-        Imports by all admins appear here. Choose a file to start one.
+        Imports by all admins appear here. Choose a file to start an import.
       </EmptyState>
     );
   return (
@@ -80,13 +80,13 @@ function ImportRow({ run }: { run: ListedImport }) {
         <RunState state={state} />
         {state === "reading" && (
           <p className="mt-1 text-muted-foreground text-xs">
-            {formatCount(received)} of {formatCount(total)} arrived.
+            {formatCount(received)} of {formatCount(total)} questions uploaded.
             {mine && " Choose the same file again to resume."}
           </p>
         )}
       </div>
       <p className="min-w-0 break-words">
-        <span className="md:sr-only">Begun </span>
+        <span className="md:sr-only">Started </span>
         <Moment {...begun} />
         <span className="text-muted-foreground md:block md:text-xs"> by {by}</span>
       </p>

@@ -12,7 +12,7 @@ const spans: Record<Stage, [from: number, to: number]> = {
   send: [25, 100],
 };
 
-/** Progress of reading a file; null when it is finished. */
+/** Shows the progress of reading a file; `progress` is null once the file is read and uploaded. */
 export function ReadProgress({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
   const [from, to] = progress ? spans[progress.stage] : [100, 100];
   const share = progress && progress.of > 0 ? progress.done / progress.of : 0;
@@ -40,8 +40,8 @@ export function ReadProgress({ progress, onCancel }: { progress: Progress | null
 
 const titles: Record<Stage, string> = {
   read: "Reading the file.",
-  understand: "Looking for questions in it.",
-  pictures: "Uploading its images.",
+  understand: "Looking for questions in the file.",
+  pictures: "Uploading the images of the file.",
   send: "Checking the questions.",
 };
 

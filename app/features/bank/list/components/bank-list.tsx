@@ -23,7 +23,7 @@ interface Props {
   limitMessage: string | null;
 }
 
-/** A page of questions with checkboxes for bulk actions. */
+/** Shows a page of questions with checkboxes for bulk actions. */
 export function BankList({ query, asOf, rows, more, counted, matching, limitMessage }: Props) {
   const [all, setAll] = useState(false);
   const to = (page: number) => `${paths.manageQuestions}?${formatBankQuery({ ...query, page })}`;
@@ -37,7 +37,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, limitMess
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-border border-b py-2.5 text-sm">
             <span className="tabular-nums">{counted}</span>
             <Link to={`${paths.exportQuestions}?${formatBankQuery({ ...query, page: 1 })}`} className="link">
-              {hasFilter(query) ? "Export these" : "Export all"}
+              {hasFilter(query) ? "Export these questions" : "Export all questions"}
             </Link>
           </p>
           <ol className="divide-y divide-border">
@@ -45,7 +45,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, limitMess
               <QuestionRow key={row.id} row={row} all={all} />
             ))}
           </ol>
-          <fieldset // Sticky, so focused rows need scroll margins (question-row.tsx).
+          <fieldset // Sticky, so focused rows need scroll margins (bank-question-row.tsx).
             className="-mx-3 sm:-mx-4 flex flex-wrap items-end gap-x-4 gap-y-3 rounded-b-xl border-border border-t bg-card px-3 py-3 sm:sticky sm:bottom-0 sm:px-4"
           >
             <legend className="sr-only">Actions for the selected questions</legend>
@@ -65,7 +65,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, limitMess
             )}
             <SelectField
               name="act"
-              label="Action for selected"
+              label="Action for selected questions"
               options={bulkQuestionActions.map((act) => ({ value: act, label: bulkQuestionLabels[act].choice }))}
               className="grow basis-44 sm:ml-auto sm:grow-0"
             />
@@ -94,7 +94,7 @@ function SelectPage() {
         }}
         className="size-[1.125rem] accent-primary"
       />
-      This page
+      Select this page
     </label>
   );
 }

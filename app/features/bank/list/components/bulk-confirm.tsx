@@ -31,7 +31,7 @@ interface Props {
   back: string;
 }
 
-/** Confirmation, progress, and result of a bulk action. */
+/** Shows the confirmation, the progress, and the result of a bulk action. */
 export function BulkConfirm(props: Props) {
   const { act, ids, asOf, back } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "~/paths";
 import { type BulkOutcome, type BulkQuestionAction, bulkBatchSize, maxListedRefusals } from "../bulk-question-actions";
 
-/** Progress of a bulk action: `did` questions were sent to the server, `done` of them changed. */
+/**
+ * Progress of a bulk action: `sent` counts the questions that the server has processed, and `done` those that it changed.
+ */
 export interface BulkState extends BulkOutcome {
   kind: "idle" | "running" | "stopped" | "failed" | "done";
   sent: number;
-  /** Error message if it failed. */
+  /** Error message if the run failed. */
   problem: string | null;
 }
 
@@ -21,9 +23,9 @@ interface BulkRequest {
 const initialState: BulkState = { kind: "idle", sent: 0, done: 0, refused: [], further: 0, problem: null };
 
 /**
- * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error it resumes where it stopped,
- * because the server refuses actions already applied. Does not revalidate the list, which would discard the action's data and this
- * component with it.
+ * Runs a bulk action batch by batch, so that it shows progress and can be stopped. After an error, the run can resume where
+ * it stopped, because the server refuses actions that are already applied. Does not revalidate the list, because that would
+ * discard the action's data and unmount the component.
  */
 export function useBulkRun() {
   const [state, setState] = useState<BulkState>(initialState);
@@ -56,7 +58,10 @@ export function useBulkRun() {
       }
       updateState({ kind: latest.current.sent < ids.length ? "stopped" : "done" });
     } catch (error) {
-      updateState({ kind: "failed", problem: error instanceof RequestError ? error.message : "You are offline." });
+      updateState({
+        kind: "failed",
+        problem: error instanceof RequestError ? error.message : "You are offline. Reconnect, then resume.",
+      });
     }
   }, [updateState]);
 
@@ -70,7 +75,7 @@ export function useBulkRun() {
   const stop = useCallback(() => {
     stopped.current = true;
   }, []);
-  // Leaving the page stops it after the current batch.
+  // Stops the run after the current batch if the admin leaves the page.
   useEffect(() => stop, [stop]);
   return { state, start, stop, goOn: run };
 }
@@ -84,5 +89,9 @@ async function postBatch(body: BulkRequest): Promise<BulkOutcome> {
     body: JSON.stringify(body),
   });
   if (answer.ok) return (await answer.json()) as BulkOutcome;
-  throw new RequestError(answer.status === 404 ? "You are signed out." : "The server reported an error.");
+  throw new RequestError(
+    answer.status === 404
+      ? "You are signed out. Sign in in another tab, then resume."
+      : "The server reported an error. Resume in a few minutes.",
+  );
 }

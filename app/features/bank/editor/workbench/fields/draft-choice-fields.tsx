@@ -11,7 +11,7 @@ interface DraftSelectProps {
   hint?: ReactNode;
   className?: string;
   options: readonly { value: string; label: string }[];
-  /** Label of the empty choice, which removes the field. */
+  /** Label of the empty choice; choosing it removes the field from the draft. */
   emptyLabel: string;
 }
 
@@ -46,7 +46,7 @@ interface DraftCheckboxProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
-  /** Whether unchecking removes the field instead of storing false. */
+  /** Whether unchecking removes the field from the draft instead of storing false. */
   optional?: boolean;
 }
 

@@ -55,7 +55,7 @@ export function DraftList(props: DraftListProps) {
           const name = getName(index);
           return (
             <li key={getReactKey(entries, entry, index)}>
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset within a list says too much */}
+              {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce too much for nested fieldsets in a list */}
               <div
                 role="group"
                 aria-label={name}

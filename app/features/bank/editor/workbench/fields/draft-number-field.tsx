@@ -22,7 +22,7 @@ export function DraftNumberField({ path, label, hint, className, scale = 1, digi
   const { error, warnings } = useFieldFindings(path);
   const value = getAt(content, path);
   const [typed, setTyped] = useState("");
-  // Shows the input as typed ("1.", "1e-") while it means the stored value.
+  // Keeps the input as typed, such as "1.", as long as it stands for the stored value.
   const text = isSameNumber(parseNumber(typed, scale, digits), value) ? typed : formatNumber(value, scale);
   return (
     <Field

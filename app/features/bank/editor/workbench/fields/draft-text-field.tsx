@@ -10,13 +10,13 @@ interface DraftTextFieldProps {
   path: Path;
   label: ReactNode;
   hint?: ReactNode;
-  /** Number of lines; without it, a single-line field. */
+  /** Minimum number of lines; without it, the field has a single line. */
   rows?: number;
   maxLength?: number;
   className?: string;
-  /** Whether an empty text removes the field. */
+  /** Whether an empty text removes the field from the draft. */
   optional?: boolean;
-  /** Replaces the default write, for changes beyond the text itself. */
+  /** Stores the text instead of the default, if the change affects more than this field. */
   write?: (text: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function DraftTextField({ path, label, hint, rows, ...rest }: DraftTextFi
   );
 }
 
-/** Returns the estimated number of lines of the text, at most 16. */
+/** Returns the estimated number of lines of the text, at least `minRows` and at most 16. */
 function estimateRows(text: string, minRows: number): number {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);
   return Math.min(Math.max(minRows, lines), 16);

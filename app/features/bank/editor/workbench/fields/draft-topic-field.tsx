@@ -39,8 +39,8 @@ export function DraftTopicField({ path, isPart }: { path: Path; isPart: boolean 
       label="Topic"
       hint={renderHint(
         isNew
-          ? "New topic, created when the question is published."
-          : `Broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
+          ? "This topic is new and will be created when the question is published."
+          : `Write the path from broad to narrow, such as Lung › Nodule.${isPart ? " Leave blank to use the topic of the case." : ""}`,
         warnings,
       )}
       error={error}

@@ -20,14 +20,17 @@ interface Props {
   alt: string;
   markers?: readonly BoardMarker[];
   polygons?: readonly { points: readonly Point[]; active: boolean }[];
-  /** Called on a click on the image; undefined if nothing can be placed. */
+  /** Called with the position of a click on the image; undefined if no point can be placed. */
   onPress?: ((at: Point) => void) | undefined;
   onMarkerClick?: (index: number) => void;
   /** Called when an arrow key moves a marker. */
   onMarkerMove?: (index: number, at: Point) => void;
 }
 
-/** The image with its markers and regions. A click places a point; number fields elsewhere do the same by keyboard. */
+/**
+ * Shows an image with its markers and regions. A click places a point; keyboard users enter the position in number fields
+ * outside this component.
+ */
 export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, onMarkerClick, onMarkerMove }: Props) {
   const placePoint = (event: MouseEvent<HTMLDivElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -43,7 +46,7 @@ export function ImageBoard({ file, alt, markers = [], polygons = [], onPress, on
     onMarkerMove(index, clampPoint({ x: at.x + direction[0] * step, y: at.y + direction[1] * step }));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the number fields are the keyboard's way
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the number fields
     <div
       data-board=""
       className={cn(

@@ -32,7 +32,7 @@ export function ImageChoice({ path, onChoose, onTypeName }: Props) {
         </div>
       )}
       <details open={file !== "" || undefined}>
-        <summary className="link w-fit text-sm">{file ? "Image file" : "Or name a built-in drawing"}</summary>
+        <summary className="link w-fit text-sm">{file ? "Image file" : "Name a built-in drawing"}</summary>
         <DraftTextField
           path={path}
           label="File"

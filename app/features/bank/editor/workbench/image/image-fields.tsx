@@ -23,7 +23,7 @@ export function ImageFields({ unit }: { unit: Path }) {
         onChoose={({ key, ...known }) =>
           applyChange((state) => {
             const { regions, ...kept } = isDraft(picture) ? picture : {};
-            // Regions belong to one file, so another file drops them.
+            // Regions outline parts of one file, so choosing another file removes the regions.
             const keptRegions = key === file && regions !== undefined ? { regions } : {};
             const { alt, source, license, deidentified, width, height } = known;
             const next = { ...kept, file: key, width, height, alt, source, license, deidentified, ...keptRegions };
@@ -50,20 +50,20 @@ export function ImageFields({ unit }: { unit: Path }) {
             <DraftTextField
               path={[...path, "source"]}
               label="Source"
-              hint="Who made the image, and where it comes from."
+              hint="Name who made the image and where it comes from."
               maxLength={300}
             />
             <DraftTextField
               path={[...path, "license"]}
               label="License"
-              hint="“Own work”, “CC BY 4.0” …"
+              hint="For example “Own work” or “CC BY 4.0”."
               maxLength={300}
             />
           </div>
           <DraftCheckbox
             path={[...path, "deidentified"]}
             label="De-identified: shows nothing that identifies a patient"
-            hint="Names, numbers, and dates are removed from the image itself. Metadata is removed automatically."
+            hint="Check that no names, numbers, or dates are visible in the image. We remove metadata automatically."
           />
           <DraftCheckbox
             path={[...path, "simulated"]}

@@ -60,7 +60,7 @@ export function RegionFields({ path, file, alt, title, hint }: Props) {
       )}
       {!isLocked && file && (
         <p className="text-[0.8125rem] text-muted-foreground">
-          Click around the area to outline it. A region needs at least three points.
+          Click along the edge of the area to outline it. A region needs at least three points.
         </p>
       )}
       <DraftList

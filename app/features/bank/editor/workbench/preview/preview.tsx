@@ -27,7 +27,7 @@ interface Props {
   mode: PreviewMode;
 }
 
-/** A playable question that is graded in the browser and not counted anywhere. */
+/** Shows a playable question. The browser grades the answers, and nothing is counted or stored. */
 export function QuestionPreview({ content, questionId, seed, mode }: Props) {
   const previewed = useMemo(() => buildPreview(content), [content]);
   if (!previewed) return <p className="text-muted-foreground text-sm">Choose a type to see the preview.</p>;
@@ -41,7 +41,10 @@ export function QuestionPreview({ content, questionId, seed, mode }: Props) {
   return <PlayableQuestion key={getTypeKey(body)} content={content} body={body} sheet={previewed.sheet} mode={mode} />;
 }
 
-/** Returns the types of the question and its parts; a change resets the answer, rewording does not. */
+/**
+ * Returns a React key made of the types of the question or its parts, so that a change of type resets the answer but
+ * rewording does not.
+ */
 function getTypeKey(body: QuestionBody): string {
   return body.type === "case" ? body.parts.map(getTypeKey).join() : body.type;
 }
@@ -177,7 +180,7 @@ function scoreResponse(sheet: AnswerSheet, response: Response | null) {
   try {
     if (response) return grade(sheet.key, response);
   } catch (error) {
-    // The answer no longer fits, because the key changed after it was submitted.
+    // The key changed after the answer was submitted, so the answer can no longer be graded.
     if (!(error instanceof UngradableResponse)) throw error;
   }
   return { correct: false, rightUnits: 0, units: 1 };

@@ -1,16 +1,16 @@
 import type { NearQuestion } from "~/features/questions/sketches.server";
 import { type DraftState, isSameDraft } from "../../model/editing";
 
-// Changes are stored on the device immediately and on the server a second later. A draft saved elsewhere meanwhile is
-// never overwritten: the admin sees both versions and chooses one.
+// Changes are stored on the device immediately and on the server a second later. If the draft was saved elsewhere
+// meanwhile, nothing is overwritten: the admin sees both versions and chooses one.
 
 /** The part of a draft that is saved on the server. */
 export type DraftText = Pick<DraftState, "content" | "changeNote" | "correctsKey">;
 
-/** A draft that another window saved first. */
+/** The saved draft in a conflict: another admin or another window saved it first. */
 export interface Conflict {
   revision: number;
-  /** Name of the admin who saved it, or "Another window of yours". */
+  /** Name of the admin who saved the draft, or "Another window of yours". */
   by: string;
   draft: DraftText;
 }
@@ -29,17 +29,20 @@ export type SaveState =
   | { kind: "refused"; why: string }
   | { kind: "elsewhere"; theirs: Conflict };
 
-/** The copy of a draft in local storage until the server has it. */
+/** The copy of a draft that local storage holds until the server has all changes. */
 export interface LocalCopy {
   written: DraftState;
   /** The revision that the changes are based on. */
   revision: number;
-  /** The state last sent without a response; if the server has it, this device saved it. */
+  /**
+   * The state that was sent last, while no response has arrived. If the server has this state, this device saved it, so
+   * there is no conflict.
+   */
   sent: DraftState | null;
 }
 
 export interface SaverDependencies {
-  /** Throws if the server cannot be reached. `leaving` is true if the page is closing. */
+  /** Sends the draft to the server; throws if the server cannot be reached. `leaving` is true if the page is closing. */
   send(draft: DraftText & { revision: number }, leaving: boolean): Promise<SaveResponse>;
   /** Stores the local copy; null deletes it. */
   storeLocalCopy(copy: LocalCopy | null): void;
@@ -93,7 +96,7 @@ export class DraftSaver {
     this.#storeCopy();
     if (this.#theirs || this.#isStopped) return;
     if (this.isDirty()) this.#scheduleSend();
-    // If a save is already scheduled, it finds nothing to send.
+    // A save that is already scheduled will find nothing to send.
     else if (!this.#cancelTimer) this.dependencies.onStateChange({ kind: "clean" });
   }
 
@@ -101,7 +104,7 @@ export class DraftSaver {
     return !isSameDraft(this.#now, this.#saved);
   }
 
-  /** Saves immediately and returns whether the server has everything. */
+  /** Saves immediately and returns whether the server then has all changes. */
   async flush(): Promise<boolean> {
     // Repeats, because the state may change while a save is in progress.
     for (let round = 0; round < 3 && (this.#sending || this.isDirty()); round++) {
@@ -116,7 +119,7 @@ export class DraftSaver {
     if (this.isDirty() && !this.#theirs && !this.#isStopped) void this.#send(true);
   }
 
-  /** Adopts the revision of a reloaded page if its content is unchanged. */
+  /** Adopts the revision of the reloaded draft if the draft has the same text as before. */
   adoptRevision(revision: number, draft: DraftText): void {
     if (!this.#sending && !this.#theirs && isSameDraft({ ...this.#saved, ...draft }, this.#saved))
       this.#revision = revision;
@@ -212,7 +215,7 @@ export class DraftSaver {
       case "elsewhere": {
         const { draft, revision } = answer;
         const serverState = { ...sending, ...draft };
-        // The server already has what this device sent, but its response was lost.
+        // This is no conflict: the server has the state that this device sent, but the response was lost.
         if (isSameDraft(serverState, sending) || (previouslySent && isSameDraft(serverState, previouslySent))) {
           this.#revision = revision;
           this.#saved = serverState;
@@ -227,7 +230,7 @@ export class DraftSaver {
         this.dependencies.onStateChange(
           answer.status === "gone" ? { kind: "gone" } : { kind: "refused", why: answer.why },
         );
-        // The next change schedules another attempt.
+        // The empty timer prevents a retry; the next change schedules another attempt.
         this.#cancelTimer = () => undefined;
     }
   }

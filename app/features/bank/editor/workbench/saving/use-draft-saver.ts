@@ -9,17 +9,17 @@ const maxKeepaliveBytes = 60_000;
 
 interface Options {
   questionId: string;
-  /** User id in the key of the local copy. */
+  /** User id, which keeps the local copies of admins who share a device apart. */
   viewerId: string;
   start: { written: DraftState; revision: number };
   savedBy: string;
-  /** Near duplicates when the page was loaded. */
+  /** Near duplicates found when the page was loaded. */
   near: readonly NearQuestion[];
 }
 
 /**
- * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists
- * the near duplicates at the last save.
+ * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists the
+ * near duplicates that the server found at the last save.
  */
 export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: Options) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
@@ -27,7 +27,7 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
   // Created once, because a revalidated page must not restart the saver.
   const [{ saver, resumed, listener }] = useState(() => {
     const storageKey = `radcore-question:${viewerId}:${questionId}`;
-    // A state reported during rendering is applied after mounting.
+    // Holds a save state that is reported during rendering until the component is mounted.
     const listener = { isReady: false, pendingState: null as SaveState | null };
     const saver = new DraftSaver(start, {
       async send(draft, leaving) {
@@ -90,7 +90,7 @@ function storeLocalCopy(place: string, copy: LocalCopy | null): void {
     if (copy) localStorage.setItem(place, JSON.stringify(copy));
     else localStorage.removeItem(place);
   } catch {
-    // Local storage is full; the server gets the change a second later.
+    // Continues if local storage is full, because the server gets the change a second later.
   }
 }
 

@@ -13,7 +13,7 @@ interface Props {
   openReports: number;
 }
 
-/** Shows the statistics of the first answers to the live version (I1). */
+/** Shows the statistics of the first answers to the current version (I1). */
 export function StatisticsPanel({ statistics, questionId, openReports }: Props) {
   return (
     <div className="grid gap-4 text-sm">
@@ -27,7 +27,7 @@ export function StatisticsPanel({ statistics, questionId, openReports }: Props) 
       {statistics ? (
         <StatisticsDetails figures={statistics} />
       ) : (
-        <p className="text-muted-foreground">No statistics yet. They are updated every night.</p>
+        <p className="text-muted-foreground">No statistics yet. We update statistics every night.</p>
       )}
     </div>
   );
@@ -40,7 +40,7 @@ function StatisticsDetails({ figures }: { figures: EditorStatistics }) {
     <>
       <p className="text-muted-foreground">
         First answers to version {version}
-        {isGrey && `. Fewer than 30 answers are not reliable, so the numbers are gray.`}
+        {isGrey && `. Statistics of fewer than 30 answers are not reliable, so the numbers are gray.`}
       </p>
       {flags.length > 0 && (
         <Alert tone="warning" title="Statistics flags">

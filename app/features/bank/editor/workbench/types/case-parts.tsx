@@ -34,7 +34,7 @@ export function CaseParts() {
           <TeachingPoint unit={unit} />
           <PartImage unit={unit} />
           <details className="grid gap-3">
-            <summary className="link w-fit text-sm">Filing and references of this part</summary>
+            <summary className="link w-fit text-sm">Classification and references of this part</summary>
             <div className="mt-3 grid gap-4">
               <FilingFields unit={unit} isPart />
               <ReferenceFields unit={unit} isPart />

@@ -37,7 +37,12 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           }))
         }
       />
-      <DraftTextField path={[...unit, "alt"]} label="Alt text" hint="Must not name the labeled structures." rows={2} />
+      <DraftTextField
+        path={[...unit, "alt"]}
+        label="Alt text"
+        hint="Describe the image without naming the labeled structures."
+        rows={2}
+      />
       {file && (
         <>
           <ImageBoard
@@ -67,7 +72,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
           {!isLocked && (
             <p className="text-[0.8125rem] text-muted-foreground" aria-live="polite">
               {active === null
-                ? "Click the image to add a marker. To move a marker, click it, then its new position."
+                ? "Click the image to add a marker. To move a marker, click the marker, then its new position."
                 : `Marker ${active + 1}: click its new position, or move it with the arrow keys.`}
             </p>
           )}
@@ -76,7 +81,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
       <DraftList
         {...labels}
         title="Labels"
-        hint="More labels than markers make it harder to guess."
+        hint="Guessing is harder if there are more labels than markers."
         getName={(index) => `Label ${getOptionLetter(index)}`}
         addLabel="Add a label"
         maxEntries={12}
@@ -87,7 +92,7 @@ export function LabellingEditor({ unit }: { unit: Path }) {
       </DraftList>
       <DraftList
         {...targets}
-        // Starts in the middle, for admins who place the marker by its number fields.
+        // The new marker starts in the middle of the image, because admins may place it with the number fields only.
         onAdd={() =>
           applyChange((state) => ({
             ...state,

@@ -19,7 +19,7 @@ export function NumericFields({ unit }: { unit: Path }) {
         <DraftNumberField
           path={[...unit, "answer", "value"]}
           label="Value"
-          hint="With a decimal point or comma, or as 1e-3."
+          hint="Use a decimal point or comma, or scientific notation such as 1e-3."
         />
         <DraftTextField
           path={[...unit, "answer", "unit"]}
@@ -37,7 +37,7 @@ export function NumericFields({ unit }: { unit: Path }) {
           ]}
         />
         <DraftNumberField
-          // Remounts the field, because typed text means another number in percent.
+          // Remounts the field, because the same typed text stands for another number if the tolerance is a percentage.
           key={String(isRelative)}
           path={[...unit, "answer", "tolerance", "value"]}
           label={isRelative ? "Tolerance in %" : "Tolerance amount"}

@@ -8,7 +8,7 @@ import { DraftSelect } from "../fields/draft-choice-fields";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";
 
-/** Returns the callbacks that add, remove, and move entries of a list with ids. */
+/** Returns the path of a list whose entries have ids, and the callbacks that add, remove, and move entries. */
 export function useEntryActions(unit: Path, list: EntryList) {
   const { applyChange } = useEditor();
   return {

@@ -15,7 +15,7 @@ import { NumericFields } from "./numeric-fields";
 import { OptionList } from "./option-list";
 import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
-/** A select field for the type of a question or part; switching keeps compatible fields. */
+/** A select field for the type of a question or part; a change of type keeps compatible fields. */
 export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
   const { content, applyChange, isLocked } = useEditor();
   const path = [...unit, "type"];
@@ -24,7 +24,11 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
     <SelectField
       id={fieldId(path)}
       label="Type"
-      hint={isLocked ? undefined : "If you change the type, fields that do not fit are restored when you change back."}
+      hint={
+        isLocked
+          ? undefined
+          : "If you change the type, fields that do not fit the new type return when you change back."
+      }
       error={error}
       disabled={isLocked}
       value={readText(getAt(content, path))}
@@ -39,7 +43,9 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
   );
 }
 
-/** Components with the fields of each type; a case uses those of its parts. */
+/**
+ * Components with the fields of each type. A case has no component, because its parts use the components of their types.
+ */
 const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
   single: ({ unit }) => <OptionList key="single" unit={unit} hasManyKeys={false} />,
   multi: ({ unit }) => <OptionList key="multi" unit={unit} hasManyKeys />,
@@ -70,7 +76,7 @@ export function TeachingPoint({ unit }: { unit: Path }) {
       label="Teaching point"
       hint={
         <>
-          The one thing to remember.{" "}
+          Write the one thing that learners should remember.{" "}
           <span className={cn("tabular-nums", words > maxTeachingPointWords && "font-medium text-destructive")}>
             {words} of {maxTeachingPointWords} words
           </span>
