@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import type { Context } from "../app/context.server";
 import type { Db } from "../app/db/client.server";
 import { question, questionDraft, questionVersion } from "../app/db/schema";
-import { createQuestion, startDraft } from "../app/features/bank/drafts/save-draft.server";
+import { createQuestion, startDraft } from "../app/features/bank/drafts/save-question-draft.server";
 import { questionContent } from "../app/features/questions/content";
 import type { QuestionType } from "../app/features/questions/taxonomy";
 import { makeQuestion, questionLike } from "../app/testing/make";

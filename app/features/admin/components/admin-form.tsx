@@ -17,7 +17,7 @@ interface AdminFormProps {
   form: { errorId: string; errors: string[] | undefined };
   formProps: ComponentProps<typeof Form>;
   intent: string;
-  submit: string;
+  submitLabel: string;
   variant?: "primary" | "destructive";
   /** Texts of the dialog that asks for confirmation before a valid form is sent; without them, the form is sent at once. */
   confirmation?: { title: string; text: string };
@@ -25,7 +25,7 @@ interface AdminFormProps {
 }
 
 /** Renders a form that a schema validates. The hidden field `intent` tells the action which form was sent. */
-export function AdminForm({ form, formProps, intent, submit, variant, confirmation, children }: AdminFormProps) {
+export function AdminForm({ form, formProps, intent, submitLabel, variant, confirmation, children }: AdminFormProps) {
   const [formToConfirm, setFormToConfirm] = useState<HTMLFormElement | null>(null);
   const isConfirmed = useRef(false);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,8 +44,8 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
         <FormError id={form.errorId} error={form.errors} />
         {children}
         <div>
-          <Button type="submit" variant={variant} pending={usePending(intent)}>
-            {submit}
+          <Button type="submit" variant={variant} pending={useIsPending(intent)}>
+            {submitLabel}
           </Button>
         </div>
       </Form>
@@ -61,7 +61,7 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
                 formToConfirm?.requestSubmit();
               }}
             >
-              {submit}
+              {submitLabel}
             </Button>
             <Button variant="outline" onClick={() => setFormToConfirm(null)}>
               Go back
@@ -76,23 +76,30 @@ export function AdminForm({ form, formProps, intent, submit, variant, confirmati
 interface ConfirmButtonProps {
   /** Names and values of the form fields to send. */
   fields: Record<string, string>;
-  button: string;
+  buttonLabel: string;
   variant?: "outline" | "destructive";
   /** Title of the dialog; `children` explain the consequences of the action. */
   title: string;
   children: ReactNode;
   /** Label of the dialog's confirm button. */
-  confirm: string;
+  confirmLabel: string;
 }
 
 /**
  * Renders a button that sends its fields after a confirmation dialog. Without JavaScript, the button sends the fields at
  * once.
  */
-export function ConfirmButton({ fields, button, variant = "outline", title, children, confirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  fields,
+  buttonLabel,
+  variant = "outline",
+  title,
+  children,
+  confirmLabel,
+}: ConfirmButtonProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isHydrated = useHydrated();
-  const pending = usePending(fields.intent ?? "");
+  const pending = useIsPending(fields.intent ?? "");
   const hiddenFields = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -109,7 +116,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
       >
         {hiddenFields}
         <Button type="submit" variant={variant} pending={pending}>
-          {button}
+          {buttonLabel}
         </Button>
       </Form>
       <Dialog open={isDialogOpen} onClose={() => setDialogOpen(false)} title={title}>
@@ -122,7 +129,7 @@ export function ConfirmButton({ fields, button, variant = "outline", title, chil
         >
           {hiddenFields}
           <Button type="submit" variant={variant === "destructive" ? "destructive" : "primary"}>
-            {confirm}
+            {confirmLabel}
           </Button>
           <Button variant="outline" onClick={() => setDialogOpen(false)}>
             Go back
@@ -149,6 +156,6 @@ export function ActionButton({ fields, children }: { fields: Record<string, stri
   );
 }
 
-function usePending(intent: string): boolean {
+function useIsPending(intent: string): boolean {
   return useNavigation().formData?.get("intent") === intent;
 }

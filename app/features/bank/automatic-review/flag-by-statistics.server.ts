@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import { auditLog, itemStatistics, question } from "~/db/schema";
 import type { Flag } from "../../questions/statistics/flags";
-import { notifyAdmins } from "./notify-admins.server";
+import { notifyAdminsOfHeldQuestion } from "./notify-held-question.server";
 import { buildReviewStatements, type SystemActor, underReviewAction } from "./put-under-review.server";
 
 /** Limits the size of the batch, because each question adds two statements. */
-const maxPerNight = 100;
+const maxFlaggedPerNight = 100;
 
 /**
  * Puts questions under review if their current version has negative discrimination (X4). Runs after the nightly statistics.
@@ -20,7 +20,7 @@ export async function flagForReviewByStatistics(
   const { db } = context;
   const flag: Flag = "negative-discrimination";
   const actor: SystemActor = "clock";
-  const flagged = await db
+  const flaggedVersions = await db
     .select({
       questionId: question.id,
       versionId: question.versionId,
@@ -36,15 +36,15 @@ export async function flagForReviewByStatistics(
           and was.actor_id = ${actor} and was.action = ${underReviewAction} and was.after ->> '$.version' = ${question.versionId})`,
     )
     .orderBy(itemStatistics.discrimination, question.id)
-    .limit(maxPerNight);
-  const [first, ...rest] = flagged.flatMap(({ questionId, versionId, discrimination, answers }) => {
+    .limit(maxFlaggedPerNight);
+  const [first, ...rest] = flaggedVersions.flatMap(({ questionId, versionId, discrimination, answers }) => {
     const facts = { discrimination: discrimination && Math.round(discrimination * 100) / 100, answers };
     return buildReviewStatements(context, { actor, questionId, versionId, facts }, sql`true`);
   });
   if (!first) return [];
-  const moved = (await db.batch([first, ...rest])).flatMap((rows) =>
+  const movedIds = (await db.batch([first, ...rest])).flatMap((rows) =>
     Array.isArray(rows) ? rows.map(({ id }) => id) : [],
   );
-  if (moved.length < flagged.length) await notifyAdmins(context, actor);
-  return moved;
+  if (movedIds.length < flaggedVersions.length) await notifyAdminsOfHeldQuestion(context, actor);
+  return movedIds;
 }

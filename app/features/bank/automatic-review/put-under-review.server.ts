@@ -28,13 +28,13 @@ interface ReviewCandidate {
 
 /**
  * Returns two statements for a batch: the first writes the audit entry, and the second puts the question under review and
- * returns the question's id (X4). They apply only if the SQL condition `when` is true, the version is current and available
+ * returns the question's id (X4). They apply only if the SQL `condition` is true, the version is current and available
  * to learners, and neither the free list nor the mock form loses more than 5% of its questions within 24 hours.
  */
 export function buildReviewStatements(
   context: Pick<Context, "db" | "now" | "id">,
   { actor, questionId, versionId, facts }: ReviewCandidate,
-  when: SQL,
+  condition: SQL,
 ) {
   const { db, now } = context;
   const cause = systemActors[actor];
@@ -44,7 +44,7 @@ export function buildReviewStatements(
     audit(
       context,
       { actorId: actor, action: underReviewAction, subject: `question:${questionId}`, before, after },
-      sql`${isInUse(questionId, versionId)} and ${when} and ${isWithinRemovalLimit(questionId, now)}`,
+      sql`${isVersionInUse(questionId, versionId)} and ${condition} and ${isWithinRemovalLimit(questionId, now)}`,
     ),
     db
       .update(question)
@@ -55,7 +55,7 @@ export function buildReviewStatements(
 }
 
 /** Returns SQL that is true if the version is current and available to learners. */
-export function isInUse(questionId: string, versionId: string): SQL {
+export function isVersionInUse(questionId: string, versionId: string): SQL {
   return sql`exists (select 1 from ${question} q where q.id = ${questionId} and q.version_id = ${versionId} and q.status in ('live', 'pilot'))`;
 }
 
@@ -64,14 +64,14 @@ export function isInUse(questionId: string, versionId: string): SQL {
  * question.
  */
 function isWithinRemovalLimit(questionId: string, now: number): SQL {
-  const removedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
+  const idsRemovedToday = sql`(select substr(log.subject, 10) from ${auditLog} log where log.action = ${underReviewAction}
     and log.at > ${now - dayMs} and log.actor_id in ${Object.keys(systemActors)})`;
   // Counts only questions that are still under review, not those that an admin has restored or retired since.
   const isWithinLimitOf = (
     ids: SQL,
   ) => sql`coalesce((select (sum(q.status = 'under_review') + 1) * ${minQuestionsPerRemoval} <= count(*)
     from ${question} q where q.id in (${ids})
-      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${removedToday}))), true)`;
+      and (q.status in ('live', 'pilot') or (q.status = 'under_review' and q.id in ${idsRemovedToday}))), true)`;
   const freeListIds = sql`select question_id from ${freeQuestion}
     where exists (select 1 from ${freeQuestion} own where own.question_id = ${questionId})`;
   const formIds = sql`select question_id from ${mockFormItem}

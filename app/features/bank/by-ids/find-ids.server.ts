@@ -3,9 +3,9 @@ import type { Db } from "../../../db/client.server";
 import { freeQuestion, question, questionVersion } from "../../../db/schema";
 import { excerpt } from "../../../lib/text";
 import { domainNames, type Level, type QuestionStatus, type QuestionType } from "../../questions/taxonomy";
-import { formatIds, type ParsedIds, type WantedId } from "./parse-ids";
+import { formatIds, type ParsedIds, type RequestedId } from "./parse-ids";
 
-const stemCharacters = 120;
+const maxStemLength = 120;
 
 /** A question version that a pasted id refers to. */
 export interface FoundQuestion {
@@ -26,10 +26,10 @@ export interface FoundQuestion {
 }
 
 /** The result of looking up the ids of a pasted text; each list follows the order of the text. */
-export interface FoundIds {
+export interface IdLookup {
   found: FoundQuestion[];
   /** Ids that no question has, and ids with a version that the question does not have. */
-  unknown: (WantedId & { why: string })[];
+  unknownIds: (RequestedId & { why: string })[];
   /** Questions that were never published and therefore cannot be played. */
   drafts: { questionId: string; externalId: string }[];
   /** Questions that the text names more than once, by any of their ids. */
@@ -39,7 +39,7 @@ export interface FoundIds {
 }
 
 /** Returns the statement that selects questions and versions by internal or external ids, for a batch. */
-export function selectByIds(db: Db, wanted: readonly WantedId[]) {
+export function selectVersionsByIds(db: Db, wanted: readonly RequestedId[]) {
   const idsJson = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
   const version = sql`je.value ->> 2`;
@@ -75,16 +75,23 @@ export function selectByIds(db: Db, wanted: readonly WantedId[]) {
 }
 
 /** Sorts the rows from `selectByIds` into found, unknown, unpublished, and repeated questions. */
-export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectByIds>>): FoundIds {
+export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof selectVersionsByIds>>): IdLookup {
   const { problems, column } = parsed;
-  const result: FoundIds = { found: [], unknown: [], drafts: [], duplicates: [...parsed.duplicates], problems, column };
+  const result: IdLookup = {
+    found: [],
+    unknownIds: [],
+    drafts: [],
+    duplicates: [...parsed.duplicates],
+    problems,
+    column,
+  };
   const seen = new Set<string>();
   for (const row of rows) {
     const wanted = parsed.wanted[row.place];
     if (!wanted) continue;
     const { questionId, versionId, externalId, status, type, level, organ, modality } = row;
     if (questionId === null || !externalId || !status || !type || !level || !organ || !modality) {
-      result.unknown.push({ ...wanted, why: "no question has this id" });
+      result.unknownIds.push({ ...wanted, why: "no question has this id" });
       continue;
     }
     const key = versionId ?? questionId;
@@ -96,17 +103,17 @@ export function combineFound(parsed: ParsedIds, rows: Awaited<ReturnType<typeof 
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
         isCurrent: versionId === row.currentId,
-        stem: excerpt(row.stem ?? "", stemCharacters),
+        stem: excerpt(row.stem ?? "", maxStemLength),
         isFree: Number(row.onFreeList) === 1,
       });
     else if (wanted.version === null) result.drafts.push({ questionId, externalId });
-    else result.unknown.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });
+    else result.unknownIds.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });
     seen.add(key);
   }
   return result;
 }
 
 /** Looks up the questions that a parsed text names, in one database trip. */
-export async function findIds(db: Db, parsed: ParsedIds): Promise<FoundIds> {
-  return combineFound(parsed, await selectByIds(db, parsed.wanted));
+export async function lookUpIds(db: Db, parsed: ParsedIds): Promise<IdLookup> {
+  return toIdLookup(parsed, await selectVersionsByIds(db, parsed.wanted));
 }

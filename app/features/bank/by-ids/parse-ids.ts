@@ -3,7 +3,7 @@ import { parseTableRows, type TableRow } from "./parse-table-rows";
 // Parses question ids from a pasted list, range, or spreadsheet. Pure.
 
 /** A reference to a question by its id or external id; `version` is null for the current version. */
-export interface WantedId {
+export interface RequestedId {
   id: string;
   version: number | null;
   /** Line number in the text, starting at 1. */
@@ -19,7 +19,7 @@ export interface IdProblem {
 
 export interface ParsedIds {
   /** Unique ids in the order of the text. */
-  wanted: WantedId[];
+  wanted: RequestedId[];
   /** Ids that the text contains more than once, with the lines of all occurrences after the first. */
   duplicates: { id: string; lines: number[] }[];
   problems: IdProblem[];
@@ -45,7 +45,7 @@ const maxRangeLength = 1000;
  */
 export function parseIds(text: string): ParsedIds {
   const table = readTable(text);
-  const result: Found = { wanted: [], problems: [], isFull: false };
+  const result: CollectedIds = { wanted: [], problems: [], isFull: false };
   if (table) for (const { line, id, version } of table.rows) readPiece(result, version ? `${id}@${version}` : id, line);
   else
     for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
@@ -54,12 +54,12 @@ export function parseIds(text: string): ParsedIds {
 }
 
 /** Formats ids as comma-separated text that `parseIds` can read and that fits in an address. */
-export function formatIds(wanted: readonly Pick<WantedId, "id" | "version">[]): string {
+export function formatIds(wanted: readonly Pick<RequestedId, "id" | "version">[]): string {
   return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
 }
 
-interface Found {
-  wanted: WantedId[];
+interface CollectedIds {
+  wanted: RequestedId[];
   problems: IdProblem[];
   /** Whether the maximum number of ids was exceeded. */
   isFull: boolean;
@@ -91,7 +91,7 @@ function splitPieces(line: string): string[] {
     .filter(Boolean);
 }
 
-function readPiece(found: Found, piece: string, line: number): void {
+function readPiece(found: CollectedIds, piece: string, line: number): void {
   if (found.isFull) return;
   const problem = (why: string) => found.problems.push({ line, text: piece.slice(0, 80), why });
   const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
@@ -103,12 +103,12 @@ function readPiece(found: Found, piece: string, line: number): void {
   } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
 }
 
-function parseId(text: string): Pick<WantedId, "id" | "version">[] | string {
+function parseId(text: string): Pick<RequestedId, "id" | "version">[] | string {
   const [, id, version] = /^([A-Za-z0-9][\w-]{0,119})(?:@v?(\d{1,5}))?$/i.exec(text) ?? [];
   return id ? [{ id, version: version ? Number(version) : null }] : "not a valid id";
 }
 
-function parseRange(text: string): Pick<WantedId, "id" | "version">[] | string {
+function parseRange(text: string): Pick<RequestedId, "id" | "version">[] | string {
   if (text.includes("@")) return "a range cannot have a version";
   const [, prefix, from, endPrefix, to] = /^([A-Za-z0-9][\w-]*?|)(\d+)\.\.([\w-]*?)(\d+)$/.exec(text) ?? [];
   if (prefix === undefined || from === undefined || to === undefined) return "not a valid range of ids";
@@ -122,16 +122,18 @@ function parseRange(text: string): Pick<WantedId, "id" | "version">[] | string {
   }));
 }
 
-function removeDuplicates(all: WantedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
-  const seen = new Map<string, { wanted: WantedId; again: number[] }>();
+function removeDuplicates(all: RequestedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
+  const seen = new Map<string, { wanted: RequestedId; repeatedLines: number[] }>();
   for (const wanted of all) {
     const key = formatIds([wanted]);
-    const before = seen.get(key);
-    if (before) before.again.push(wanted.line);
-    else seen.set(key, { wanted, again: [] });
+    const earlier = seen.get(key);
+    if (earlier) earlier.repeatedLines.push(wanted.line);
+    else seen.set(key, { wanted, repeatedLines: [] });
   }
   return {
     wanted: [...seen.values()].map(({ wanted }) => wanted),
-    duplicates: [...seen].flatMap(([id, { again }]) => (again.length ? [{ id, lines: again }] : [])),
+    duplicates: [...seen].flatMap(([id, { repeatedLines }]) =>
+      repeatedLines.length ? [{ id, lines: repeatedLines }] : [],
+    ),
   };
 }

@@ -42,7 +42,7 @@ export function parseTableRows(text: string): TableRow[] {
 }
 
 function detectSeparator(text: string): string {
-  const first = text.split(/\r|\n/, 1)[0] ?? "";
-  const count = (candidate: string) => first.split(candidate).length;
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const firstLine = text.split(/\r|\n/, 1)[0] ?? "";
+  const count = (candidate: string) => firstLine.split(candidate).length;
+  return [",", ";", "\t"].reduce((best, candidateSign) => (count(candidateSign) > count(best) ? candidateSign : best));
 }

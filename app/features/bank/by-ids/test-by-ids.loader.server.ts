@@ -9,7 +9,7 @@ import type { Viewer } from "../../auth/viewer.server";
 import { modeNames } from "../../study/engine/taxonomy";
 import { toSummary } from "../../study/session-list.server";
 import { readSessionOptions } from "../../study/start-forms";
-import { combineFound, selectByIds } from "./find-ids.server";
+import { selectVersionsByIds, toIdLookup } from "./find-ids.server";
 import { buildFoundView } from "./found-view";
 import { maxIdTextLength, parseIds } from "./parse-ids";
 
@@ -19,11 +19,11 @@ const maxTestsShown = 8;
 export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const text = (search.get("ids") ?? "").slice(0, maxIdTextLength);
   const parsed = parseIds(text);
-  const [rows, tests] = await db.batch([selectByIds(db, parsed.wanted), selectOwnTests(db, viewer.userId)]);
+  const [rows, tests] = await db.batch([selectVersionsByIds(db, parsed.wanted), selectOwnTests(db, viewer.userId)]);
   return {
     text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
-    found: text ? buildFoundView(combineFound(parsed, rows)) : null,
-    manner: readSessionOptions(search) ?? {},
+    found: text ? buildFoundView(toIdLookup(parsed, rows)) : null,
+    sessionOptions: readSessionOptions(search) ?? {},
     extraTime: viewer.extraTimePercent,
     tests: tests.map(toSummary).map(({ id, mode, total, answered, correct, finishedAt, createdAt, testAgain }) => ({
       id,

@@ -42,11 +42,11 @@ export async function buildKeyCorrection(
 ): Promise<BatchItem<"sqlite">[]> {
   const { db, now } = context;
   const { after, olderVersions } = await readVersions(context, questionId, toVersionId);
-  const from = olderVersions.get(fromVersionId);
-  if (!from) throw new Error(`${questionId} has no version ${fromVersionId}`);
+  const fromVersion = olderVersions.get(fromVersionId);
+  if (!fromVersion) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
     olderVersions,
-    ({ sheet }) => isSameKey(sheet.key, from.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
+    ({ sheet }) => isSameKey(sheet.key, fromVersion.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
   );
   const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
   const rewordedVersions = selectMatchingIds(
@@ -59,8 +59,8 @@ export async function buildKeyCorrection(
     sql`${toVersionId} || ':' || ${userId}, ${userId}, ${questionId}, ${toVersionId}, ${session}, ${position}, ${kind}, ${now}, null`;
   // Lets SQLite find the items of open sessions by primary key instead of scanning all items; open sessions are few.
   const openSessions = sql`select id from ${studySession} where finished_at is null`;
-  const isUnanswered = (table: SQL) =>
-    sql`not exists (select 1 from ${answer} a where a.session_id = ${table}.session_id and a.position = ${table}.position)`;
+  const isUnanswered = (alias: SQL) =>
+    sql`not exists (select 1 from ${answer} a where a.session_id = ${alias}.session_id and a.position = ${alias}.position)`;
   // Items that can no longer be answered, because they are in an earlier block or in an exam that is being graded, keep the
   // version for which the response was entered.
   const isAnswerable = sql`s.closed_at is null and (s.deadline_at is null or s.deadline_at > ${now - maxLateMs})
@@ -70,11 +70,11 @@ export async function buildKeyCorrection(
     sql`select s.id, i.position from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
       where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id in ${versions} and ${isUnanswered(sql`i`)}
         and ${canMove} and ${isPublished}`;
-  const isEntered = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
+  const hasEntry = sql`exists (select 1 from ${entry} e where e.session_id = i.session_id and e.position = i.position)`;
   // Excludes deleted accounts, whose answers are kept for statistics.
   const isExistingUser = (userId: SQL) =>
     sql`exists (select 1 from ${user} where ${user.id} = ${userId} and ${isNotDeleted})`;
-  const isOpened = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
+  const hasOpenedQuestion = sql`exists (select 1 from ${questionGrant} g where g.user_id = s.user_id and g.question_id = ${questionId})`;
 
   return [
     db
@@ -83,7 +83,7 @@ export async function buildKeyCorrection(
         sql`select ${noticeColumns(sql`s.user_id`, sql`s.id`, sql`i.position`, "rescored")}
           from ${studySession} s cross join ${studyItem} i on i.session_id = s.id
           where s.finished_at is null and not s.is_test and i.question_id = ${questionId} and i.version_id <> ${toVersionId}
-            and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered(sql`i`)} and (${isEntered} or (s.mode in ${examModes} and ${isOpened})) and ${isPublished}`,
+            and ${isExistingUser(sql`s.user_id`)} and ${isUnanswered(sql`i`)} and (${hasEntry} or (s.mode in ${examModes} and ${hasOpenedQuestion})) and ${isPublished}`,
       )
       .onConflictDoNothing(),
     // Considers the last answer of each learner. Learners who already got a notice about this question get another one,

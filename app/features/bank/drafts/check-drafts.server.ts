@@ -21,7 +21,7 @@ export type DraftCheck = { content: QuestionContent } | { why: string };
  * uploaded images.
  */
 export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<DraftCheck[]> {
-  const files = [...new Set(drafts.flatMap(listUploads))];
+  const files = [...new Set(drafts.flatMap(listUploadedImages))];
   const images = files.length
     ? groupFactsByFile(await selectImageFacts(db, sql`${image.key} in (${selectIds(files)})`))
     : {};
@@ -29,15 +29,15 @@ export async function checkDrafts(db: Db, drafts: readonly unknown[]): Promise<D
 }
 
 function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCheck {
-  const missingImages = listUploads(draft).filter((file) => !Object.hasOwn(images, file));
+  const missingImages = listUploadedImages(draft).filter((file) => !Object.hasOwn(images, file));
   if (missingImages.length) return { why: `The image ${missingImages[0]} is missing. Upload it first.` };
-  const blocks = lintBlocks(draft, images);
-  if (blocks.length) {
-    const listed = blocks
+  const blockingFindings = lintBlocks(draft, images);
+  if (blockingFindings.length) {
+    const listed = blockingFindings
       .slice(0, maxListedFindings)
       .map(({ path, message }) => `${describePath(path, draft)}: ${message}`);
-    const more = blocks.length - listed.length;
-    return { why: [...listed, ...(more ? [`And ${more} more.`] : [])].join("\n") };
+    const unlistedCount = blockingFindings.length - listed.length;
+    return { why: [...listed, ...(unlistedCount ? [`And ${unlistedCount} more.`] : [])].join("\n") };
   }
   const parsed = questionContent.safeParse(draft);
   if (parsed.success) return { content: parsed.data };
@@ -46,7 +46,7 @@ function checkDraft(draft: unknown, images: Record<string, ImageFacts>): DraftCh
 }
 
 /** Returns the file names of the uploaded images of a draft and its parts, without the built-in drawings. */
-function listUploads(draft: unknown): string[] {
+function listUploadedImages(draft: unknown): string[] {
   if (!isDraft(draft)) return [];
   return [draft, ...readArray(draft.parts).filter(isDraft)]
     .map(({ image }: Draft) => readText(isDraft(image) ? image.file : image))

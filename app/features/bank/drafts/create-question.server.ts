@@ -9,7 +9,7 @@ import { selectSketches, sketchWrites } from "../../questions/sketches.server";
 import type { levels, Modality, Organ, QuestionType, skills } from "../../questions/taxonomy";
 import { getDraftFiling } from "./draft-filing.server";
 import { questionSubject, selectIds } from "./draft-sql.server";
-import { getQuestionFile } from "./question-file.server";
+import { getQuestionDetails } from "./question-details.server";
 
 /** Fields that an admin chooses for a new question; everything else is written in the editor. */
 export interface NewQuestion {
@@ -34,15 +34,22 @@ export class ExternalIdTakenError extends Error {}
 export async function createQuestion(
   context: Context,
   actorId: string,
-  start: NewQuestion,
+  fields: NewQuestion,
   key = context.id(),
 ): Promise<string> {
-  const { externalId = makeExternalId(key), ...asked } = start;
-  const { topic: path, ...axes } = asked;
-  const content = { id: externalId, ...asked, risc: false, normal: false, origin: "human", review: "unreviewed" };
+  const { externalId = makeExternalId(key), ...chosenFields } = fields;
+  const { topic: path, ...filing } = chosenFields;
+  const content = {
+    id: externalId,
+    ...chosenFields,
+    risc: false,
+    normal: false,
+    origin: "human",
+    review: "unreviewed",
+  };
   return insertQuestion(context, actorId, {
-    ...{ externalId, content, topic: path, isGeneratedId: !start.externalId },
-    filed: { ...axes, topicId: topicId(path), risc: false, normal: false },
+    ...{ externalId, content, topic: path, isGeneratedId: !fields.externalId },
+    filingColumns: { ...filing, topicId: topicId(path), risc: false, normal: false },
   });
 }
 
@@ -57,16 +64,16 @@ export async function duplicateQuestion(
   questionId: string,
   key = context.id(),
 ): Promise<string | null> {
-  const file = await getQuestionFile(context, questionId);
-  const words = file?.draft?.content ?? file?.versions.find((version) => version.isCurrent)?.content;
-  if (!file || !words) return null;
+  const file = await getQuestionDetails(context, questionId);
+  const sourceContent = file?.draft?.content ?? file?.versions.find((version) => version.isCurrent)?.content;
+  if (!file || !sourceContent) return null;
   const externalId = makeExternalId(key);
   const { type, organ, modality, level, skill, risc, normal, media, topicId } = file.question;
   return insertQuestion(context, actorId, {
-    ...{ externalId, content: copyContent(words, externalId), copiedFrom: questionId, isGeneratedId: true },
+    ...{ externalId, content: copyContent(sourceContent, externalId), copiedFrom: questionId, isGeneratedId: true },
     // The editors of the copied draft become editors of the copy, so that none of them can approve the copy.
     copiedEditors: file.draft?.editors ?? [],
-    filed: { type, organ, modality, level, skill, risc, normal, media, topicId },
+    filingColumns: { type, organ, modality, level, skill, risc, normal, media, topicId },
   });
 }
 
@@ -78,7 +85,7 @@ interface QuestionToInsert {
    */
   isGeneratedId: boolean;
   content: Record<string, unknown>;
-  filed: Omit<
+  filingColumns: Omit<
     typeof question.$inferInsert,
     "id" | "externalId" | "versionId" | "status" | "shuffle" | "createdAt" | "changedAt"
   >;
@@ -93,7 +100,7 @@ interface QuestionToInsert {
 async function insertQuestion(
   context: Context,
   actorId: string,
-  { externalId, isGeneratedId, content, filed, ...source }: QuestionToInsert,
+  { externalId, isGeneratedId, content, filingColumns, ...source }: QuestionToInsert,
 ) {
   const { db, now } = context;
   const id = `q-${externalId}`;
@@ -117,7 +124,7 @@ async function insertQuestion(
         : []),
       // Fails the whole batch if the id is taken, so that no question gets another question's draft.
       db.insert(question).values({
-        ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filed },
+        ...{ id, externalId, versionId: `${id}-v1`, status: "draft", ...filingColumns },
         ...{ shuffle: getShufflePosition(externalId), createdAt: now, changedAt: now },
       }),
       db.insert(questionDraft).values({
@@ -138,8 +145,8 @@ async function insertQuestion(
 
 /** Derives an external id from the form key. */
 function makeExternalId(key: string): string {
-  const random = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
-  return `n${random.slice(0, 12)}`;
+  const alphanumericKey = key.replace(/[^a-zA-Z0-9]/g, "").toLowerCase();
+  return `n${alphanumericKey.slice(0, 12)}`;
 }
 
 /**

@@ -14,8 +14,8 @@ export function getDraftFiling(content: Record<string, unknown>) {
     typeof content[field] === "string" && list.includes(content[field])
       ? ifUnpublished(sql`${content[field]}`, column)
       : sql`${column}`;
-  const path = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
-  const known = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(path)}), ${question.topicId})`;
+  const topicPath = Array.isArray(content.topic) ? content.topic.filter((name) => typeof name === "string") : [];
+  const topicId = sql`coalesce((select ${topic.id} from ${topic} where ${topic.path} = ${formatTopicPath(topicPath)}), ${question.topicId})`;
   const fields = {
     type: chooseKnown(questionTypes, "type", question.type),
     organ: chooseKnown([...organs, "none"], "organ", question.organ),
@@ -23,7 +23,7 @@ export function getDraftFiling(content: Record<string, unknown>) {
     level: chooseKnown(levels, "level", question.level),
     skill: chooseKnown(skills, "skill", question.skill),
     // A topic that does not exist yet is created when the question is published.
-    topicId: ifUnpublished(known, question.topicId),
+    topicId: ifUnpublished(topicId, question.topicId),
     risc: ifUnpublished(sql`${Number(content.risc === true)}`, question.risc),
     normal: ifUnpublished(sql`${Number(content.normal === true)}`, question.normal),
     media: ifUnpublished(sql`${content.image ? "image" : "none"}`, question.media),

@@ -33,7 +33,7 @@ export function selectIds(questionIds: readonly string[]): SQL {
 export const nextVersionNumber = sql<number>`1 + coalesce((select max(${questionVersion.number}) from ${questionVersion} where ${questionVersion.questionId} = ${question.id}), 0)`;
 
 /** Returns SQL that is true if the admin is an editor of the draft. */
-export function isEditor(actorId: string): SQL {
+export function isDraftEditor(actorId: string): SQL {
   return sql`exists (select 1 from json_each(${questionDraft.editors}) editor where editor.value = ${actorId})`;
 }
 
@@ -46,10 +46,12 @@ export function selectUnchangedDrafts(
   act: QuestionAction,
   actorId: string,
 ): SQL {
-  const { stage = draftStages, by } = actionRules[act];
-  const editorCondition = by ? sql`and ${sql.raw(by === "editor" ? "" : "not ")}${isEditor(actorId)}` : sql``;
-  const seen = JSON.stringify(drafts.map(({ id, revision }) => [id, revision]));
-  return sql`select ${questionDraft.questionId} from ${questionDraft} inner join json_each(${seen}) seen
+  const { stage = draftStages, allowedPerson } = actionRules[act];
+  const editorCondition = allowedPerson
+    ? sql`and ${sql.raw(allowedPerson === "editor" ? "" : "not ")}${isDraftEditor(actorId)}`
+    : sql``;
+  const readRevisions = JSON.stringify(drafts.map(({ id, revision }) => [id, revision]));
+  return sql`select ${questionDraft.questionId} from ${questionDraft} inner join json_each(${readRevisions}) seen
     on seen.value ->> 0 = ${questionDraft.questionId} and seen.value ->> 1 = ${questionDraft.revision}
     where ${questionDraft.stage} in ${stage} ${editorCondition}`;
 }

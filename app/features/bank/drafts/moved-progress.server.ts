@@ -18,7 +18,7 @@ interface MovedQueue {
 }
 
 const maxLearnersScanned = 500;
-const maxLearnersRecounted = 25;
+const maxLearnersRebuilt = 25;
 
 /** Returns the statement that queues the selected questions before they move and restarts the job at the first learner. */
 export function queueMovedQuestions(db: Db, ids: SQL) {
@@ -38,7 +38,7 @@ export function queueMovedQuestions(db: Db, ids: SQL) {
  * Rebuilds the progress of the next affected learners and returns the number of these learners. Runs every minute and right
  * after a publication.
  */
-export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
+export async function rebuildMovedProgress({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
   const [setting] = await db.select().from(appSetting).where(eq(appSetting.key, movedQuestionsKey));
   if (!setting) return 0;
   const { ids, after } = JSON.parse(setting.value) as MovedQueue;
@@ -58,24 +58,24 @@ export async function recountMovedProgress({ db, now }: Pick<Context, "db" | "no
     })
     .from(sql`(${scannedLearners}) as learner`)
     .orderBy(sql`learner.id`);
-  let [counted, last] = [0, after];
+  let [rebuiltCount, lastUserId] = [0, after];
   for (const { id, answered } of rows) {
-    if (answered && counted === maxLearnersRecounted) break;
+    if (answered && rebuiltCount === maxLearnersRebuilt) break;
     if (answered) {
       await rebuildProgress(db, id, now);
-      counted++;
+      rebuiltCount++;
     }
-    last = id;
+    lastUserId = id;
   }
   const isUnchanged = and(eq(appSetting.key, movedQuestionsKey), eq(appSetting.value, setting.value));
-  const isFinished = rows.length < maxLearnersScanned && last === (rows.at(-1)?.id ?? after);
+  const isFinished = rows.length < maxLearnersScanned && lastUserId === (rows.at(-1)?.id ?? after);
   // Applies only if the queue has not changed meanwhile. Otherwise the job starts over, which is safe because rebuilding is
   // idempotent.
   if (isFinished) await db.delete(appSetting).where(isUnchanged);
   else
     await db
       .update(appSetting)
-      .set({ value: JSON.stringify({ ids, after: last }) })
+      .set({ value: JSON.stringify({ ids, after: lastUserId }) })
       .where(isUnchanged);
-  return counted;
+  return rebuiltCount;
 }

@@ -6,7 +6,7 @@ import type { DraftStage, ReviewCause } from "../../questions/taxonomy";
 import { actionRules, findActionProblem, type QuestionAction } from "../lifecycle";
 import { checkDrafts } from "./check-drafts.server";
 import { nextVersionNumber, selectIds } from "./draft-sql.server";
-import { recountMovedProgress } from "./moved-progress.server";
+import { rebuildMovedProgress } from "./moved-progress.server";
 import { publishDrafts } from "./publish-drafts.server";
 import { changeStage, changeStatus, discardDrafts } from "./stage-and-status.server";
 
@@ -48,10 +48,10 @@ export interface QuestionState extends Pick<typeof question.$inferSelect, "id" |
   /** Content of the draft, as JSON. */
   content: string | null;
   /** Authored content of the current version, as JSON. */
-  published: string | null;
+  publishedContent: string | null;
   correctsKey: boolean;
   /** Number of the next version. */
-  number: number;
+  nextNumber: number;
 }
 
 export type ActionRequest = { context: Context; actorId: string; act: QuestionAction; options: ActionOptions };
@@ -88,30 +88,30 @@ export async function applyAction(
     return { done: [], refused: ids.map((questionId) => ({ questionId, why: "Describe the requested changes." })) };
   // A single batch recounts the bank itself; after several batches, the bank is recounted once.
   const isSingleBatch = ids.length <= batchSize;
-  const counts = actionsChangingBankCounts.includes(act);
+  const recountsBank = actionsChangingBankCounts.includes(act);
   try {
     for (let from = 0; from < ids.length; from += batchSize) {
-      const batch = await applyToBatch(request, ids.slice(from, from + batchSize), counts && isSingleBatch);
+      const batch = await applyToBatch(request, ids.slice(from, from + batchSize), recountsBank && isSingleBatch);
       outcome.done.push(...batch.done);
       outcome.refused.push(...batch.refused);
     }
   } finally {
-    if (counts && !isSingleBatch) await context.db.batch(cellWrites(context.db));
-    if (counts) context.waitUntil(countFigures(context.db));
-    if (act.startsWith("publish")) context.waitUntil(recountMovedProgress(context));
+    if (recountsBank && !isSingleBatch) await context.db.batch(cellWrites(context.db));
+    if (recountsBank) context.waitUntil(countFigures(context.db));
+    if (act.startsWith("publish")) context.waitUntil(rebuildMovedProgress(context));
   }
   return outcome;
 }
 
-async function applyToBatch(request: ActionRequest, ids: string[], counts: boolean): Promise<BatchOutcome> {
+async function applyToBatch(request: ActionRequest, ids: string[], recountsBank: boolean): Promise<BatchOutcome> {
   const { act, actorId } = request;
   const states = await getQuestionStates(request, ids);
   const refused: RefusedQuestion[] = [];
   let allowed: QuestionState[] = [];
   for (const questionId of ids) {
     const state = states.get(questionId);
-    const hasChanged = state && !isUnchanged(state, request);
-    const why = hasChanged
+    const hasDraftChanged = state && !isUnchanged(state, request);
+    const why = hasDraftChanged
       ? "Someone changed this question after you opened the page. Reload the page and read the question again."
       : state
         ? findActionProblem(act, state, actorId)
@@ -126,9 +126,9 @@ async function applyToBatch(request: ActionRequest, ids: string[], counts: boole
       allowed.map(({ content }) => JSON.parse(content ?? "null")),
     );
     const validDrafts = allowed.flatMap((one, index) => {
-      const answer = checked[index];
-      if (answer && "content" in answer) {
-        if (JSON.stringify(answer.content) !== one.published) return [{ ...one, checked: answer.content }];
+      const check = checked[index];
+      if (check && "content" in check) {
+        if (JSON.stringify(check.content) !== one.publishedContent) return [{ ...one, checked: check.content }];
         refused.push({
           questionId: one.id,
           why: "The draft is identical to the published version. Change or discard the draft.",
@@ -136,17 +136,17 @@ async function applyToBatch(request: ActionRequest, ids: string[], counts: boole
       } else
         refused.push({
           questionId: one.id,
-          why: answer?.why ?? "The draft could not be read. Reload the page and try again.",
+          why: check?.why ?? "The draft could not be read. Reload the page and try again.",
         });
       return [];
     });
-    if (act !== "submit") batch = await publishDrafts(request, validDrafts, counts);
+    if (act !== "submit") batch = await publishDrafts(request, validDrafts, recountsBank);
     allowed = validDrafts;
   }
   if (allowed.length > 0 && !act.startsWith("publish")) {
     if (act === "discard") batch = await discardDrafts(request, allowed);
     else if (actionRules[act].stage) batch = await changeStage(request, allowed);
-    else batch = await changeStatus(request, allowed, counts);
+    else batch = await changeStatus(request, allowed, recountsBank);
   }
   const handledIds = new Set([...batch.done, ...batch.refused.map(({ questionId }) => questionId)]);
   for (const { id } of allowed)
@@ -170,7 +170,7 @@ async function getQuestionStates(
 ): Promise<Map<string, QuestionState>> {
   const needsContent = act === "submit" || act.startsWith("publish");
   // Discarding a draft needs the published content, by which near duplicates of the question are found from then on.
-  const published =
+  const publishedColumn =
     act === "discard"
       ? sql`coalesce(${questionVersion.content}, ${questionVersion.body})`
       : needsContent
@@ -186,9 +186,9 @@ async function getQuestionStates(
       savedAt: questionDraft.savedAt,
       editors: questionDraft.editors,
       content: sql<string | null>`${needsContent ? questionDraft.content : sql`null`}`.as("draft_content"),
-      published: sql<string | null>`${published}`.as("published_content"),
+      publishedContent: sql<string | null>`${publishedColumn}`.as("published_content"),
       correctsKey: questionDraft.correctsKey,
-      number: sql<number>`${nextVersionNumber}`.as("next_number"),
+      nextNumber: sql<number>`${nextVersionNumber}`.as("next_number"),
     })
     .from(question)
     .leftJoin(questionDraft, eq(questionDraft.questionId, question.id))

@@ -24,7 +24,7 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
   const stage = getStageAfter(act) ?? "draft";
   const note = options.note || undefined;
   const allowed = selectUnchangedDrafts(drafts, act, actorId);
-  const [, , moved] = await db.batch([
+  const [, , changedRows] = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act.replace("-", " ")} draft` },
@@ -48,7 +48,7 @@ export async function changeStage(request: ActionRequest, drafts: readonly Quest
       .returning({ id: questionDraft.questionId }),
     syncStatusWithStage(db, selectIds(drafts.map(({ id }) => id))),
   ]);
-  return { done: moved.map(({ id }) => id), refused: [] };
+  return { done: changedRows.map(({ id }) => id), refused: [] };
 }
 
 /** Deletes drafts. Questions that were never published are deleted with their drafts; published versions stay. */
@@ -59,10 +59,13 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
   // Matches the given questions once the batch has deleted their drafts.
   const hasNoDraft = sql`${question.id} in (${selectIds(drafts.map(({ id }) => id))})
     and not exists (select 1 from ${questionDraft} where ${questionDraft.questionId} = ${question.id})`;
-  const isEmpty = sql`${hasNoDraft} and ${isUnpublished}`;
+  const wasNeverPublished = sql`${hasNoDraft} and ${isUnpublished}`;
   const isStillPublished = sql`${hasNoDraft} and not ${isUnpublished}`;
-  const versions = drafts.map(({ id, published }) => ({ id, content: JSON.parse(published ?? "null") as unknown }));
-  const emptyQuestions = sql`select ${question.id} from ${question} where ${isEmpty}`;
+  const versions = drafts.map(({ id, publishedContent }) => ({
+    id,
+    content: JSON.parse(publishedContent ?? "null") as unknown,
+  }));
+  const unpublishedIds = sql`select ${question.id} from ${question} where ${wasNeverPublished}`;
   const [, , deleted] = await db.batch([
     auditEach(
       context,
@@ -81,11 +84,11 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
       sql`select ${question.id} from ${question} where ${isStillPublished}`,
       selectSketches(versions),
     ),
-    deleteFromIndex(db, emptyQuestions),
-    deleteSketches(db, emptyQuestions),
-    db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${emptyQuestions})`),
-    db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${emptyQuestions})`),
-    db.delete(question).where(isEmpty),
+    deleteFromIndex(db, unpublishedIds),
+    deleteSketches(db, unpublishedIds),
+    db.delete(freeQuestion).where(sql`${freeQuestion.questionId} in (${unpublishedIds})`),
+    db.delete(studySetItem).where(sql`${studySetItem.questionId} in (${unpublishedIds})`),
+    db.delete(question).where(wasNeverPublished),
   ]);
   return { done: deleted.map(({ id }) => id), refused: [] };
 }
@@ -97,7 +100,7 @@ export async function discardDrafts(request: ActionRequest, drafts: readonly Que
 export async function changeStatus(
   request: ActionRequest,
   questions: readonly QuestionState[],
-  counts: boolean,
+  recountsBank: boolean,
 ): Promise<BatchOutcome> {
   const { context, actorId, act, options } = request;
   const { db, now } = context;
@@ -105,7 +108,7 @@ export async function changeStatus(
   const reviewCause = act === "doubt" ? (options.cause ?? "admin") : null;
   const note = options.note || undefined;
   const allowed = sql`select id from ${question} where id in (${selectIds(questions.map(({ id }) => id))}) and status in ${actionRules[act].status ?? []}`;
-  const [, moved] = await db.batch([
+  const [, changedRows] = await db.batch([
     auditEach(
       context,
       { actorId, action: `${act} question` },
@@ -121,7 +124,7 @@ export async function changeStatus(
       .set({ status, reviewCause, changedAt: now })
       .where(sql`${question.id} in (${allowed})`)
       .returning({ id: question.id }),
-    ...(counts ? cellWrites(db) : []),
+    ...(recountsBank ? cellWrites(db) : []),
   ]);
-  return { done: moved.map(({ id }) => id), refused: [] };
+  return { done: changedRows.map(({ id }) => id), refused: [] };
 }

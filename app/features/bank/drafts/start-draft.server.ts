@@ -14,13 +14,13 @@ import { questionSubject } from "./draft-sql.server";
 export async function startDraft(context: Context, actorId: string, questionId: string): Promise<number | null> {
   return (
     (await insertDraft(context, actorId, questionId)) ??
-    ((await backfillContent(context.db, questionId)) ? insertDraft(context, actorId, questionId) : null)
+    ((await storeMissingContent(context.db, questionId)) ? insertDraft(context, actorId, questionId) : null)
   );
 }
 
 async function insertDraft(context: Context, actorId: string, questionId: string): Promise<number | null> {
   const { db, now } = context;
-  const current = sql`${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
+  const currentVersion = sql`${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}
     where ${question.id} = ${questionId} and ${questionVersion.content} is not null`;
   // Starts at the time in seconds instead of 1, so that a browser that still shows an earlier draft cannot overwrite this
   // one.
@@ -30,16 +30,16 @@ async function insertDraft(context: Context, actorId: string, questionId: string
     audit(
       context,
       { actorId, action: "begin draft", subject: questionSubject(questionId) },
-      sql`${hasNoDraft} and exists (select 1 from ${current})`,
+      sql`${hasNoDraft} and exists (select 1 from ${currentVersion})`,
     ),
     db
       .update(question)
       .set({ changedAt: now })
-      .where(and(eq(question.id, questionId), sql`${hasNoDraft} and exists (select 1 from ${current})`)),
+      .where(and(eq(question.id, questionId), sql`${hasNoDraft} and exists (select 1 from ${currentVersion})`)),
     db
       .insert(questionDraft)
       .select(
-        sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', '[]', ${revision}, '', 0, null, null, ${now}, ${now} from ${current}`,
+        sql`select ${question.id}, ${questionVersion.content}, ${questionVersion.id}, 'draft', '[]', ${revision}, '', 0, null, null, ${now}, ${now} from ${currentVersion}`,
       )
       .onConflictDoNothing(),
     db.select({ revision: questionDraft.revision }).from(questionDraft).where(eq(questionDraft.questionId, questionId)),
@@ -51,7 +51,7 @@ async function insertDraft(context: Context, actorId: string, questionId: string
  * Rebuilds and stores the authored content of the current version if the content is missing; returns false if nothing is
  * missing.
  */
-async function backfillContent(db: Db, questionId: string): Promise<boolean> {
+async function storeMissingContent(db: Db, questionId: string): Promise<boolean> {
   const [found] = await db
     .select({
       row: question,

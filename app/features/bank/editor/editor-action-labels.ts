@@ -54,13 +54,13 @@ export const successMessages: Partial<Record<string, string>> = {
 };
 
 /** Returns the reasons why this admin may not take actions that the state of the question allows, each reason once. */
-export function listRefusals(life: LifecycleState, actorId: string): string[] {
+export function listRefusals(lifecycle: LifecycleState, actorId: string): string[] {
   // Withdrawing is redundant for an admin who may send the draft back.
-  const canSendBack = findActionProblem("send-back", life, actorId) === null;
+  const canSendBack = findActionProblem("send-back", lifecycle, actorId) === null;
   const refusals = questionActions.flatMap((act) => {
     if (act === "withdraw" && canSendBack) return [];
-    const why = findActionProblem(act, life, actorId);
-    return why === null || why === actionRules[act].mismatch
+    const why = findActionProblem(act, lifecycle, actorId);
+    return why === null || why === actionRules[act].mismatchMessage
       ? []
       : [`${actionLabels[act].name}: ${lowercaseFirst(why)}`];
   });

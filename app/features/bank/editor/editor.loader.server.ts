@@ -6,14 +6,14 @@ import { formatTime } from "~/lib/time-text";
 import type { Viewer } from "../../auth/viewer.server";
 import { findNearQuestions, selectCandidatesForQuestion, toWording } from "../../questions/sketches.server";
 import { groupFactsByFile, selectImageFacts } from "../drafts/image-facts.server";
-import { getQuestionFile, type QuestionFile } from "../drafts/question-file.server";
+import { getQuestionDetails, type QuestionDetails } from "../drafts/question-details.server";
 import { getAllowedActions } from "../lifecycle";
 import { diffContent } from "../versions/content-diff";
 import { listRefusals } from "./editor-action-labels";
 import { getEditorStatistics } from "./editor-statistics.server";
 
 /** Maximum topics offered as suggestions. */
-const maxTopics = 3000;
+const maxSuggestedTopics = 3000;
 
 export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
@@ -22,17 +22,17 @@ export type EditorPage = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
  * null if the question does not exist. Uses two database trips in parallel.
  */
 export async function loadEditor(context: Context, viewer: Viewer, questionId: string, search: URLSearchParams) {
-  const [file, [topics, imageFacts, reported, found]] = await Promise.all([
-    getQuestionFile(context, questionId),
-    loadRelated(context, questionId),
+  const [file, [topics, imageFacts, reportCounts, found]] = await Promise.all([
+    getQuestionDetails(context, questionId),
+    loadRelatedData(context, questionId),
   ]);
   if (!file) return null;
-  const { question: row, draft, versions, names } = file;
+  const { question: row, draft, versions, adminNames } = file;
   const time = (at: number) => formatTime(at, context.now, viewer.timeZone);
   const lifecycle = { status: row.status, stage: draft?.stage ?? null, editors: draft?.editors ?? [] };
   const current = versions.find((version) => version.isCurrent);
   const content = draft?.content ?? current?.content ?? {};
-  const getName = (id: string | null) => (id === null ? null : (names[id] ?? "a deleted account"));
+  const getName = (id: string | null) => (id === null ? null : (adminNames[id] ?? "a deleted account"));
   return {
     ...{ id: row.id, externalId: row.externalId, status: row.status, reviewCause: row.reviewCause },
     isFree: row.freePosition !== null,
@@ -54,13 +54,13 @@ export async function loadEditor(context: Context, viewer: Viewer, questionId: s
     actions: getAllowedActions(lifecycle, viewer.userId),
     refusals: listRefusals(lifecycle, viewer.userId),
     openReports: file.openReports,
-    statistics: getEditorStatistics(file, reported[0]?.all ?? 0),
+    statistics: getEditorStatistics(file, reportCounts[0]?.all ?? 0),
     versions: formatVersions(file, time),
     topics: topics.map(({ path }) => path),
     /** Details of the uploaded images, by file name. */
     images: groupFactsByFile(imageFacts),
     /** Near duplicates of the content shown in the editor. */
-    near: findNearQuestions(questionId, content, found.map(toWording)),
+    nearQuestions: findNearQuestions(questionId, content, found.map(toWording)),
     done: search.get("done"),
   };
 }
@@ -74,11 +74,11 @@ export async function findEditorPath({ db }: Pick<Context, "db">, externalId: st
   return found ? editQuestionPath(found.id) : null;
 }
 
-function loadRelated({ db }: Context, questionId: string) {
+function loadRelatedData({ db }: Context, questionId: string) {
   const draftContent = sql`select content from ${questionDraft} where ${questionDraft.questionId} = ${questionId}`;
   const versionContent = sql`select ${questionVersion.content} from ${questionVersion} inner join ${question} on ${question.versionId} = ${questionVersion.id} where ${question.id} = ${questionId}`;
   return db.batch([
-    db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxTopics),
+    db.select({ path: topic.path }).from(topic).orderBy(asc(topic.path)).limit(maxSuggestedTopics),
     selectImageFacts(
       db,
       sql`${image.key} in (select named.value from json_tree(coalesce((${draftContent}), (${versionContent}), '{}')) named where named.key in ('file', 'image') and named.type = 'text')`,
@@ -92,10 +92,13 @@ function loadRelated({ db }: Context, questionId: string) {
   ]);
 }
 
-function formatVersions({ versions, names }: QuestionFile, time: (at: number) => ReturnType<typeof formatTime>) {
+function formatVersions(
+  { versions, adminNames }: QuestionDetails,
+  time: (at: number) => ReturnType<typeof formatTime>,
+) {
   return versions.map(({ id, number, createdAt, publishedBy, changeNote, correctsKey, isCurrent }) => ({
     ...{ id, number, changeNote, correctsKey, isCurrent },
     at: time(createdAt),
-    by: publishedBy === null ? null : (names[publishedBy] ?? "a deleted account"),
+    by: publishedBy === null ? null : (adminNames[publishedBy] ?? "a deleted account"),
   }));
 }

@@ -11,7 +11,7 @@ import {
   type QuestionType,
 } from "../../questions/taxonomy";
 
-const stemCharacters = 90;
+const maxStemLength = 90;
 
 /** Audit log subject of the free list. */
 export const freeListSubject = "list:free";
@@ -30,7 +30,7 @@ export interface FreeRow {
 }
 
 /** SQL for a JSON array with the ids of the list, in list order. */
-export const parseListedIds = sql`(select json_group_array(listed.question_id) from
+export const listedIdsJson = sql`(select json_group_array(listed.question_id) from
   (select f.question_id from free_question f order by f.position, f.question_id) listed)`;
 
 /** Returns the statement that selects the questions whose ids are in a JSON array, in the order of the array. */
@@ -57,7 +57,7 @@ export function toFreeRows(rows: Awaited<ReturnType<typeof selectFreeRows>>): Fr
   return rows.map(({ stem, ...row }) => ({
     ...row,
     domains: domainNames(row.organ, row.modality),
-    stem: excerpt(stem ?? "", stemCharacters),
+    stem: excerpt(stem ?? "", maxStemLength),
   }));
 }
 

@@ -6,7 +6,7 @@ import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
 import { sketchWrites } from "../../questions/sketches.server";
 import { rejudgeRows } from "./rejudge-rows.server";
-import { importedRows, isImported, staleRows } from "./stale-rows.server";
+import { fromStaleRows, isImportFinished, isRowImported } from "./stale-rows.server";
 
 export type ApplyOutcome =
   | { status: "done" }
@@ -26,7 +26,7 @@ export async function applyImport(
   { toReview }: { toReview: boolean },
 ): Promise<ApplyOutcome> {
   const { db, now } = context;
-  const isImportedRow = importedRows(importId);
+  const isImportedRow = isRowImported(importId);
   const filingValue = (name: string) => sql`(${importRow.filing} ->> ${sql.raw(`'$.${name}'`)})`;
   const id = filingValue("id");
   const stage = toReview ? sql`case when ${filingValue("whole")} then 'in_review' else 'draft' end` : sql`'draft'`;
@@ -45,7 +45,7 @@ export async function applyImport(
         and(
           eq(importRun.id, importId),
           eq(importRun.state, "ready"),
-          sql`not exists (select 1 ${staleRows(importId)})`,
+          sql`not exists (select 1 ${fromStaleRows(importId)})`,
         ),
       ),
     audit(
@@ -143,7 +143,7 @@ export async function applyImport(
     db
       .delete(importRow)
       .where(
-        sql`${importRow.importId} = ${importId} and ${importRow.verdict} <> 'refused' and ${isImported(importId)}`,
+        sql`${importRow.importId} = ${importId} and ${importRow.verdict} <> 'refused' and ${isImportFinished(importId)}`,
       ),
   ]);
   const state = runs[0]?.state;

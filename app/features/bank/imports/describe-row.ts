@@ -3,7 +3,7 @@ import type { ImportVerdict } from "../import-taxonomy";
 import { type Difference, diffContent } from "../versions/content-diff";
 
 /** Maximum characters of a question shown in a dry run; RadCore's own questions have up to 6000. */
-export const maxTextLength = 20_000;
+export const maxDescribedLength = 20_000;
 const maxFields = 120;
 
 /** Fields that are shown first; other fields follow in the order of the content. */
@@ -15,7 +15,7 @@ const fieldOrder = [
 /** The fields or changes of a row that are shown, and the number of those left out. */
 export interface DescribedRow {
   fields: Difference[];
-  more: number;
+  hiddenCount: number;
 }
 
 /**
@@ -25,15 +25,15 @@ export interface DescribedRow {
 export function describeRow(
   verdict: ImportVerdict,
   content: string | null,
-  inBank: string | null,
+  bankContent: string | null,
 ): DescribedRow | null {
   if (content === null || (verdict !== "new" && verdict !== "changed")) return null;
-  if (verdict === "changed" && inBank === null) return null;
-  const before: unknown = verdict === "new" ? {} : JSON.parse(inBank ?? "");
+  if (verdict === "changed" && bankContent === null) return null;
+  const before: unknown = verdict === "new" ? {} : JSON.parse(bankContent ?? "");
   const fields = diffContent(before, sortFields(JSON.parse(content)))
     .filter((one) => !isEntryId(one))
     .map(dropRepeatedSides);
-  return { fields: fields.slice(0, maxFields), more: Math.max(0, fields.length - maxFields) };
+  return { fields: fields.slice(0, maxFields), hiddenCount: Math.max(0, fields.length - maxFields) };
 }
 
 function sortFields(content: unknown): unknown {

@@ -34,8 +34,8 @@ export async function loadImports(
     ...row,
     format: formatLabels[format as keyof typeof formatLabels] ?? format,
     by: name || "A former admin",
-    mine: startedBy === userId,
-    begun: formatTime(at, now, timeZone),
+    isMine: startedBy === userId,
+    startedAt: formatTime(at, now, timeZone),
   }));
 }
 

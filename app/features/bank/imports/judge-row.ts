@@ -66,7 +66,7 @@ function readRow(row: Pick<SentRow, "why" | "content">): QuestionContent | Recor
   if (row.why !== undefined) return { why: row.why };
   if (!isDraft(row.content)) return { why: "This is not a question." };
   const length = measureJson(row.content);
-  if (length === null || isDeeperThan(row.content, maxDepth)) return { why: "The data is nested too deeply." };
+  if (length === null || isDeeperThan(row.content, maxJsonDepth)) return { why: "The data is nested too deeply." };
   if (length > maxQuestionLength) return { why: `The question has more than ${maxQuestionLength} characters.` };
   const parsed = questionContent.safeParse(row.content);
   if (parsed.success) return parsed.data;
@@ -97,7 +97,7 @@ export function judgeRow(
   if (known.draft && !replacesDrafts)
     return refuse(
       externalId,
-      `This question has an unfinished draft (${stages[known.draft.stage] ?? known.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
+      `This question has an unfinished draft (${stageTexts[known.draft.stage] ?? known.draft.stage}). To replace drafts, import the file again with “Replace unfinished drafts”.`,
     );
   const base = JSON.parse(known.draft?.content ?? known.content ?? "{}");
   const fields = listChangedFields(base, parsedRow).join(", ");
@@ -112,7 +112,7 @@ export function judgeRow(
   };
 }
 
-const stages: Record<string, string> = { draft: "in progress", in_review: "in review", approved: "approved" };
+const stageTexts: Record<string, string> = { draft: "in progress", in_review: "in review", approved: "approved" };
 
 /** Known fields of questions; other fields of an incomplete question are dropped. */
 const fieldNames = new Set(questionContent.options.flatMap((option) => Object.keys(option.shape)));
@@ -178,7 +178,7 @@ function fileContent(read: Record<string, unknown>, id: string, whole: boolean):
 }
 
 /** Far below the 1000 levels of JSON that SQLite reads; questions have fewer than ten. */
-const maxDepth = 100;
+const maxJsonDepth = 100;
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
 import type { Db } from "~/db/client.server";
 import { importRow, importRun } from "~/db/schema";
-import type { ImportStatus, ReceivedMessage, SentRow, StartMessage } from "./import-protocol";
+import type { ImportStatus, ReceivedRanges, SentRow, StartMessage } from "./import-protocol";
 import { judgeRows, type StoredRow } from "./judge-rows.server";
 
 /** Maximum characters per value: a value sent to D1 holds at most 2 MB, and escaping makes nested JSON longer. */
@@ -12,7 +12,7 @@ const maxValueLength = 1_000_000;
 export async function startImport(context: Context, actorId: string, start: StartMessage): Promise<ImportStatus> {
   const { db, now } = context;
   const importId = context.id();
-  const isSame = and(
+  const isSameImport = and(
     eq(importRun.fileHash, start.fileHash),
     eq(importRun.format, start.format),
     eq(importRun.startedBy, actorId),
@@ -24,9 +24,9 @@ export async function startImport(context: Context, actorId: string, start: Star
   const [, found] = await db.batch([
     db.insert(importRun).select(
       sql`select ${importId}, ${fileName}, ${fileHash}, ${format}, ${actorId}, 'reading', ${total}, ${replacesDrafts ? 1 : 0},
-        ${JSON.stringify(notes)}, null, ${now}, null where not exists (select 1 from ${importRun} where ${isSame})`,
+        ${JSON.stringify(notes)}, null, ${now}, null where not exists (select 1 from ${importRun} where ${isSameImport})`,
     ),
-    db.select({ id: importRun.id }).from(importRun).where(isSame).limit(1),
+    db.select({ id: importRun.id }).from(importRun).where(isSameImport).limit(1),
   ]);
   const id = found[0]?.id ?? importId;
   return { importId: id, state: "reading", received: id === importId ? [] : await getReceivedRows(db, id) };
@@ -52,7 +52,7 @@ export async function storeRows(
     .map(({ line, file, ...row }) => ({ ...row, place: formatPlace(line, file) }));
   const judged = await judgeRows(db, rows, run.replacesDrafts);
   const isReading = sql`exists (select 1 from ${importRun} where ${importRun.id} = ${importId} and ${importRun.state} = 'reading')`;
-  const writes = toJsonLists(judged).map((json) =>
+  const writes = chunkRowsAsJson(judged).map((json) =>
     db
       .insert(importRow)
       .select(
@@ -112,7 +112,7 @@ export async function finishReading(
   return { importId, state, received: state === "ready" ? [] : await getReceivedRows(db, importId) };
 }
 
-async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessage> {
+async function getReceivedRows(db: Db, importId: string): Promise<ReceivedRanges> {
   const ranges = await db.all<{ from_number: number; to_number: number }>(
     sql`select min(number) as from_number, max(number) as to_number from (
       select number, number - row_number() over (order by number) as island from import_row where import_id = ${importId}
@@ -122,7 +122,7 @@ async function getReceivedRows(db: Db, importId: string): Promise<ReceivedMessag
 }
 
 /** Returns the rows as JSON lists, each of them short enough for one database value. */
-export function toJsonLists(rows: StoredRow[]): string[] {
+export function chunkRowsAsJson(rows: StoredRow[]): string[] {
   const lists: string[][] = [[]];
   let length = 0;
   for (const row of rows) {

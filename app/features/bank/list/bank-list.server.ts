@@ -15,7 +15,7 @@ import { minAnswers } from "../../questions/statistics/rules";
 import { buildBankConditions } from "./bank-conditions.server";
 import { type BankOrder, type BankQuery, hasFilter } from "./bank-query";
 
-export const pageSize = 50;
+export const bankPageSize = 50;
 /** Maximum characters read of a stem. */
 const maxStemLength = 240;
 
@@ -31,8 +31,8 @@ export type BankRow = Awaited<ReturnType<typeof selectRows>>[number];
  */
 export async function listBank({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const [found, [counted]] = await db.batch([selectRows(db, viewerId, query), selectTotal(db, viewerId, query)]);
-  const rows = found.slice(0, pageSize);
-  const more = found.length > pageSize;
+  const rows = found.slice(0, bankPageSize);
+  const more = found.length > bankPageSize;
   if (!hasFilter(query)) return { rows, more, total: null, live: counted?.n ?? 0 };
   // In a search, every row carries the total, so a page past the end has none.
   return { rows, more, total: query.search ? (found[0]?.total ?? 0) : (counted?.n ?? 0), live: null };
@@ -42,7 +42,7 @@ export async function listBank({ db }: Pick<Context, "db">, viewerId: string, qu
  * Returns the ids of the matches in list order, in one database trip; `all` is false if there are more than
  * `maxBulkQuestions`.
  */
-export async function listMatching({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
+export async function listMatchingIds({ db }: Pick<Context, "db">, viewerId: string, query: BankQuery) {
   const rows = await selectPage(db, viewerId, query).limit(maxBulkQuestions + 1);
   return { ids: rows.slice(0, maxBulkQuestions).map(({ id }) => id), all: rows.length <= maxBulkQuestions };
 }
@@ -91,8 +91,8 @@ function selectTotal(db: Db, viewerId: string, query: BankQuery) {
 
 function selectRows(db: Db, viewerId: string, query: BankQuery) {
   const page = selectPage(db, viewerId, query)
-    .limit(pageSize + 1)
-    .offset((query.page - 1) * pageSize)
+    .limit(bankPageSize + 1)
+    .offset((query.page - 1) * bankPageSize)
     .as("page");
   return (
     db

@@ -48,10 +48,10 @@ export function LearnerActions({ learner, result }: Props) {
             <p className="mt-1 mb-4 text-muted-foreground text-sm">Ends on {learner.compUntil}.</p>
             <ConfirmButton
               fields={{ intent: "endComp", seen: learner.seen }}
-              button="End complimentary access"
+              buttonLabel="End complimentary access"
               variant="destructive"
               title={`End complimentary access for ${learner.name} now?`}
-              confirm="End access now"
+              confirmLabel="End access now"
             >
               <p>It would otherwise end on {learner.compUntil}.</p>
               <p>
@@ -104,7 +104,7 @@ function CompForm({ learner, result }: Props) {
     defaultValue: { period: "3", from: "today" },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="comp" submit="Give complimentary access">
+    <AdminForm form={form} formProps={formProps} intent="comp" submitLabel="Give complimentary access">
       <input type="hidden" name="seen" value={learner.seen} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField {...inputProps(fields.period)} label="Duration" options={periods} error={fields.period.errors} />
@@ -145,7 +145,7 @@ function QuotaForm({ learner, result }: Props) {
     defaultValue: { limit: String(learner.quota.limit) },
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="quota" submit="Change quota">
+    <AdminForm form={form} formProps={formProps} intent="quota" submitLabel="Change quota">
       <FormField
         meta={fields.limit}
         label="Free questions"

@@ -22,10 +22,10 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
       {enabled ? (
         <ConfirmButton
           fields={{ intent: "switch", to: "off" }}
-          button="Turn subscriptions off"
+          buttonLabel="Turn subscriptions off"
           variant="destructive"
           title="Turn subscriptions off for everyone?"
-          confirm="Turn subscriptions off"
+          confirmLabel="Turn subscriptions off"
         >
           <p>Every learner can open every question immediately. Questions opened now stay open to them later.</p>
           <p>The quota badge disappears, and opened questions do not use any quota.</p>
@@ -34,9 +34,9 @@ export function SubscriptionsSwitch({ enabled }: { enabled: boolean }) {
       ) : (
         <ConfirmButton
           fields={{ intent: "switch", to: "on" }}
-          button="Turn subscriptions on"
+          buttonLabel="Turn subscriptions on"
           title="Turn subscriptions on?"
-          confirm="Turn subscriptions on"
+          confirmLabel="Turn subscriptions on"
         >
           <p>Learners without a subscription have only their free questions, starting immediately.</p>
           <p>Questions they opened in the meantime stay open. The quota badge reappears within 30 seconds.</p>
@@ -64,7 +64,7 @@ export function DefaultQuota({ quota, result }: { quota: number; result: LastRes
         can change on their page.
       </p>
       <div className="max-w-xs">
-        <AdminForm form={form} formProps={formProps} intent="defaultQuota" submit="Save default quota">
+        <AdminForm form={form} formProps={formProps} intent="defaultQuota" submitLabel="Save default quota">
           <FormField
             meta={fields.quota}
             label="Free questions"

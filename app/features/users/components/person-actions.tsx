@@ -31,18 +31,18 @@ export function PersonActions(props: ActionFormProps) {
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
             fields={{ intent: "signOut" }}
-            button="Sign out everywhere"
+            buttonLabel="Sign out everywhere"
             title={`Sign ${name} out everywhere?`}
-            confirm="Sign out"
+            confirmLabel="Sign out"
           >
             <p>{person.self ? "This signs you out here, too." : "They can sign in again right away."}</p>
           </ConfirmButton>
           {person.mfa && !person.self && (
             <ConfirmButton
               fields={{ intent: "takeTwoStep" }}
-              button="Disable two-step sign-in"
+              buttonLabel="Disable two-step sign-in"
               title={`Disable two-step sign-in for ${name}?`}
-              confirm="Disable two-step sign-in"
+              confirmLabel="Disable two-step sign-in"
             >
               <p>
                 For someone who lost their phone and backup codes. Make sure the request comes from the account's owner:
@@ -55,9 +55,9 @@ export function PersonActions(props: ActionFormProps) {
               <ActionButton fields={{ intent: "resend" }}>Resend verification</ActionButton>
               <ConfirmButton
                 fields={{ intent: "confirm" }}
-                button="Mark email as verified"
+                buttonLabel="Mark email as verified"
                 title={`Mark ${person.email} as verified?`}
-                confirm="Mark as verified"
+                confirmLabel="Mark as verified"
               >
                 <p>Only if you know that the address is theirs: it can be used to reset the password.</p>
               </ConfirmButton>

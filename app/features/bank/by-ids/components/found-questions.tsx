@@ -8,7 +8,10 @@ import type { FoundView } from "../found-view";
 import { StatusBadge } from "./status-badge";
 
 /** Shows which pasted ids were skipped or corrected; renders nothing if all ids were used as pasted. */
-export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
+export function SkippedIdsNotice({
+  notes,
+  drafts = [],
+}: Pick<FoundView, "notes"> & Partial<Pick<FoundView, "drafts">>) {
   if (notes.length + drafts.length === 0) return null;
   return (
     <Alert tone="warning" title="Some ids were skipped or corrected">
@@ -41,7 +44,7 @@ export function FoundNotes({ notes, drafts = [] }: Pick<FoundView, "notes"> & Pa
 }
 
 /** Shows the questions as a table, in playing order. */
-export function FoundTable({ questions }: { questions: readonly FoundQuestion[] }) {
+export function FoundQuestionTable({ questions }: { questions: readonly FoundQuestion[] }) {
   return (
     <Table caption="Questions in this test">
       <thead>

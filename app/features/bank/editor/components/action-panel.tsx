@@ -12,7 +12,7 @@ import { actionLabels } from "../editor-action-labels";
 import type { SaveControls } from "./editor-page";
 
 /** Actions whose buttons are always visible; the other actions need a note or are in a collapsed section. */
-const plainActions: readonly QuestionAction[] = [
+const visibleActions: readonly QuestionAction[] = [
   "submit",
   "withdraw",
   "approve",
@@ -52,7 +52,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
   }, [navigation.state]);
 
   // Saves first, so that the action applies to the text on the screen.
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submitAfterSaving(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!saveControls.current || !(submitter instanceof HTMLButtonElement)) return;
@@ -71,7 +71,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
 
   const errors = [...(problem ? [problem] : []), ...(result?.error?.[""] ?? [])];
   const noteError = result?.error?.note ?? undefined;
-  const availableActions = plainActions.filter((action) => actions.includes(action));
+  const availableActions = visibleActions.filter((action) => actions.includes(action));
   return (
     <Card as="section" aria-labelledby="next" className="grid gap-4">
       <div>
@@ -81,7 +81,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         <p className="text-muted-foreground text-sm">{describeDraftState(page)}</p>
       </div>
       {/* The button of this form is next to the links at the top of the page. */}
-      <Form id={duplicateFormId} method="post" onSubmit={send} hidden>
+      <Form id={duplicateFormId} method="post" onSubmit={submitAfterSaving} hidden>
         <FormKey />
       </Form>
       <FormError error={errors.length ? errors : undefined} />
@@ -93,7 +93,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       )}
       {draft && draft.stage !== "draft" && current !== null && <ChangeSummary page={page} />}
       {page.canBegin && (
-        <Form method="post" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Form method="post" onSubmit={submitAfterSaving} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" name="intent" value="begin" pending={pending === "begin"}>
             Start version {page.nextNumber}
           </Button>
@@ -101,7 +101,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
         </Form>
       )}
       {availableActions.length > 0 && (
-        <Form method="post" onSubmit={send} className="grid gap-2">
+        <Form method="post" onSubmit={submitAfterSaving} className="grid gap-2">
           {draft && <input type="hidden" name="revision" value={draft.revision} />}
           {availableActions.map((act, index) => (
             <div key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
@@ -131,7 +131,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       {actions.includes("send-back") && (
         <details open={noteError !== undefined || undefined}>
           <summary className="link w-fit text-sm">Request changes</summary>
-          <Form method="post" onSubmit={send} className="mt-3 grid max-w-2xl gap-3">
+          <Form method="post" onSubmit={submitAfterSaving} className="mt-3 grid max-w-2xl gap-3">
             {draft && <input type="hidden" name="revision" value={draft.revision} />}
             <TextareaField
               name="note"
@@ -153,7 +153,7 @@ export function ActionPanel({ page, result, saveControls }: Props) {
       {destructiveActions.some((act) => actions.includes(act)) && (
         <details>
           <summary className="link w-fit text-sm">{getDestructiveLabel(actions)}</summary>
-          <Form method="post" onSubmit={send} className="mt-3 grid gap-2">
+          <Form method="post" onSubmit={submitAfterSaving} className="mt-3 grid gap-2">
             {destructiveActions
               .filter((act) => actions.includes(act))
               .map((act) => (

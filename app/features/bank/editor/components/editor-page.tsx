@@ -46,7 +46,7 @@ export function EditorPage({ page, result }: Props) {
     // Removes the query from the address, so that a reload does not show the success message again.
     if (page.done) history.replaceState(history.state, "", location.pathname);
   }, [page.done]);
-  const done = result ? undefined : successMessages[page.done ?? ""];
+  const successMessage = result ? undefined : successMessages[page.done ?? ""];
   return (
     <Page
       width="wide"
@@ -98,7 +98,7 @@ export function EditorPage({ page, result }: Props) {
       }
     >
       <div className="grid gap-5">
-        {done && <Alert tone="success">{done}</Alert>}
+        {successMessage && <Alert tone="success">{successMessage}</Alert>}
         {reviewCause && status === "under_review" && (
           <Alert tone="warning">
             The question is under review {reviewCauseTexts[reviewCause]} and left out of new sessions.

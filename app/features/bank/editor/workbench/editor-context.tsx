@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { type Draft, isDraft } from "~/features/questions/lint/draft";
 import type { Finding, Path } from "~/features/questions/lint/findings";
-import type { DraftState } from "../model/editing";
-import { getAt, pathKey } from "../model/path";
+import { formatPathKey, getAt } from "../model/draft-path";
+import type { DraftState } from "../model/edit-history";
 
 /** State and callbacks shared by the fields of the editor. */
 export interface EditorState {
@@ -33,8 +33,8 @@ export function useEditor(): EditorState {
 }
 
 /** Returns the element id of a field, which findings link to. */
-export function fieldId(path: Path): string {
-  return `f-${pathKey(path)}`;
+export function getFieldId(path: Path): string {
+  return `f-${formatPathKey(path)}`;
 }
 
 /**
@@ -43,13 +43,13 @@ export function fieldId(path: Path): string {
  */
 export function useFieldFindings(path: Path): { error: string[] | undefined; warnings: string[] } {
   const { findings, content, isVisited } = useEditor();
-  const key = pathKey(path);
-  const here = findings.filter((finding) => pathKey(finding.path) === key);
+  const key = formatPathKey(path);
+  const fieldFindings = findings.filter((finding) => formatPathKey(finding.path) === key);
   const canShowErrors = isVisited(path) || isFilled(getAt(content, path));
   const getMessages = (level: Finding["level"]) =>
-    here.filter((one) => one.level === level).map(({ message }) => message);
-  const blocks = canShowErrors ? getMessages("block") : [];
-  return { error: blocks.length ? blocks : undefined, warnings: getMessages("warn") };
+    fieldFindings.filter((one) => one.level === level).map(({ message }) => message);
+  const blockers = canShowErrors ? getMessages("block") : [];
+  return { error: blockers.length ? blockers : undefined, warnings: getMessages("warn") };
 }
 
 function isFilled(value: unknown): boolean {

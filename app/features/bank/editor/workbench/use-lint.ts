@@ -33,7 +33,7 @@ export function useLint(
   const deferredContent = useDeferredValue(content);
   return useMemo(() => {
     if (!linter) return null;
-    const others = near.map((other) => ({ ...linter.nearFinding({ ...other, id: other.externalId }), other }));
-    return [...linter.lintQuestion(deferredContent, { images }), ...others];
+    const nearFindings = near.map((other) => ({ ...linter.nearFinding({ ...other, id: other.externalId }), other }));
+    return [...linter.lintQuestion(deferredContent, { images }), ...nearFindings];
   }, [linter, deferredContent, images, near]);
 }

@@ -33,18 +33,18 @@ interface FreeListProps {
 }
 
 /** The page of the free list, its balance, and the default quota. */
-export function FreeList({ page, answer, result }: FreeListProps) {
-  const { rows, balance, quota, changed, done } = page;
-  const { conflict, problem, adding, replacing } = answer;
+export function FreeListView({ page, answer, result }: FreeListProps) {
+  const { rows, balance, quota, lastChange, done } = page;
+  const { conflict, problem, addForm, replaceForm } = answer;
   const list = useFreeList({
-    before: conflict?.before ?? rows.map(({ id }) => id),
-    mine: conflict?.rows.map(({ id }) => id),
+    savedIds: conflict?.before ?? rows.map(({ id }) => id),
+    unsavedIds: conflict?.rows.map(({ id }) => id),
     rows: [
       ...rows,
-      ...page.suggested,
-      ...(page.found ?? []),
+      ...page.suggestions,
+      ...(page.searchResults ?? []),
       ...(conflict?.rows ?? []),
-      ...(replacing?.preview?.added ?? []),
+      ...(replaceForm?.preview?.added ?? []),
     ],
   });
   const liveCount = rows.filter(({ status }) => status === "live").length;
@@ -68,10 +68,10 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         <p className="max-w-prose text-muted-foreground text-sm">
           If you remove a question, learners who have opened it keep access, and other learners need a subscription.
           Questions that are not live keep their position, but new learners do not get them.
-          {changed && (
+          {lastChange && (
             <>
               {" "}
-              Last changed by {changed.by ?? "a former admin"}, <Moment {...changed.at} />.
+              Last changed by {lastChange.by ?? "a former admin"}, <Moment {...lastChange.at} />.
             </>
           )}
         </p>
@@ -89,7 +89,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         <ListEditor list={list} />
       </div>
       <AdminSection id="add" title="Add questions">
-        <AddQuestions list={list} page={page} adding={adding} />
+        <AddQuestions list={list} page={page} adding={addForm} />
       </AdminSection>
       <AdminSection
         id="balance"
@@ -99,7 +99,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         <BalancePanel balance={balance} />
       </AdminSection>
       <AdminSection id="replace" title="Replace the whole list">
-        <ReplaceList list={list} replacing={replacing} />
+        <ReplaceList list={list} replacing={replaceForm} />
       </AdminSection>
       <div id="default-quota" className="mt-8">
         <DefaultQuota key={quota} quota={quota} result={result} />

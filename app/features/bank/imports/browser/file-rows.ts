@@ -1,7 +1,7 @@
 import type { FilePlace, Picture, ReadResult } from "~/features/questions/exchange/format";
 import { findNearestBefore } from "~/features/questions/lint/duplicates";
 import { maxBatchLength, maxNoteLength, maxNotes, rowsPerBatch } from "../import-limits";
-import type { ReceivedMessage, SentRow } from "../import-protocol";
+import type { ReceivedRanges, SentRow } from "../import-protocol";
 
 // Turns a parsed file into rows and batches to send. The same file always gives the same rows.
 
@@ -12,9 +12,9 @@ export function toSentRows({ questions, places, drafts, refused }: ReadResult): 
     ...drafts.map(({ missing, ...draft }) => draft),
     ...refused.map(({ line, file, id, why }) => ({ line, file, id, why: why.slice(0, 2000), content: null })),
   ];
-  const order = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
+  const getLine = (one: FilePlace) => one.line ?? Number.MAX_SAFE_INTEGER;
   return found
-    .sort((a, b) => compare(a.file ?? "", b.file ?? "") || order(a) - order(b))
+    .sort((a, b) => compare(a.file ?? "", b.file ?? "") || getLine(a) - getLine(b))
     .map(({ line, file, id, ...rest }, number) => ({
       number,
       line: line || null,
@@ -31,7 +31,7 @@ export function markNearDuplicates(rows: readonly SentRow[]): SentRow[] {
 }
 
 /** Splits the rows that the server does not have yet into batches of the allowed size. */
-export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedMessage): Generator<SentRow[]> {
+export function* splitIntoBatches(rows: readonly SentRow[], received: ReceivedRanges): Generator<SentRow[]> {
   let batch: SentRow[] = [];
   let length = 0;
   for (const row of rows) {

@@ -29,7 +29,7 @@ export function NewQuestionForm({
     defaultValue: { type: "single" },
   });
   const choice = (name: SelectName, values: readonly string[]) => (
-    <Select meta={fields[name]} name={name} values={values} hasFocus={firstInvalid === name} />
+    <FilingSelect meta={fields[name]} name={name} values={values} hasFocus={firstInvalid === name} />
   );
   return (
     <Card className="p-5">
@@ -82,7 +82,7 @@ interface SelectProps {
   hasFocus: boolean;
 }
 
-function Select({ meta, name, values, hasFocus }: SelectProps) {
+function FilingSelect({ meta, name, values, hasFocus }: SelectProps) {
   const words: Record<string, string> = filterValueLabels[name];
   return (
     <SelectField

@@ -29,25 +29,25 @@ const initialState: BulkState = { kind: "idle", sent: 0, done: 0, refused: [], f
  */
 export function useBulkRun() {
   const [state, setState] = useState<BulkState>(initialState);
-  const stopped = useRef(false);
-  const latest = useRef(initialState);
-  const order = useRef<BulkRequest | null>(null);
+  const isStopRequested = useRef(false);
+  const latestState = useRef(initialState);
+  const currentRequest = useRef<BulkRequest | null>(null);
 
   const updateState = useCallback((change: Partial<BulkState>) => {
-    latest.current = { ...latest.current, ...change };
-    setState(latest.current);
+    latestState.current = { ...latestState.current, ...change };
+    setState(latestState.current);
   }, []);
 
   const run = useCallback(async () => {
-    if (!order.current || latest.current.kind === "running") return;
-    const { ids, ...rest } = order.current;
-    stopped.current = false;
+    if (!currentRequest.current || latestState.current.kind === "running") return;
+    const { ids, ...rest } = currentRequest.current;
+    isStopRequested.current = false;
     updateState({ kind: "running", problem: null });
     try {
-      while (latest.current.sent < ids.length && !stopped.current) {
-        const batch = ids.slice(latest.current.sent, latest.current.sent + bulkBatchSize);
+      while (latestState.current.sent < ids.length && !isStopRequested.current) {
+        const batch = ids.slice(latestState.current.sent, latestState.current.sent + bulkBatchSize);
         const found = await postBatch({ ...rest, ids: batch });
-        const { sent, done, refused, further } = latest.current;
+        const { sent, done, refused, further } = latestState.current;
         const all = [...refused, ...found.refused];
         updateState({
           sent: sent + batch.length,
@@ -56,7 +56,7 @@ export function useBulkRun() {
           further: further + found.further + Math.max(0, all.length - maxListedRefusals),
         });
       }
-      updateState({ kind: latest.current.sent < ids.length ? "stopped" : "done" });
+      updateState({ kind: latestState.current.sent < ids.length ? "stopped" : "done" });
     } catch (error) {
       updateState({
         kind: "failed",
@@ -66,18 +66,18 @@ export function useBulkRun() {
   }, [updateState]);
 
   const start = useCallback(
-    (given: BulkRequest) => {
-      order.current = given;
+    (newRequest: BulkRequest) => {
+      currentRequest.current = newRequest;
       void run();
     },
     [run],
   );
   const stop = useCallback(() => {
-    stopped.current = true;
+    isStopRequested.current = true;
   }, []);
   // Stops the run after the current batch if the admin leaves the page.
   useEffect(() => stop, [stop]);
-  return { state, start, stop, goOn: run };
+  return { state, start, stop, resume: run };
 }
 
 class RequestError extends Error {}

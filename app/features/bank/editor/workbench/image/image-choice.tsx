@@ -4,7 +4,7 @@ import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
 import { late } from "~/ui/late/late";
-import { getAt } from "../../model/path";
+import { getAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
 
@@ -38,9 +38,9 @@ export function ImageChoice({ path, onChoose, onTypeName }: Props) {
           label="File"
           hint="Filled in when you choose an image. You can also name a built-in drawing, such as liver-segments.svg."
           maxLength={120}
-          optional
+          removesIfEmpty
           className="mt-2"
-          write={onTypeName}
+          storeText={onTypeName}
         />
       </details>
       {open && (

@@ -3,7 +3,7 @@ import type { Draft } from "~/features/questions/lint/draft";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { PhoneFrame } from "./phone-frame";
-import { type PreviewMode, QuestionPreview } from "./preview";
+import { type PreviewMode, QuestionPreview } from "./question-preview";
 
 const previewModes: [PreviewMode, string][] = [
   ["tutor", "Tutor"],

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { autosaveQuestionPath } from "~/admin-paths";
 import type { NearQuestion } from "~/features/questions/sketches.server";
-import type { DraftState } from "../../model/editing";
+import type { DraftState } from "../../model/edit-history";
 import { DraftSaver, type LocalCopy, type SaveResponse, type SaveState } from "./draft-saver";
 
 /** Maximum body size of a request that outlives the page (`keepalive`). */
 const maxKeepaliveBytes = 60_000;
 
-interface Options {
+interface DraftSaverOptions {
   questionId: string;
   /** User id, which keeps the local copies of admins who share a device apart. */
   viewerId: string;
@@ -21,7 +21,7 @@ interface Options {
  * Autosaves the draft in the editor. `resumed` is the state to edit: the local copy or the server's draft. `near` lists the
  * near duplicates that the server found at the last save.
  */
-export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: Options) {
+export function useDraftSaver({ questionId, viewerId, start, savedBy, near: loadedNear }: DraftSaverOptions) {
   const [state, setState] = useState<SaveState>({ kind: "clean" });
   const [near, setNear] = useState(loadedNear);
   // Created once, because a revalidated page must not restart the saver.
@@ -30,8 +30,8 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
     // Holds a save state that is reported during rendering until the component is mounted.
     const listener = { isReady: false, pendingState: null as SaveState | null };
     const saver = new DraftSaver(start, {
-      async send(draft, leaving) {
-        const answer = await postDraft(questionId, draft, leaving);
+      async send(draft, isLeaving) {
+        const answer = await postDraft(questionId, draft, isLeaving);
         if (answer.status === "saved") setNear(answer.near);
         return answer;
       },
@@ -70,13 +70,13 @@ export function useDraftSaver({ questionId, viewerId, start, savedBy, near: load
   return { saver, state, resumed, near };
 }
 
-async function postDraft(questionId: string, draft: unknown, leaving: boolean): Promise<SaveResponse> {
+async function postDraft(questionId: string, draft: unknown, isLeaving: boolean): Promise<SaveResponse> {
   const body = JSON.stringify(draft);
   const response = await fetch(autosaveQuestionPath(questionId), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body,
-    keepalive: leaving && body.length < maxKeepaliveBytes,
+    keepalive: isLeaving && body.length < maxKeepaliveBytes,
   });
   if (response.status === 404) return { status: "gone" };
   const reply = (await response.json()) as SaveResponse | { error: string };
@@ -85,10 +85,10 @@ async function postDraft(questionId: string, draft: unknown, leaving: boolean): 
   return { status: "refused", why: reply.error };
 }
 
-function storeLocalCopy(place: string, copy: LocalCopy | null): void {
+function storeLocalCopy(storageKeyOfCopy: string, copy: LocalCopy | null): void {
   try {
-    if (copy) localStorage.setItem(place, JSON.stringify(copy));
-    else localStorage.removeItem(place);
+    if (copy) localStorage.setItem(storageKeyOfCopy, JSON.stringify(copy));
+    else localStorage.removeItem(storageKeyOfCopy);
   } catch {
     // Continues if local storage is full, because the server gets the change a second later.
   }

@@ -1,8 +1,8 @@
 import { isDraft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { partTypes } from "~/features/questions/types/case";
-import { addPart, movePart, removePart } from "../../model/parts";
-import { getAt } from "../../model/path";
+import { addPart, movePart, removePart } from "../../model/draft-parts";
+import { getAt } from "../../model/draft-path";
 import { useEditor } from "../editor-context";
 import { DraftList } from "../fields/draft-list";
 import { DraftTextField } from "../fields/draft-text-field";

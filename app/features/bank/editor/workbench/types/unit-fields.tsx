@@ -6,14 +6,14 @@ import { type QuestionType, questionTypes, typeNames } from "~/features/question
 import { cn } from "~/lib/cn";
 import { SelectField } from "~/ui/field";
 import { changeType } from "../../model/change-type";
-import { addMissingFields } from "../../model/parts";
-import { getAt } from "../../model/path";
-import { fieldId, useEditor, useFieldFindings } from "../editor-context";
+import { addMissingFields } from "../../model/draft-parts";
+import { getAt } from "../../model/draft-path";
+import { getFieldId, useEditor, useFieldFindings } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
-import { HotspotEditor, LabellingEditor } from "./image-types";
-import { NumericFields } from "./numeric-fields";
+import { HotspotEditor, LabellingEditor } from "./image-editors";
+import { MatchingEditor, OrderingEditor } from "./list-editors";
+import { NumericEditor } from "./numeric-editor";
 import { OptionList } from "./option-list";
-import { MatchingEditor, OrderingEditor } from "./paired-lists";
 
 /** A select field for the type of a question or part; a change of type keeps compatible fields. */
 export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?: readonly QuestionType[] }) {
@@ -22,7 +22,7 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
   const { error } = useFieldFindings(path);
   return (
     <SelectField
-      id={fieldId(path)}
+      id={getFieldId(path)}
       label="Type"
       hint={
         isLocked
@@ -49,7 +49,7 @@ export function TypeSelect({ unit, types = questionTypes }: { unit: Path; types?
 const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }) => ReactNode> = {
   single: ({ unit }) => <OptionList key="single" unit={unit} hasManyKeys={false} />,
   multi: ({ unit }) => <OptionList key="multi" unit={unit} hasManyKeys />,
-  numeric: NumericFields,
+  numeric: NumericEditor,
   matching: MatchingEditor,
   ordering: OrderingEditor,
   labelling: LabellingEditor,
@@ -60,8 +60,8 @@ const fieldsByType: Record<Exclude<QuestionType, "case">, (props: { unit: Path }
 export function UnitFields({ unit }: { unit: Path }) {
   const { content } = useEditor();
   const type = readText(getAt(content, [...unit, "type"]));
-  const Fields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
-  return Fields && <Fields unit={unit} />;
+  const TypeFields = Object.hasOwn(fieldsByType, type) ? fieldsByType[type as keyof typeof fieldsByType] : null;
+  return TypeFields && <TypeFields unit={unit} />;
 }
 
 const maxTeachingPointWords = 25;

@@ -6,7 +6,7 @@ import { Table } from "~/ui/table";
 import type { TestPage } from "../test-by-ids.loader.server";
 
 /** Shows the admin's latest tests, which do not appear among the recent study sets. */
-export function OwnTests({ tests }: Pick<TestPage, "tests">) {
+export function RecentTestsSection({ tests }: Pick<TestPage, "tests">) {
   return (
     <section aria-labelledby="own-tests">
       <h2 id="own-tests" className="mb-3 font-semibold text-lg">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { DiffList } from "../../components/diff-list";
-import type { DraftState } from "../../model/editing";
+import type { DraftState } from "../../model/edit-history";
 import type { Conflict } from "./draft-saver";
 
 type DiffContent = typeof import("~/features/bank/versions/content-diff").diffContent;
@@ -18,7 +18,7 @@ interface Props {
  * Shows the local and the saved version of a draft that someone else saved first, and lets the admin choose one. Choosing
  * the saved version can be undone.
  */
-export function ConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props) {
+export function DraftConflictNotice({ theirs, mine, onKeepMine, onLoadTheirs }: Props) {
   const [diff, setDiff] = useState<{ of: DiffContent } | null>(null);
   useEffect(() => {
     void import("~/features/bank/versions/content-diff").then(({ diffContent }) => setDiff({ of: diffContent }));

@@ -38,13 +38,13 @@ export interface ListChange {
 }
 
 export function diffLists(before: readonly string[], after: readonly string[]): ListChange {
-  const [beforeIds, has] = [new Set(before), new Set(after)];
-  const places = new Map(before.map((id, index) => [id, index]));
-  const stayed = after.flatMap((id) => places.get(id) ?? []);
+  const [beforeIds, afterIds] = [new Set(before), new Set(after)];
+  const oldPositions = new Map(before.map((id, index) => [id, index]));
+  const keptPositions = after.flatMap((id) => oldPositions.get(id) ?? []);
   return {
     added: after.filter((id) => !beforeIds.has(id)),
-    removed: before.filter((id) => !has.has(id)),
-    moved: stayed.length - longestIncreasingRun(stayed),
+    removed: before.filter((id) => !afterIds.has(id)),
+    moved: keptPositions.length - getLongestIncreasingLength(keptPositions),
   };
 }
 
@@ -52,9 +52,9 @@ export function diffLists(before: readonly string[], after: readonly string[]): 
  * Merges two orders derived from `before`. Keeps questions that either order added and drops questions that either order
  * removed. Uses the order of `mine` if it moved questions, otherwise the order of `theirs`.
  */
-export function rebase(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const [had, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
-  const isKept = (id: string) => !had.has(id) || (myList.has(id) && theirList.has(id));
+export function mergeOrders(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const [beforeIds, myList, theirList] = [new Set(before), new Set(mine), new Set(theirs)];
+  const isKept = (id: string) => !beforeIds.has(id) || (myList.has(id) && theirList.has(id));
   const hasReordered = diffLists(before, mine).moved > 0;
   const [base, other] = hasReordered ? [mine, theirs] : [theirs, mine];
   const result = base.filter(isKept);
@@ -75,7 +75,7 @@ export function rebase(before: readonly string[], mine: readonly string[], their
 }
 
 /** Returns the length of the longest increasing subsequence; the questions of this subsequence need not move. */
-function longestIncreasingRun(numbers: readonly number[]): number {
+function getLongestIncreasingLength(numbers: readonly number[]): number {
   const tails: number[] = [];
   for (const number of numbers) {
     const at = tails.findIndex((tail) => tail >= number);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Context } from "../../../context.server";
-import { user } from "../../../db/schema";
-import { utcDay } from "../../../lib/day";
+import type { Context } from "~/context.server";
+import { user } from "~/db/schema";
+import { utcDay } from "~/lib/day";
 import { buildHeldQuestionMail } from "../../email/bank-mail";
 import type { SystemActor } from "./put-under-review.server";
 
@@ -9,7 +9,7 @@ import type { SystemActor } from "./put-under-review.server";
  * Emails every admin that a question stays live although its key is in doubt, because only an admin can decide (X4). Each
  * admin gets at most one such email a day, so that many reports do not fill mailboxes.
  */
-export async function notifyAdmins(
+export async function notifyAdminsOfHeldQuestion(
   { db, mail, now, settings }: Pick<Context, "db" | "mail" | "now"> & { settings: Pick<Context["settings"], "url"> },
   actor: SystemActor,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Draft, isDraft, readArray } from "../../../questions/lint/draft";
-import type { Path } from "../../../questions/lint/findings";
+import { type Draft, isDraft, readArray } from "~/features/questions/lint/draft";
+import type { Path } from "~/features/questions/lint/findings";
 
 // Drafts are never changed in place, because the undo history holds earlier objects.
 
@@ -56,6 +56,6 @@ export function moveAt(content: Draft, path: Path, from: number, to: number): Dr
 }
 
 /** Joins a path to a string that serves as an element id or as a key in sets. */
-export function pathKey(path: Path): string {
+export function formatPathKey(path: Path): string {
   return path.join("-");
 }

@@ -1,4 +1,4 @@
-import type { Draft } from "../../../questions/lint/draft";
+import type { Draft } from "~/features/questions/lint/draft";
 import type { Shelf } from "./change-type";
 
 /** The editable state of a draft: content, publication fields, and shelved fields of earlier types. */
@@ -11,51 +11,51 @@ export interface DraftState {
 
 /** The current state with its undo and redo history. */
 export interface EditHistory {
-  now: DraftState;
-  before: DraftState[];
-  after: DraftState[];
+  draftState: DraftState;
+  undoStates: DraftState[];
+  redoStates: DraftState[];
   /** The last change, used to merge consecutive keystrokes into one undo step. */
-  last: { where: string; at: number } | null;
+  lastChange: { fieldKey: string; at: number } | null;
 }
 
 const maxUndoSteps = 200;
 /** Changes of the same field within this time (ms) form one undo step. */
-const mergeWithinMs = 1500;
+const maxMergeDelayMs = 1500;
 
 export type EditAction =
-  | { type: "change"; change: (written: DraftState) => DraftState; where: string; at: number }
+  | { type: "change"; change: (state: DraftState) => DraftState; fieldKey: string; at: number }
   | { type: "undo" | "redo" }
   /** Replaces the local state with the saved draft; can be undone. */
-  | { type: "take"; written: Partial<DraftState> };
+  | { type: "take"; draftState: Partial<DraftState> };
 
 /** Returns the initial state, without history. */
-export function createEditHistory(now: DraftState): EditHistory {
-  return { now, before: [], after: [], last: null };
+export function createEditHistory(draftState: DraftState): EditHistory {
+  return { draftState, undoStates: [], redoStates: [], lastChange: null };
 }
 
 /** Returns the next history, or the same object if nothing changes. The `at` of a change is a time in ms from any clock. */
 export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
-  const { now, before, after, last } = state;
+  const { draftState, undoStates, redoStates, lastChange } = state;
   switch (step.type) {
     case "undo": {
-      const back = before.at(-1);
-      return back ? { now: back, before: before.slice(0, -1), after: [now, ...after], last: null } : state;
+      const back = undoStates.at(-1);
+      return back ? { draftState: back, undoStates.slice(0, -1), redoStates: [draftState, ...redoStates], lastChange: null } : state;
     }
     case "redo": {
-      const [next, ...rest] = after;
-      return next ? { now: next, before: [...before, now], after: rest, last: null } : state;
+      const [next, ...rest] = redoStates;
+      return next ? { draftState: next, undoStates: [...undoStates, draftState], redoStates: rest, lastChange: null } : state;
     }
     case "take":
-      return { now: { ...now, ...step.written }, before: [...before, now].slice(-maxUndoSteps), after: [], last: null };
+      return { draftState: { ...draftState, ...step.draftState }, undoStates: [...undoStates, draftState].slice(-maxUndoSteps), redoStates: [], lastChange: null };
     case "change": {
-      const next = step.change(now);
-      if (next === now) return state;
-      const isContinued = last?.where === step.where && step.at - last.at < mergeWithinMs && before.length > 0;
+      const next = step.change(draftState);
+      if (next === draftState) return state;
+      const isContinued = lastChange?.fieldKey === step.fieldKey && step.at - lastChange.at < maxMergeDelayMs && undoStates.length > 0;
       return {
-        now: next,
-        before: isContinued ? before : [...before, now].slice(-maxUndoSteps),
-        after: [],
-        last: step.where ? { where: step.where, at: step.at } : null,
+        draftState: next,
+        undoStates: isContinued ? undoStates : [...undoStates, draftState].slice(-maxUndoSteps),
+        redoStates: [],
+        lastChange: step.fieldKey ? { fieldKey: step.fieldKey, at: step.at } : null,
       };
     }
   }

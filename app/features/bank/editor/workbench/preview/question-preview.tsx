@@ -15,7 +15,7 @@ import { arrangeBody } from "~/features/study/engine/show";
 import { emptyTypedAnswer, findMissingInput, type TypedAnswer, toResponse } from "~/features/study/typed-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { buildPreview } from "../../model/complete";
+import { buildPreview } from "../../model/build-preview";
 
 export type PreviewMode = "tutor" | "exam";
 
@@ -63,7 +63,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
   const [responses, setResponses] = useState<PartResponse[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
+  const openPart = responses.length && body.type !== "case" ? null : findOpenPart(body, responses.length);
   const getSheet = (part: number) => (sheet.key.type === "case" ? sheet.key.parts[part] : sheet);
   const restart = () => {
     setTyped(emptyTypedAnswer);
@@ -74,11 +74,12 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!asked) return;
-    const response = partSchema.safeParse(toResponse(asked.body.type, typed));
-    const missingInput = findMissingInput(asked.body, typed) ?? (response.success ? null : "The answer is incomplete.");
+    if (!openPart) return;
+    const response = partSchema.safeParse(toResponse(openPart.body.type, typed));
+    const missingInput =
+      findMissingInput(openPart.body, typed) ?? (response.success ? null : "The answer is incomplete.");
     try {
-      const own = getSheet(asked.part ?? 0);
+      const own = getSheet(openPart.part ?? 0);
       if (!missingInput && response.success && own) grade(own.key, response.data);
     } catch (error) {
       if (!(error instanceof UngradableResponse)) throw error;
@@ -90,7 +91,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
     setTyped(emptyTypedAnswer);
   }
 
-  const isFinished = asked === null && (mode === "tutor" || hasEnded);
+  const isFinished = openPart === null && (mode === "tutor" || hasEnded);
   const review = isFinished ? buildReview(body, sheet, formatTopic(content.topic), responses) : null;
   const parts = responses.map((response, part) => {
     const own = getSheet(part) ?? sheet;
@@ -105,14 +106,14 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
       {body.type === "case" && !isFinished && responses.length > 0 && (
         <CaseSoFar body={body} responses={responses} parts={mode === "tutor" ? parts : null} />
       )}
-      {asked && (
+      {openPart && (
         <>
           <AnswerPanel
             id={`${id}-form`}
             form={form}
             action=""
-            body={asked.body}
-            part={asked.part}
+            body={openPart.body}
+            part={openPart.part}
             labelledBy={`${id}-stem`}
             hidden={{}}
             typed={typed}
@@ -132,7 +133,7 @@ function PlayableQuestion({ content, body, sheet, mode }: PlayableQuestionProps)
           </div>
         </>
       )}
-      {!asked && !isFinished && (
+      {!openPart && !isFinished && (
         <Alert title="Entered">
           <p>Exams show results after they end.</p>
           <Button size="sm" variant="outline" className="mt-2" onClick={() => setHasEnded(true)}>
