@@ -39,18 +39,33 @@ export function reduceEdit(state: EditHistory, step: EditAction): EditHistory {
   switch (step.type) {
     case "undo": {
       const back = undoStates.at(-1);
-      return back ? { draftState: back, undoStates.slice(0, -1), redoStates: [draftState, ...redoStates], lastChange: null } : state;
+      return back
+        ? {
+            draftState: back,
+            undoStates: undoStates.slice(0, -1),
+            redoStates: [draftState, ...redoStates],
+            lastChange: null,
+          }
+        : state;
     }
     case "redo": {
       const [next, ...rest] = redoStates;
-      return next ? { draftState: next, undoStates: [...undoStates, draftState], redoStates: rest, lastChange: null } : state;
+      return next
+        ? { draftState: next, undoStates: [...undoStates, draftState], redoStates: rest, lastChange: null }
+        : state;
     }
     case "take":
-      return { draftState: { ...draftState, ...step.draftState }, undoStates: [...undoStates, draftState].slice(-maxUndoSteps), redoStates: [], lastChange: null };
+      return {
+        draftState: { ...draftState, ...step.draftState },
+        undoStates: [...undoStates, draftState].slice(-maxUndoSteps),
+        redoStates: [],
+        lastChange: null,
+      };
     case "change": {
       const next = step.change(draftState);
       if (next === draftState) return state;
-      const isContinued = lastChange?.fieldKey === step.fieldKey && step.at - lastChange.at < maxMergeDelayMs && undoStates.length > 0;
+      const isContinued =
+        lastChange?.fieldKey === step.fieldKey && step.at - lastChange.at < maxMergeDelayMs && undoStates.length > 0;
       return {
         draftState: next,
         undoStates: isContinued ? undoStates : [...undoStates, draftState].slice(-maxUndoSteps),

@@ -14,11 +14,11 @@ import type { FreeListState } from "./use-free-list";
 interface AddProps {
   list: FreeListState;
   page: Pick<FreeListPage, "suggested" | "find" | "found">;
-  adding: FreeListResult["addForm"];
+  addForm: FreeListResult["addForm"];
 }
 
 /** Adds questions to the end of the list: suggestions for underrepresented domains, search results, or pasted ids. */
-export function AddQuestions({ list, page: { suggestions, searchText, searchResults }, adding }: AddProps) {
+export function AddQuestions({ list, page: { suggestions, searchText, searchResults }, addForm }: AddProps) {
   return (
     <div className="grid gap-6 *:min-w-0">
       {suggestions.length > 0 && (
@@ -61,14 +61,14 @@ export function AddQuestions({ list, page: { suggestions, searchText, searchResu
       </section>
       <Form method="post" action={paths.freeQuestions} preventScrollReset className="grid gap-3">
         <HiddenListFields intent="add" fields={list.fields} />
-        <SkippedIdsNotice notes={adding?.notes ?? []} />
+        <SkippedIdsNotice notes={addForm?.notes ?? []} />
         <TextareaField
-          key={adding?.text}
+          key={addForm?.text}
           name="ids"
           label="Add by ids"
           hint="Separate ids with commas or line breaks, or paste ranges (gi-001..gi-020) or a CSV with an “id” column. The questions are added to the end of the list, and the list is saved."
-          error={adding?.error ? [adding.error] : undefined}
-          defaultValue={adding?.text}
+          error={addForm?.error ? [addForm.error] : undefined}
+          defaultValue={addForm?.text}
           rows={3}
           spellCheck={false}
           autoCapitalize="none"
@@ -84,7 +84,7 @@ export function AddQuestions({ list, page: { suggestions, searchText, searchResu
 }
 
 function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeListState }) {
-  const adding = usePendingAddition();
+  const pendingId = usePendingAddition();
   return (
     <ul className="grid gap-1">
       {rows.map(({ id, externalId, domains, level, type, stem }) => (
@@ -105,7 +105,7 @@ function QuestionChoices({ rows, list }: { rows: readonly FreeRow[]; list: FreeL
               value={externalId}
               variant="outline"
               size="sm"
-              pending={adding === id}
+              pending={pendingId === id}
               aria-label={`Add ${externalId} and save`}
             >
               <Plus aria-hidden="true" /> Add

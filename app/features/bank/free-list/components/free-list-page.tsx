@@ -89,7 +89,7 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
         <ListEditor list={list} />
       </div>
       <AdminSection id="add" title="Add questions">
-        <AddQuestions list={list} page={page} adding={addForm} />
+        <AddQuestions list={list} page={page} addForm={addForm} />
       </AdminSection>
       <AdminSection
         id="balance"
@@ -99,7 +99,7 @@ export function FreeListView({ page, answer, result }: FreeListProps) {
         <BalancePanel balance={balance} />
       </AdminSection>
       <AdminSection id="replace" title="Replace the whole list">
-        <ReplaceList list={list} replacing={replaceForm} />
+        <ReplaceList list={list} replaceForm={replaceForm} />
       </AdminSection>
       <div id="default-quota" className="mt-8">
         <DefaultQuota key={quota} quota={quota} result={result} />

@@ -12,20 +12,26 @@ import { HiddenListFields } from "./list-fields";
 import type { FreeListState } from "./use-free-list";
 
 /** Replaces the whole list with pasted ids after a preview of the changes. */
-export function ReplaceList({ list, replacing }: { list: FreeListState; replacing: FreeListResult["replaceForm"] }) {
+export function ReplaceList({
+  list,
+  replaceForm,
+}: {
+  list: FreeListState;
+  replaceForm: FreeListResult["replaceForm"];
+}) {
   const isPreviewPending = useNavigation().formData?.get("intent") === "replace";
-  const preview = replacing?.preview;
+  const preview = replaceForm?.preview;
   return (
     <div className="grid gap-4 *:min-w-0">
       <Form method="post" action={paths.freeQuestions} preventScrollReset className="grid gap-3">
         <HiddenListFields intent="replace" fields={list.fields} />
         <TextareaField
-          key={replacing?.text}
+          key={replaceForm?.text}
           name="ids"
           label="Whole list, in order"
           hint="Paste ids, or a CSV with an “id” column. You see all changes before anything is saved."
-          error={replacing?.error ? [replacing.error] : undefined}
-          defaultValue={replacing?.text}
+          error={replaceForm?.error ? [replaceForm.error] : undefined}
+          defaultValue={replaceForm?.text}
           rows={4}
           spellCheck={false}
           autoCapitalize="none"
