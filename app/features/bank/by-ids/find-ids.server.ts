@@ -39,8 +39,8 @@ export interface IdLookup {
 }
 
 /** Returns the statement that selects questions and versions by internal or external ids, for a batch. */
-export function selectVersionsByIds(db: Db, wanted: readonly RequestedId[]) {
-  const idsJson = JSON.stringify(wanted.map(({ id, version }) => [id, id.toLowerCase(), version]));
+export function selectVersionsByIds(db: Db, requestedIds: readonly RequestedId[]) {
+  const idsJson = JSON.stringify(requestedIds.map(({ id, version }) => [id, id.toLowerCase(), version]));
   const id = sql`je.value ->> 0`;
   const version = sql`je.value ->> 2`;
   return db
@@ -87,27 +87,27 @@ export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof se
   };
   const seen = new Set<string>();
   for (const row of rows) {
-    const wanted = parsed.wanted[row.place];
-    if (!wanted) continue;
+    const requested = parsed.requestedIds[row.place];
+    if (!requested) continue;
     const { questionId, versionId, externalId, status, type, level, organ, modality } = row;
     if (questionId === null || !externalId || !status || !type || !level || !organ || !modality) {
-      result.unknownIds.push({ ...wanted, why: "no question has this id" });
+      result.unknownIds.push({ ...requested, why: "no question has this id" });
       continue;
     }
     const key = versionId ?? questionId;
-    if (seen.has(key)) result.duplicates.push({ id: formatIds([wanted]), lines: [wanted.line] });
+    if (seen.has(key)) result.duplicates.push({ id: formatIds([requested]), lines: [requested.line] });
     else if (versionId !== null)
       result.found.push({
         ...{ questionId, externalId, status, type, level, versionId },
-        requestedId: formatIds([{ id: externalId, version: wanted.version }]),
+        requestedId: formatIds([{ id: externalId, version: requested.version }]),
         domains: domainNames(organ, modality),
         version: row.number ?? 1,
         isCurrent: versionId === row.currentId,
         stem: excerpt(row.stem ?? "", maxStemLength),
         isFree: Number(row.onFreeList) === 1,
       });
-    else if (wanted.version === null) result.drafts.push({ questionId, externalId });
-    else result.unknownIds.push({ ...wanted, why: `${externalId} has no version ${wanted.version}` });
+    else if (requested.version === null) result.drafts.push({ questionId, externalId });
+    else result.unknownIds.push({ ...requested, why: `${externalId} has no version ${requested.version}` });
     seen.add(key);
   }
   return result;
@@ -115,5 +115,5 @@ export function toIdLookup(parsed: ParsedIds, rows: Awaited<ReturnType<typeof se
 
 /** Looks up the questions that a parsed text names, in one database trip. */
 export async function lookUpIds(db: Db, parsed: ParsedIds): Promise<IdLookup> {
-  return toIdLookup(parsed, await selectVersionsByIds(db, parsed.wanted));
+  return toIdLookup(parsed, await selectVersionsByIds(db, parsed.requestedIds));
 }

@@ -19,7 +19,7 @@ export interface IdProblem {
 
 export interface ParsedIds {
   /** Unique ids in the order of the text. */
-  wanted: RequestedId[];
+  requestedIds: RequestedId[];
   /** Ids that the text contains more than once, with the lines of all occurrences after the first. */
   duplicates: { id: string; lines: number[] }[];
   problems: IdProblem[];
@@ -45,21 +45,21 @@ const maxRangeLength = 1000;
  */
 export function parseIds(text: string): ParsedIds {
   const table = readTable(text);
-  const result: CollectedIds = { wanted: [], problems: [], isFull: false };
+  const result: CollectedIds = { requestedIds: [], problems: [], isFull: false };
   if (table) for (const { line, id, version } of table.rows) readPiece(result, version ? `${id}@${version}` : id, line);
   else
     for (const [index, line] of text.split(/\r\n|\r|\n/).entries())
       for (const piece of splitPieces(line)) readPiece(result, piece, index + 1);
-  return { ...removeDuplicates(result.wanted), problems: result.problems, column: table?.column ?? null };
+  return { ...removeDuplicates(result.requestedIds), problems: result.problems, column: table?.column ?? null };
 }
 
 /** Formats ids as comma-separated text that `parseIds` can read and that fits in an address. */
-export function formatIds(wanted: readonly Pick<RequestedId, "id" | "version">[]): string {
-  return wanted.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
+export function formatIds(requestedIds: readonly Pick<RequestedId, "id" | "version">[]): string {
+  return requestedIds.map(({ id, version }) => (version === null ? id : `${id}@v${version}`)).join(",");
 }
 
 interface CollectedIds {
-  wanted: RequestedId[];
+  requestedIds: RequestedId[];
   problems: IdProblem[];
   /** Whether the maximum number of ids was exceeded. */
   isFull: boolean;
@@ -97,10 +97,10 @@ function readPiece(found: CollectedIds, piece: string, line: number): void {
   const text = piece.replace(/\s*(?:–|—|…|\.{2,})\s*/g, "..");
   const ids = text.includes("..") ? parseRange(text) : parseId(text);
   if (typeof ids === "string") problem(ids);
-  else if (found.wanted.length + ids.length > maxTestIds) {
+  else if (found.requestedIds.length + ids.length > maxTestIds) {
     found.isFull = true;
     problem(`more than ${maxTestIds} ids; the rest was ignored`);
-  } else for (const { id, version } of ids) found.wanted.push({ id, version, line });
+  } else for (const { id, version } of ids) found.requestedIds.push({ id, version, line });
 }
 
 function parseId(text: string): Pick<RequestedId, "id" | "version">[] | string {
@@ -122,16 +122,16 @@ function parseRange(text: string): Pick<RequestedId, "id" | "version">[] | strin
   }));
 }
 
-function removeDuplicates(all: RequestedId[]): Pick<ParsedIds, "wanted" | "duplicates"> {
-  const seen = new Map<string, { wanted: RequestedId; repeatedLines: number[] }>();
-  for (const wanted of all) {
-    const key = formatIds([wanted]);
+function removeDuplicates(all: RequestedId[]): Pick<ParsedIds, "requestedIds" | "duplicates"> {
+  const seen = new Map<string, { requested: RequestedId; repeatedLines: number[] }>();
+  for (const requested of all) {
+    const key = formatIds([requested]);
     const earlier = seen.get(key);
-    if (earlier) earlier.repeatedLines.push(wanted.line);
-    else seen.set(key, { wanted, repeatedLines: [] });
+    if (earlier) earlier.repeatedLines.push(requested.line);
+    else seen.set(key, { requested, repeatedLines: [] });
   }
   return {
-    wanted: [...seen.values()].map(({ wanted }) => wanted),
+    requestedIds: [...seen.values()].map(({ requested }) => requested),
     duplicates: [...seen].flatMap(([id, { repeatedLines }]) =>
       repeatedLines.length ? [{ id, lines: repeatedLines }] : [],
     ),

@@ -19,7 +19,10 @@ const maxTestsShown = 8;
 export async function loadTestByIds({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer, search: URLSearchParams) {
   const text = (search.get("ids") ?? "").slice(0, maxIdTextLength);
   const parsed = parseIds(text);
-  const [rows, tests] = await db.batch([selectVersionsByIds(db, parsed.wanted), selectOwnTests(db, viewer.userId)]);
+  const [rows, tests] = await db.batch([
+    selectVersionsByIds(db, parsed.requestedIds),
+    selectOwnTests(db, viewer.userId),
+  ]);
   return {
     text: text.includes("\n") ? text : text.replaceAll(",", "\n"),
     found: text ? buildFoundView(toIdLookup(parsed, rows)) : null,

@@ -13,7 +13,7 @@ import type { FreeListState } from "./use-free-list";
 
 interface AddProps {
   list: FreeListState;
-  page: Pick<FreeListPage, "suggested" | "find" | "found">;
+  page: Pick<FreeListPage, "suggestions" | "searchText" | "searchResults">;
   addForm: FreeListResult["addForm"];
 }
 
