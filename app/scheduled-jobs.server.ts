@@ -8,17 +8,17 @@ import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag
 import { rebuildMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
 import { updateItemStatistics } from "./features/bank/item-statistics.server";
-import { handlePendingEvents } from "./features/billing/events.server";
-import { endSubscriptions } from "./features/billing/expiry.server";
-import { runReconciliation } from "./features/billing/reconcile.server";
-import { remindOfRenewals } from "./features/billing/reminders.server";
+import { handlePendingEvents } from "./features/billing/handle-payment-event.server";
+import { runReconciliation } from "./features/billing/reconcile-subscriptions.server";
+import { recordAccessEnds } from "./features/billing/record-access-ends.server";
+import { queueRenewalReminders } from "./features/billing/renewal-reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
 import { countBank } from "./features/questions/bank-cells.server";
 import { sketchMissingQuestions } from "./features/questions/sketches.server";
 import { purgeDeletedShifts } from "./features/rvu/shifts/purge-deleted-shifts.server";
-import { settleClosed, settleOverdue } from "./features/study/session-clock.server";
+import { settleClosedSessions, settleOverdueSessions } from "./features/study/session-clock.server";
 import { addMonths, utcDay } from "./lib/day";
 import { logError } from "./log.server";
 
@@ -36,7 +36,7 @@ const minuteJobs: ScheduledJob[] = [
   {
     name: "end sessions whose time is up",
     async run({ db, now }) {
-      await settleOverdue(db, now);
+      await settleOverdueSessions(db, now);
     },
   },
   { name: "send mail", run: ({ mail }) => mail.deliverDue() },
@@ -52,13 +52,13 @@ const hourlyJobs: ScheduledJob[] = [
   {
     name: "end subscriptions",
     async run(context) {
-      await endSubscriptions(context);
+      await recordAccessEnds(context);
     },
   },
   {
     name: "remind of renewals",
     async run(context) {
-      await remindOfRenewals(context);
+      await queueRenewalReminders(context);
     },
   },
   {
@@ -91,7 +91,7 @@ const nightlyJobs: ScheduledJob[] = [
   {
     name: "count sessions that were closed and not counted",
     async run({ db, now }) {
-      await settleClosed(db, now);
+      await settleClosedSessions(db, now);
     },
   },
   // Covers questions written directly to the database.

@@ -124,7 +124,7 @@ test("questions are found by ids, answered as a learner does, and counted nowher
   await page.getByText("One thing to keep.").waitFor();
   await page.getByRole("link", { name: "See results so far or end the session" }).click();
   await page.getByRole("button", { name: "End session" }).click();
-  await page.getByText("This is a test: nothing is counted.").waitFor();
+  await page.getByText("This is a test, so its results do not count.").waitFor();
   await look(page, "test-results");
   await page.getByRole("link", { name: "Play test again" }).click();
   await page.getByRole("heading", { name: "Found: 3" }).waitFor();
@@ -224,7 +224,7 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
 
   await page.getByLabel("Free questions", { exact: true }).fill("-3");
   await page.getByRole("button", { name: "Save default quota" }).click();
-  await page.getByText("At least 0.").waitFor();
+  await page.getByText("Enter 0 or more.").waitFor();
   await page.getByLabel("Free questions", { exact: true }).fill("30");
   await page.getByRole("button", { name: "Save default quota" }).click();
   await page.getByText("The default quota is saved.").waitFor();

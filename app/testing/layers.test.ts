@@ -33,7 +33,7 @@ const ruleFiles = [
     "lifecycle",
     "linter",
     "(.+-)?scheduler",
-    "subscription-standing",
+    "current-standing",
     "(.+-)?rules",
     "(.+-)?taxonomy",
   ],

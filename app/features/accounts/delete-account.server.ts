@@ -30,16 +30,16 @@ import {
 import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
-import { closeSubscription, forgetCustomer } from "../billing/forget-customer.server";
+import { buildSubscriptionEndStatements, deletePaymentCustomer } from "../billing/delete-payment-customer.server";
 import { isInOwnSession } from "./own-sessions.server";
 
 /**
  * Deletes an account and its personal data. The user row keeps only its id, so that first answers still count in question
  * statistics (Q2); study sessions, answers, reports, grants, quota, and the ended subscription stay under that id. The email and
- * the username become available again.
+ * the username become available again. Payments stay for accounting.
  *
- * `extraStatements` run first in the same batch. Throws before deleting anything if the payment provider or the analytics database is
- * unavailable. Visits are deleted again afterward, in case one was counted meanwhile. Payments stay for accounting.
+ * `extraStatements` run in the same batch, before the deletions. Throws before deleting anything if the payment provider or the
+ * analytics database is unavailable. Afterward, unlinks visits again, in case a visit was counted meanwhile.
  */
 export async function deleteAccount(
   context: Pick<Context, "db" | "analytics" | "now" | "id" | "waitUntil" | "payments">,
@@ -47,10 +47,10 @@ export async function deleteAccount(
   extraStatements: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
-  await forgetCustomer(context, userId);
   await unlinkVisits(analytics, userId);
+  await deletePaymentCustomer(context, userId);
   await db.batch([
-    // Removes former names and addresses from the audit log, but keeps who changed them and when.
+    // Removes former names and addresses from the audit log, but keeps who changed the account and when.
     db
       .update(auditLog)
       .set({ before: null, after: null })
@@ -64,7 +64,7 @@ export async function deleteAccount(
     // Deletes the records of used one-time codes.
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(customer).where(eq(customer.userId, userId)),
-    ...closeSubscription(context, userId),
+    ...buildSubscriptionEndStatements(context, userId),
     db.delete(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
     db.delete(profile).where(eq(profile.userId, userId)),
     db.delete(flag).where(eq(flag.userId, userId)),
@@ -72,7 +72,7 @@ export async function deleteAccount(
     db.delete(note).where(eq(note.userId, userId)),
     db.delete(markup).where(isInOwnSession(markup.sessionId, userId)),
     db.delete(entry).where(isInOwnSession(entry.sessionId, userId)),
-    // Without a deadline, no scheduled job grades these sessions later.
+    // Removes the deadline of unfinished sessions, so that no scheduled job grades them later.
     db
       .update(studySession)
       .set({ deadlineAt: null })

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isTimeZone } from "../../lib/day";
+import { trainingYears } from "../../lib/training-years";
 import { currentPasswordField, emailField, fullNameField, newPasswordField } from "../auth/account-schemas";
 import { reviewLoads } from "../review/review-taxonomy";
 
 // Schemas of the settings page's forms, used by the browser and the action.
 
-const trainingYears = ["R1", "R2", "R3", "R4"] as const;
 const extraTimes = ["1", "1.25", "1.5", "2"] as const;
 
 export const profileSchema = z.object({
@@ -25,7 +25,7 @@ export const newPasswordSchema = z.object({
   newPassword: newPasswordField,
 });
 
-export const studySchema = z.object({
+export const studyPreferencesSchema = z.object({
   extraTime: z.enum(extraTimes),
   reviewLoad: z.enum(reviewLoads),
   shortcutsOff: z.boolean().default(false),
@@ -33,11 +33,11 @@ export const studySchema = z.object({
 });
 
 /** Schema of the shortcut checkbox on the session page. */
-export const shortcutsSchema = studySchema.pick({ shortcutsOff: true });
+export const shortcutsSchema = studyPreferencesSchema.pick({ shortcutsOff: true });
 
-export const mailSchema = z.object({ newsByEmail: z.boolean().default(false) });
+export const mailPreferencesSchema = z.object({ newsByEmail: z.boolean().default(false) });
 
-export const deleteSchema = z.object({
+export const deleteAccountSchema = z.object({
   confirmation: z.string({ error: "Type your username." }).trim(),
   currentPassword: currentPasswordField,
 });

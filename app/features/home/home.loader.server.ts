@@ -14,7 +14,7 @@ import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-repl
 import { type DueQueue, toDueQueue } from "../review/due-queue";
 import { selectDue, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
 import { describeRequest } from "../study/describe-session";
-import { selectUnfinished, toSummary } from "../study/session-list.server";
+import { selectUnfinishedSessions, toSessionSummary } from "../study/session-list.server";
 
 /** Everything on a learner's home page. */
 export interface Home {
@@ -47,7 +47,7 @@ const maxWeakDomains = 3;
 export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<Home> {
   const { userId, timeZone } = viewer;
   const [unfinished, days, cells, [flags], due, [next], [leeches], [news]] = await db.batch([
-    selectUnfinished(db, userId),
+    selectUnfinishedSessions(db, userId),
     selectStudyDays(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
     selectCells(db, userId, true),
     selectFlagCount(db, userId),
@@ -57,7 +57,7 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     selectUnseenReplies(db, userId),
   ]);
   const overview = summarizeDays(days, dayOf(now, timeZone), 7);
-  const [last] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
+  const [last] = unfinished.map(toSessionSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
     isNew: !last && days.length === 0,

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { freeQuestion, question, questionVersion } from "../../db/schema";
-import { edgeCached } from "../../edge/edge-cache.server";
+import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { formatProvenance } from "../questions/provenance";
 import { domainNames } from "../questions/taxonomy";
 import type { AnswerSheet, ImageDetails, QuestionBody, ShownImage } from "../questions/version";
+import { arrangeBody } from "../study/engine/arrange-body";
 import { grade } from "../study/engine/grade";
-import { arrangeBody } from "../study/engine/show";
 import { renameBody, renameSheet } from "../study/engine/shown-ids";
 import { makeShownIds } from "../study/shown-ids.server";
 import { cacheSeconds, canBeTried, readBankNumbers } from "./bank-numbers.server";
@@ -53,7 +53,7 @@ export async function readTry(
   const place = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
   const found = tries[place];
   if (found === undefined || !isOfferedToday(place, context.now, tries.length)) return null;
-  const asked = await edgeCached(context, `try ${found}`, cacheSeconds, () => readQuestion(context, found));
+  const asked = await readThroughEdgeCache(context, `try ${found}`, cacheSeconds, () => readQuestion(context, found));
   const next = getNextIndex(place, context.now, tries.length);
   return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
 }

@@ -1,6 +1,6 @@
 import type { Domain } from "../questions/filter";
-import { decodeRecentAnswers, maxRecentAnswers, type RecentAnswer } from "../study/engine/recent";
-import { type Confidence, confidences } from "../study/engine/taxonomy";
+import { decodeRecentAnswers, maxRecentAnswers, type RecentAnswer } from "../study/engine/recent-answer-codes";
+import { type Confidence, confidences } from "../study/engine/session-taxonomy";
 
 // Trend, time, and calibration from the last answers (R1). They are stored with the learner's cells, so no answer is read.
 

@@ -40,12 +40,12 @@ export default function ForgotPassword() {
     <Page
       width="narrow"
       title={sent ? "Check your mail" : "Forgot your password?"}
-      description={sent ? undefined : "Enter your e-mail address to get a link for choosing a new password."}
+      description={sent ? undefined : "Enter your email address to get a link for choosing a new password."}
     >
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">
           {sent ? (
-            <LinkSent readHere={local}>
+            <LinkSent isLocalRun={local}>
               <p>If an account has this address, we have sent it a link for choosing a new password.</p>
               <p className="text-muted-foreground text-sm">
                 The link works for one hour. If you don't see the mail, check your junk folder.

@@ -27,7 +27,7 @@ export default function SubscriptionSuccess() {
     case "paid":
       return <Thanks renewsOn={purchase.renewsOn} />;
     case "waiting":
-      return <PaymentPending isProviderAway={purchase.away} />;
+      return <PaymentPending isProviderUnavailable={purchase.isProviderUnavailable} />;
     case "none":
       return (
         <Page title="Your payment" className="max-w-xl sm:pt-12">
@@ -56,7 +56,7 @@ function Thanks({ renewsOn }: { renewsOn: string }) {
           Every question is open to you
         </h2>
         <p className="mt-2 text-muted-foreground">
-          Your annual subscription is active until {renewsOn}. We have sent you a receipt by e-mail.
+          Your annual subscription is active until {renewsOn}. We have sent you a receipt by email.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to={paths.questions} className={buttonClass({ size: "lg" })}>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "News by e-mail · RadCore" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "News by email · RadCore" }, { name: "robots", content: "noindex" }];
 
 const readToken = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -39,7 +39,7 @@ export default function Unsubscribe() {
       <Page width="narrow" title="You are unsubscribed">
         <Card className="grid gap-4 p-5 sm:p-6">
           <p>
-            You will get no more news by e-mail. You still get mail about your account, such as receipts and password
+            You will get no more news by email. You still get mail about your account, such as receipts and password
             links.
           </p>
           <p>
@@ -72,13 +72,13 @@ export default function Unsubscribe() {
   return (
     <Page
       width="narrow"
-      title="Stop news by e-mail?"
+      title="Stop news by email?"
       description="You will get no more mail about new questions and features. You still get mail about your account."
     >
       <Card className="p-5 sm:p-6">
         <Form method="post" className="grid">
           <Button type="submit" size="lg" pending={pending}>
-            Stop news by e-mail
+            Stop news by email
           </Button>
         </Form>
       </Card>

@@ -21,7 +21,7 @@ import { Page } from "~/ui/page";
 
 export const headers = forwardActionHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · RadCore" }];
+export const meta: MetaFunction = () => [{ title: "Confirm your email · RadCore" }];
 
 export const loader = anyone(({ context, request }) => {
   const query = new URL(request.url).searchParams;
@@ -93,7 +93,7 @@ export default function VerifyEmail() {
         {!(isTooOld && change) && (
           <Card className="grid gap-5 p-5 sm:p-6">
             {!isTooOld && (
-              <LinkSent readHere={local && sent}>
+              <LinkSent isLocalRun={local && sent}>
                 <p>
                   We have sent you a mail with a link. Open it within 24 hours to confirm your address, then sign in to{" "}
                   {buying ? "finish your order." : "start with your free questions."}
@@ -127,7 +127,7 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
   return (
     <Page
       width="narrow"
-      title={change ? "Use this e-mail address?" : "Confirm your e-mail address"}
+      title={change ? "Use this email address?" : "Confirm your email address"}
       description={
         change
           ? "Your RadCore account will use the address this link was sent to."

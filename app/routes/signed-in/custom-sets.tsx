@@ -75,7 +75,7 @@ export default function CustomSets() {
         )
       }
     >
-      {asked.refused && <StartProblem refused={asked.refused} unlimited={access.unlimited} />}
+      {asked.refusal && <StartProblem refusal={asked.refusal} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
           <p>You already have {maxSetsPerLearner} sets. Delete one, then save this one.</p>

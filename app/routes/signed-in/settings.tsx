@@ -44,7 +44,7 @@ const notices: Record<string, [SectionId, string]> = {
   password: ["password", "Your password is changed. Your other devices are signed out."],
   devices: ["devices", "Device signed out."],
   study: ["study", "Your preferences are saved."],
-  mail: ["mail", "Your e-mail preferences are saved."],
+  mail: ["mail", "Your email preferences are saved."],
 };
 
 const studyFiles = [

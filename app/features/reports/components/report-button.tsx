@@ -3,7 +3,7 @@ import { MessageSquareWarning } from "lucide-react";
 import { forwardRef, useState } from "react";
 import { reportPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 interface ReportButtonProps {
   sessionId: string;
@@ -13,7 +13,7 @@ interface ReportButtonProps {
 }
 
 // Loaded only when opened.
-const ReportDialog = late(async () => (await import("./report-dialog")).ReportDialog);
+const ReportDialog = loadOnDemand(async () => (await import("./report-dialog")).ReportDialog);
 
 /** Opens the report form as a dialog; without JavaScript, links to its page. */
 export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(function ReportButton(

@@ -26,8 +26,8 @@ export function PlayForm({ ids, questionCount, sessionOptions, extraTimePercent 
         <input type="hidden" name="ids" value={ids} />
         <ModeChoice
           key={JSON.stringify(sessionOptions)}
-          start={sessionOptions}
-          questions={questionCount}
+          initialOptions={sessionOptions}
+          questionCount={questionCount}
           extraTime={extraTimePercent}
         />
         <p className="text-muted-foreground text-sm">

@@ -107,7 +107,7 @@ export function SweepForm({ citing, result }: Props) {
       <NumberedPager
         label="Pages of questions"
         page={page}
-        more={more}
+        hasNextPage={more}
         to={(to) => (to > 1 ? `${here}&page=${to}` : here)}
       />
     </>

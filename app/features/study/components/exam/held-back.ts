@@ -1,8 +1,0 @@
-import type { OpenQuestion } from "../../open-question.server";
-
-/** Checks whether the question is hidden because the session is paused or the question is in another block. */
-export function isHeldBack({ session, position }: OpenQuestion): boolean {
-  const { block, clock, finished } = session;
-  if (finished) return false;
-  return clock.state === "pause" || clock.state === "break" || position < block.from || position >= block.to;
-}

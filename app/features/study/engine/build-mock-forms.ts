@@ -1,0 +1,167 @@
+import { seededRandom, shuffled } from "~/lib/random";
+import type { Weights } from "./draw";
+
+// Builds the forms of the mock exam (S7).
+
+/** A question from which forms may be built. */
+export interface FormQuestion {
+  id: string;
+  organ: string;
+  modality: string;
+}
+
+/** The number and size of the mock exam forms, and their time per question. */
+export interface MockShape {
+  forms: number;
+  /** Number of blocks per form, with a break between two blocks. */
+  blocks: number;
+  questionsPerBlock: number;
+  secondsPerQuestion: number;
+}
+
+/** The default settings, for a bank of a few hundred questions and about the pace of the core exam. */
+export const defaultMockShape: MockShape = { forms: 2, blocks: 2, questionsPerBlock: 12, secondsPerQuestion: 75 };
+
+/** The cost of a question that takes more than this form's share of a bank cell, which later forms need, too. */
+const unfairCost = 1000;
+
+/**
+ * Returns the question ids of each form in the order to ask; each question occurs at most once. The number of questions
+ * of each organ and modality is as close to its weight as the bank allows (least sum of squared deviations). A form is
+ * never incomplete, so a small bank gives fewer forms than requested. The same bank and seed give the same forms.
+ */
+export function buildForms(
+  bank: readonly FormQuestion[],
+  weights: Weights,
+  shape: Pick<MockShape, "forms" | "blocks" | "questionsPerBlock">,
+  seed: number,
+): string[][] {
+  const random = seededRandom(seed);
+  const size = shape.blocks * shape.questionsPerBlock;
+  const distinct = [...new Map(bank.map((question) => [question.id, question])).values()];
+  distinct.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const cells = new Map<string, { organ: string; modality: string; ids: string[] }>();
+  for (const { id, organ, modality } of shuffled(distinct, random)) {
+    const name = `${organ} ${modality}`;
+    const cell = cells.get(name) ?? { organ, modality, ids: [] };
+    cell.ids.push(id);
+    cells.set(name, cell);
+  }
+  const sortedCells = [...cells.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+  const organs = computeShares(
+    sortedCells.map(({ organ }) => organ),
+    weights,
+    size,
+  );
+  const modalities = computeShares(
+    sortedCells.map(({ modality }) => modality),
+    weights,
+    size,
+  );
+  const forms: string[][] = [];
+  while (size > 0 && forms.length < shape.forms) {
+    const remainingCells = sortedCells.map(({ organ, modality, ids }) => ({ organ, modality, left: ids.length }));
+    const counts = composeForm(remainingCells, organs, modalities, size, shape.forms - forms.length);
+    if (!counts) break;
+    const chosen = sortedCells.flatMap(({ ids }, index) => ids.splice(0, counts[index] ?? 0));
+    forms.push(shuffled(chosen, random));
+  }
+  return forms;
+}
+
+/** Divides `size` among the domains by weight, in whole numbers rounded by the largest remainder. */
+export function computeShares(domains: readonly string[], weights: Weights, size: number): Map<string, number> {
+  const names = [...new Set(domains)].sort();
+  const getWeight = (domain: string) => weights[domain] ?? 1;
+  const sum = names.reduce((total, domain) => total + getWeight(domain), 0);
+  const exactShares = names.map((domain) => ({ domain, share: (size * getWeight(domain)) / sum }));
+  const shares = new Map(exactShares.map(({ domain, share }) => [domain, Math.floor(share)]));
+  const remainder = size - [...shares.values()].reduce((total, share) => total + share, 0);
+  const byRemainder = [...exactShares].sort((a, b) => (b.share % 1) - (a.share % 1) || (a.domain < b.domain ? -1 : 1));
+  for (const { domain } of byRemainder.slice(0, remainder)) shares.set(domain, (shares.get(domain) ?? 0) + 1);
+  return shares;
+}
+
+interface Arc {
+  from: number;
+  to: number;
+  flow: number;
+  /** Returns the cost of one more unit when the flow is `flow`; infinite if the arc is full. */
+  cost(flow: number): number;
+}
+
+/**
+ * Returns the number of questions to take from each cell. The numbers are a minimum-cost flow of `size` units from
+ * organs through cells to modalities, in which each unit above a domain's share costs more. Returns null if there are
+ * too few questions.
+ */
+function composeForm(
+  cells: readonly { organ: string; modality: string; left: number }[],
+  organs: Map<string, number>,
+  modalities: Map<string, number>,
+  size: number,
+  formsLeft: number,
+): number[] | null {
+  const nodeNames = [
+    "source",
+    ...[...organs.keys()].map((one) => `o ${one}`),
+    ...[...modalities.keys()].map((one) => `m ${one}`),
+    "sink",
+  ];
+  const nodeIds = new Map(nodeNames.map((name, index) => [name, index]));
+  const getNode = (name: string) => nodeIds.get(name) as number;
+  const costBeyond = (share: number) => (flow: number) => Math.max(0, 2 * (flow - share) + 1);
+  const throughCells: Arc[] = cells.map(({ organ, modality, left }) => {
+    const fairCount = Math.ceil(left / formsLeft);
+    const cost = (flow: number) => (flow >= left ? Number.POSITIVE_INFINITY : flow >= fairCount ? unfairCost : 0);
+    return { from: getNode(`o ${organ}`), to: getNode(`m ${modality}`), flow: 0, cost };
+  });
+  const arcs: Arc[] = [
+    ...[...organs].map(([organ, share]) => ({
+      from: getNode("source"),
+      to: getNode(`o ${organ}`),
+      flow: 0,
+      cost: costBeyond(share),
+    })),
+    ...throughCells,
+    ...[...modalities].map(([name, share]) => ({
+      from: getNode(`m ${name}`),
+      to: getNode("sink"),
+      flow: 0,
+      cost: costBeyond(share),
+    })),
+  ];
+  for (let unit = 0; unit < size; unit++)
+    if (!augment(arcs, nodeNames.length, getNode("source"), getNode("sink"))) return null;
+  return throughCells.map(({ flow }) => flow);
+}
+
+/**
+ * Sends one more unit along the cheapest path (Bellman–Ford on the residual graph). Returns false if there is no path.
+ */
+function augment(arcs: Arc[], nodes: number, source: number, sink: number): boolean {
+  const unreachable = Number.POSITIVE_INFINITY;
+  const distance = Array.from({ length: nodes }, (_, index) => (index === source ? 0 : unreachable));
+  const incoming = new Map<number, { arc: Arc; step: 1 | -1 }>();
+  const relax = (arc: Arc, from: number, to: number, cost: number, step: 1 | -1) => {
+    const newDistance = (distance[from] as number) + cost;
+    if (!(newDistance < (distance[to] as number))) return false;
+    distance[to] = newDistance;
+    incoming.set(to, { arc, step });
+    return true;
+  };
+  for (let pass = 0, hasChanged = true; hasChanged && pass < nodes; pass++) {
+    hasChanged = false;
+    for (const arc of arcs) {
+      hasChanged = relax(arc, arc.from, arc.to, arc.cost(arc.flow), 1) || hasChanged;
+      if (arc.flow > 0) hasChanged = relax(arc, arc.to, arc.from, -arc.cost(arc.flow - 1), -1) || hasChanged;
+    }
+  }
+  if (distance[sink] === unreachable) return false;
+  for (let current = sink; current !== source; ) {
+    const { arc, step } = incoming.get(current) as { arc: Arc; step: 1 | -1 };
+    arc.flow += step;
+    current = step === 1 ? arc.from : arc.to;
+  }
+  return true;
+}

@@ -1,0 +1,12 @@
+/**
+ * Returns for each option the percentage of first answers that chose it (Q5). `byChoice` has the counts by canonical
+ * choice. A choice of several options ("a+c") counts for each of these options.
+ */
+export function getOptionShares(
+  { total, byChoice }: { total: number; byChoice: Record<string, number> },
+  optionIds: readonly string[],
+): Record<string, number> {
+  const countChosen = (id: string) =>
+    Object.entries(byChoice).reduce((sum, [choice, count]) => sum + (choice.split("+").includes(id) ? count : 0), 0);
+  return Object.fromEntries(optionIds.map((id) => [id, total > 0 ? Math.round((100 * countChosen(id)) / total) : 0]));
+}
