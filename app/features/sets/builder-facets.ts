@@ -1,4 +1,4 @@
-import { type Filter, listValues, type QuestionMark, questionMarks } from "../questions/filter";
+import { type Filter, getListValues, type QuestionMark, questionMarks } from "../questions/filter";
 
 // Live counts of the builder (S2) from one short code per question. A box counts the questions that selecting it would add:
 // the boxes of its own list are a union, so they are ignored; every other list applies.
@@ -93,7 +93,7 @@ function increment(counts: number[], at: number): void {
 }
 
 function createFacetList(name: UnionList, filter: Filter) {
-  const values = listValues(name) as readonly string[];
+  const values = getListValues(name) as readonly string[];
   const chosen = filter[name] as readonly string[];
   const before = unionLists.slice(0, unionLists.indexOf(name));
   return {

@@ -14,7 +14,7 @@ import {
   user,
 } from "~/db/schema";
 import { isNotDeleted } from "../../auth/deleted-user.server";
-import { acceptsSameAnswers, isSameKey } from "../../questions/compare-versions";
+import { acceptsSameAnswers, hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
 import { type AnswerSheet, type QuestionBody, splitContent } from "../../questions/version";
 import { maxLateMs } from "../../study/engine/clock";
@@ -46,7 +46,7 @@ export async function buildKeyCorrection(
   if (!fromVersion) throw new Error(`${questionId} has no version ${fromVersionId}`);
   const wrongVersions = selectMatchingIds(
     olderVersions,
-    ({ sheet }) => isSameKey(sheet.key, fromVersion.sheet.key) || !isSameKey(sheet.key, after.sheet.key),
+    ({ sheet }) => hasSameGrading(sheet.key, fromVersion.sheet.key) || !hasSameGrading(sheet.key, after.sheet.key),
   );
   const incompatibleVersions = selectMatchingIds(olderVersions, ({ body }) => !acceptsSameAnswers(body, after.body));
   const rewordedVersions = selectMatchingIds(

@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import { question, questionDraft, questionReference, questionVersion, topic } from "~/db/schema";
 import { auditEach } from "../../audit/audit.server";
-import { cellWrites } from "../../questions/bank-cells.server";
-import { isSameKey } from "../../questions/compare-versions";
+import { recountCellStatements } from "../../questions/bank-cells.server";
+import { hasSameGrading } from "../../questions/compare-versions";
 import type { QuestionContent } from "../../questions/content";
-import { deriveColumns, listTopics } from "../../questions/filing";
-import { indexWrites } from "../../questions/search-index.server";
+import { deriveColumns, listTopics } from "../../questions/derived-columns";
+import { reindexStatements } from "../../questions/search-index.server";
 import { splitContent } from "../../questions/version";
 import { selectJsonRows } from "../../study/json-rows.server";
 import { buildKeyCorrection } from "../corrections/key-correction.server";
@@ -47,7 +47,8 @@ const isKeyCorrection = (draft: CheckedDraft) => isPublished(draft.status) && (d
 function changesKey({ publishedContent, checked }: CheckedDraft): boolean {
   const getKey = (content: QuestionContent) => splitContent(content).sheet.key;
   return (
-    publishedContent !== null && !isSameKey(getKey(JSON.parse(publishedContent) as QuestionContent), getKey(checked))
+    publishedContent !== null &&
+    !hasSameGrading(getKey(JSON.parse(publishedContent) as QuestionContent), getKey(checked))
   );
 }
 
@@ -168,9 +169,9 @@ async function publishBatch(
         from ${question} inner join ${questionVersion} on ${questionVersion.id} = ${question.versionId}, json_each(${questionVersion.answerSheet}, '$.references') cited
         where ${question.id} in (${allowed})`,
     ),
-    ...indexWrites(db, allowed),
+    ...reindexStatements(db, allowed),
     ...corrections,
-    ...(recountsBank ? cellWrites(db) : []),
+    ...(recountsBank ? recountCellStatements(db) : []),
     db.delete(questionDraft).where(sql`${questionDraft.questionId} in (${allowed})`),
   ]);
   return (results[0] as { id: string }[]).map(({ id }) => id);

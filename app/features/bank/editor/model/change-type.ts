@@ -37,7 +37,7 @@ function shelveFields(unit: Draft, before: Draft): Draft {
   const choices = rules?.choices;
   if (choices)
     shelvedFields.choices = readRecords(unit[choices.list]).map(({ record }) =>
-      mergeShelved(before.choices, record, choices.has),
+      mergeShelved(before.choices, record, choices.entryFields),
     );
   if (rules?.imageIsFile) {
     shelvedFields.file = unit.image;
@@ -68,7 +68,7 @@ function unshelveFields(type: QuestionType, shelvedFields: Draft): Draft {
   for (const field of fields)
     if (field !== "image" && shelvedFields[field] !== undefined) own[field] = shelvedFields[field];
   if (choices && shelvedFields.choices !== undefined)
-    own[choices.list] = readRecords(shelvedFields.choices).map(({ record }) => pickFields(record, choices.has));
+    own[choices.list] = readRecords(shelvedFields.choices).map(({ record }) => pickFields(record, choices.entryFields));
   if (imageIsFile) {
     if (shelvedFields.file !== undefined) own.image = shelvedFields.file;
     if (fields.includes("alt") && own.alt === undefined && isDraft(shelvedFields.picture))
