@@ -14,7 +14,12 @@ export function RoleForm({ person, result }: ActionFormProps) {
     lastResult: getFormResult(result, "role"),
   });
   return (
-    <AdminForm form={form} formProps={formProps} intent="role" submitLabel={person.isAdmin ? "Make learner" : "Make admin"}>
+    <AdminForm
+      form={form}
+      formProps={formProps}
+      intent="role"
+      submitLabel={person.isAdmin ? "Make learner" : "Make admin"}
+    >
       <input type="hidden" name="role" value={person.isAdmin ? "user" : "admin"} />
       <ReasonField meta={fields.reason} firstInvalid={firstInvalid} />
     </AdminForm>
