@@ -121,7 +121,11 @@ describe("refuses the whole file and reports the line", () => {
       "Text follows a closing quote",
     ],
     ["a banner without a year", sample[2026].replace("2026 National", "National"), "year and month"],
-    ["the year of another file", sample[2026].replace("2026 National", "2024 National"), "its release date is 06/30/2026"],
+    [
+      "the year of another file",
+      sample[2026].replace("2026 National", "2024 National"),
+      "its release date is 06/30/2026",
+    ],
     [
       "the factor of another year",
       sample[2026].replace("2026 National", "2025 National").replace("06/30/2026", "06/30/2025"),
