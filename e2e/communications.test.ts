@@ -280,7 +280,7 @@ describe("unsubscribing", () => {
     await page.goto(await linkOf(userId));
     // Mail scanners only open the link.
     expect(await newsOf(userId)).toBe(true);
-    await page.getByRole("button", { name: "Stop news by e-mail" }).click();
+    await page.getByRole("button", { name: "Stop news by email" }).click();
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     expect(await newsOf(userId)).toBe(false);
   });
@@ -290,7 +290,7 @@ describe("unsubscribing", () => {
     const page = await open({ width: 360, dark: true, servers: [own.url] });
     await page.goto(await linkOf(userId));
     await hydrated(page);
-    await page.getByRole("button", { name: "Stop news by e-mail" }).click();
+    await page.getByRole("button", { name: "Stop news by email" }).click();
     await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
     await expectAccessible(page);
     expect(await page.getByRole("link", { name: "settings" }).getAttribute("href")).toBe("/settings#mail");

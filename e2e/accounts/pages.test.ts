@@ -45,7 +45,7 @@ describe.each([
 
     // The right password before confirmation explains what to do and offers another mail.
     await signInAs(page, username, "/login?redirectTo=%2Fsettings");
-    await page.getByText("Confirm your e-mail address first").waitFor();
+    await page.getByText("Confirm your email address first").waitFor();
     await page.getByRole("button", { name: "Resend mail" }).click();
     await page.waitForURL("**/verify-email?sent=1&redirectTo=%2Fsettings");
     await expect.poll(async () => (await mailsTo(db, email)).length).toBe(2);

@@ -36,7 +36,7 @@ describe.each([
     await page.getByText("Your preferences are saved.").waitFor();
     await page.getByLabel("News about RadCore").check();
     await page.getByRole("button", { name: "Save e-mail preferences" }).click();
-    await page.getByText("Your e-mail preferences are saved.").waitFor();
+    await page.getByText("Your email preferences are saved.").waitFor();
 
     expect(await page.getByLabel("Turn off keyboard shortcuts").isChecked()).toBe(true);
     expect(await page.getByLabel("Calm mode").isChecked()).toBe(false);

@@ -2,8 +2,8 @@ import { emptyFilter, type Filter, organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { FlaggedQuestion } from "./flags.server";
 
-// Search, filter, and groups of the flagged page. The server uses them for the first page, the browser while the learner
-// types.
+// Search, filter, and grouping of the flagged page. The server uses them to render the page, and the browser to update
+// the list while the learner types.
 
 export interface FlaggedView {
   search: string;
@@ -20,7 +20,7 @@ export function parseFlaggedView(query: URLSearchParams): FlaggedView {
   };
 }
 
-/** Returns the view's domains as the filter that starts a session. */
+/** Returns the session filter for the view's domains. */
 export function toSessionFilter(view: FlaggedView): Filter {
   return {
     ...emptyFilter,
@@ -37,7 +37,7 @@ export function isInDomains(question: Pick<FlaggedQuestion, "organ" | "modality"
   );
 }
 
-/** Checks whether the row's text contains every word of the search. */
+/** Checks whether the question's domains, topic, and stem contain every word of the search. */
 export function matchesSearch(
   question: Pick<FlaggedQuestion, "organ" | "modality" | "topic" | "stem">,
   search: string,

@@ -39,7 +39,10 @@ export interface Home {
 }
 
 const maxStreakDays = 400;
-/** Study days read in calm mode, which shows no streak: enough for the chart, the usual day, and the days away. */
+/**
+ * Number of study days read in calm mode, which shows no streak: enough for the week's chart and for today's share of
+ * reviews.
+ */
 const calmModeDays = 30;
 const maxWeakDomains = 3;
 

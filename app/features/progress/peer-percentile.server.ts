@@ -6,8 +6,9 @@ import { computePercentiles, minFirstAnswers, minPeers, type Peers, pools, share
 const learnersPerPage = 2000;
 
 /**
- * Recounts the share correct of learners in each pool (R2), every night. Reads progress cells page by page, never answers,
- * and stores 1,001 counts per pool. Skips learners with a reset, because their cells no longer hold first answers (Q2).
+ * Recomputes the percentiles of each pool (R2), every night. Reads progress cells page by page, never answers, and
+ * collects 1,001 counts per pool. Skips learners with an active reset, because their cells no longer hold first
+ * answers (Q2).
  */
 export async function updatePeerPercentiles(db: Db, now: number, page = learnersPerPage): Promise<void> {
   const histograms = new Map(pools.map((pool) => [pool, new Array<number>(shareSteps + 1).fill(0)]));
@@ -43,7 +44,10 @@ export async function updatePeerPercentiles(db: Db, now: number, page = learners
 
 type Sql = ReturnType<typeof sql>;
 
-/** Counts the learners of a page by share correct in thousandths, among those with enough first answers in the pool. */
+/**
+ * Builds the statement that counts, for each share correct in thousandths, the learners among `learners` with enough
+ * first answers in the pool, for a batch.
+ */
 function selectHistogram(db: Db, learners: Sql, pool: Sql) {
   const shares = db
     .select({

@@ -24,7 +24,10 @@ export interface Peers {
 /** Shares are counted in thousandths, so that a pool of any size takes 1,001 counts. */
 export const shareSteps = 1000;
 
-/** Returns the shares at percentiles 0 to 100 of a histogram with `shareSteps` + 1 counts; null if it is empty. */
+/**
+ * Returns the shares at percentiles 0 to 100 of a histogram with `shareSteps` + 1 counts; null if the histogram is
+ * empty.
+ */
 export function computePercentiles(histogram: readonly number[]): number[] | null {
   const learners = histogram.reduce((sum, count) => sum + count, 0);
   if (learners === 0) return null;
@@ -38,7 +41,7 @@ export function computePercentiles(histogram: readonly number[]): number[] | nul
   });
 }
 
-/** Returns the percentile (1 to 99) of a share; the middle one if several learners share it. */
+/** Returns the percentile (1 to 99) of a share; the middle percentile if several learners have the same share. */
 export function getPercentileOfShare(percentiles: readonly number[], share: number): number {
   const rounded = Math.floor(share * shareSteps) / shareSteps;
   const below = percentiles.filter((other) => other < rounded).length;

@@ -1,7 +1,7 @@
 import { type Domain, organDomains } from "../questions/filter";
 import { modalities } from "../questions/taxonomy";
 
-/** Numbers of questions and of answers to them. */
+/** Counts of questions: all, answered, answered correctly first, and answered correctly last. */
 export interface AnswerTotals {
   total: number;
   /** Distinct questions answered. */
@@ -10,7 +10,7 @@ export interface AnswerTotals {
   latestCorrect: number;
 }
 
-/** One organ × modality cell of the questions that the learner may open. */
+/** The counts of one organ and modality. */
 export interface Cell extends AnswerTotals {
   organ: string;
   modality: string;
@@ -25,7 +25,7 @@ export function sumByAxis<D extends string>(
   return domains.map((domain) => ({ domain, ...addTotals(cells.filter((cell) => cell[axis] === domain)) }));
 }
 
-/** Adds up totals. */
+/** Adds up the counts of all cells. */
 export function addTotals(cells: readonly AnswerTotals[]): AnswerTotals {
   const total = { total: 0, answered: 0, firstCorrect: 0, latestCorrect: 0 };
   for (const cell of cells)
@@ -33,7 +33,7 @@ export function addTotals(cells: readonly AnswerTotals[]): AnswerTotals {
   return total;
 }
 
-/** Fewest answered questions for a domain to be ranked. */
+/** Minimum number of answered questions for a domain to be ranked, and to count for readiness. */
 export const minAnswersToRank = 5;
 
 /**

@@ -8,7 +8,7 @@ export interface GridCell {
   total: number;
   answered: number;
   latestCorrect: number;
-  /** Whether a set can be started here: the learner may open some of its questions. */
+  /** Whether a session can start from the cell, because the learner may open some of its questions. */
   canStart: boolean;
 }
 

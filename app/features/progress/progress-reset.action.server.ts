@@ -26,7 +26,7 @@ export async function handleProgressReset({ context, request, viewer }: SignedIn
   });
   if (questions === 0)
     return replyWithErrors(submission, {
-      fieldErrors: { scope: ["There is nothing to reset, because you have no answers here. Choose another domain."] },
+      fieldErrors: { scope: ["Nothing was reset because you have no answers in this domain. Choose another domain."] },
     });
   return redirect(`${paths.progressReset}?done=reset`);
 }

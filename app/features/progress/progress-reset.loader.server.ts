@@ -12,7 +12,7 @@ export interface ListedReset {
   questions: number;
   at: TimeText;
   undone: TimeText | null;
-  /** Formatted end of the undo period; null when it has passed. */
+  /** Formatted end of the undo period; null if the period has passed or the reset is undone. */
   undoUntil: string | null;
 }
 

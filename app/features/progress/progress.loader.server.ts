@@ -19,7 +19,7 @@ import { selectActiveResets } from "./reset-progress.server";
 import { isInScope, type ResetScope } from "./study-history";
 import { groupByWeek } from "./study-weeks";
 
-/** Most study days that a streak is counted over. */
+/** Maximum number of study days read, and therefore of days in a streak. */
 const maxStreakDays = 400;
 const weekCount = 12;
 const maxRecommendations = 5;

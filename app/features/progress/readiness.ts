@@ -2,8 +2,8 @@ import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
 import { type Cell, minAnswersToRank, sumByAxis } from "./progress-cells";
 
-// Readiness (R3): the share of an exam with the domains' weights that a learner would get right, as an interval, from first
-// answers only (Q2). It is not a board product and predicts no result.
+// Readiness (R3): an interval for the learner's share correct in an exam with the domains' weights, estimated from
+// first answers only (Q2). It is not a board product and predicts no result.
 
 export const minReadinessAnswers = 300;
 export const minReadinessDomains = 12;
@@ -14,10 +14,10 @@ const z95 = 1.96;
 
 export type Readiness =
   | { shown: true; low: number; high: number; answers: number; domains: number }
-  /** First answers and domains with enough first answers so far. */
+  /** The counts so far: first answers, and domains with enough first answers. */
   | { shown: false; answers: number; domains: number };
 
-/** Returns the interval (shares from 0 to 1), or the counts that are still too low. */
+/** Returns the interval (shares from 0 to 1), or the counts so far if they are too low. */
 export function estimateReadiness(cells: readonly Cell[], weights: Weights): Readiness {
   const byOrgan = sumByAxis(cells, "organ", [...organs, "none"] as const);
   const byModality = sumByAxis(cells, "modality", modalities);
@@ -28,8 +28,8 @@ export function estimateReadiness(cells: readonly Cell[], weights: Weights): Rea
   if (answers < minReadinessAnswers || domains < minReadinessDomains) return { shown: false, answers, domains };
   const axes = [byOrgan, byModality].map((rows) => estimateAxis(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
-  // Both axes rest on the same answers, so their errors are correlated: use the mean error instead of a smaller combined
-  // one.
+  // Both axes count the same answers, so their errors are correlated: the mean error is right, and a combined error
+  // would be too small.
   const error = axes.reduce((sum, axis) => sum + 1 / Math.sqrt(axis.size), 0) / axes.length;
   return { shown: true, ...getWilsonInterval(share, 1 / error ** 2), answers, domains };
 }

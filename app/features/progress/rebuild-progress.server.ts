@@ -18,13 +18,14 @@ import { replayHistory, type StudyEvent } from "./study-history";
 const sessionsPerPage = 200;
 const rowsPerStatement = 500;
 
-/** Most retries when the learner answers or resets during the rebuild. */
+/** Maximum number of attempts, because the learner may answer or reset during a rebuild. */
 const maxAttempts = 5;
 
 /**
- * Rebuilds everything derived from a learner's answers (outcomes with spaced review, cells, days) from answers, omissions,
- * and resets. The result equals what answering stores, so it repairs bugs and manual changes. `undo` removes that reset in
- * the same batch. If something is written meanwhile, it writes nothing and reads again; throws after five tries.
+ * Rebuilds everything derived from a learner's answers (outcomes with spaced review, cells, days) from answers,
+ * omissions, and resets. The result equals what answering stores, so a rebuild repairs the effects of bugs and manual
+ * changes. Also undoes the reset with the id `undoResetId`, in the same batch. If the learner answers or resets
+ * meanwhile, the attempt writes nothing and the next one reads again; throws after `maxAttempts` attempts.
  */
 export async function rebuildProgress(
   db: Db,
@@ -99,7 +100,7 @@ function toPages<T>(rows: T[]): T[][] {
   );
 }
 
-/** Reads the events of the learner's questions in order, leaving out one reset. */
+/** Reads the learner's answers, omissions, and active resets in order, without the reset `excludedResetId`. */
 async function readHistory(db: Db, userId: string, excludedResetId: string | null): Promise<StudyEvent[]> {
   const sessions = await db
     .select({ id: studySession.id })
@@ -138,7 +139,7 @@ async function readHistory(db: Db, userId: string, excludedResetId: string | nul
         sql`${studySession.id} in (select value from json_each(${ids})) and (${answer.answeredAt} is not null
           or (${studySession.finishedAt} is not null and ${studySession.mode} in ('exam', 'blocks', 'mock')))`,
       )
-      // Answers of an exam share one time and were counted in this order.
+      // All answers of an exam have the same time; they were counted by position.
       .orderBy(studyItem.sessionId, studyItem.position);
     for (const { finishedAt, correct, confidence, took, day, answeredAt, ...place } of rows)
       events.push(

@@ -3,7 +3,7 @@ import { modalities, organs } from "../questions/taxonomy";
 import type { Weights } from "../study/engine/draw";
 import { addTotals, type Cell, sumByAxis } from "./progress-cells";
 
-/** A recommended domain with the two figures that explain it. */
+/** A recommended domain with the figures that explain it. */
 export type Recommendation = Domain & {
   /** Estimated share correct, 0 to 1. */
   mastery: number;
@@ -13,14 +13,17 @@ export type Recommendation = Domain & {
   score: number;
 };
 
-/** Weight of the learner's mean in answers: it pulls domains with few answers toward it. */
+/**
+ * Number of answers that the learner's overall share correct weighs as much as, in the mastery of a domain. It
+ * steadies domains with few answers.
+ */
 const shrinkage = 10;
 /** Mastery assumed before the first answer. */
 const defaultMastery = 0.5;
 
 /**
- * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `bankCells` are the learner's cells in
- * the whole bank; `accessibleCells` those of questions they may open. Skips domains without a new question to start.
+ * Ranks domains of both axes by weight × (1 − mastery) × unseen share (R4), best first. `bankCells` cover the whole
+ * bank, `accessibleCells` only the questions that the learner may open. Skips domains without a new question to start.
  */
 export function recommendDomains(
   bankCells: readonly Cell[],

@@ -3,12 +3,12 @@ import { organDomains } from "../questions/filter";
 import { domainName, type Modality, modalities, type Organ } from "../questions/taxonomy";
 import type { ResetScope } from "./study-history";
 
-// The parts of a reset (S8) that the browser needs.
+// The scopes of a reset (S8). They have a file of their own because the browser needs them without server code.
 
 /** The word to type before a reset. */
 export const resetConfirmation = "reset";
 
-/** How long a reset can be undone, ms. */
+/** Time after a reset during which it can be undone, ms. */
 export const undoPeriodMs = 7 * dayMs;
 
 /** Form values of the scopes: "all", "organ:gi", "modality:ct", … */

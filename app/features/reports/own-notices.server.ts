@@ -11,7 +11,7 @@ import { grade, UngradableResponse } from "../study/engine/grade";
 import type { Response } from "../study/engine/response";
 import { isExam } from "../study/engine/taxonomy";
 
-/** A corrected key of a question that the learner had (X5). */
+/** A notice that the key of a question in one of the learner's sessions was corrected (X5). */
 export interface OwnNotice {
   id: string;
   questionId: string;
@@ -22,28 +22,28 @@ export interface OwnNotice {
   position: number;
   createdAt: number;
   seen: boolean;
-  /** The editors' change note; null while an open exam contains the question. */
+  /** The editors' change note; null if there is none or the key must stay hidden (Q12). */
   changeNote: string | null;
-  /** Keys and answer; null while an open exam contains the question (Q12). */
+  /** Keys and answer; null while the key must stay hidden (Q12). */
   details: {
-    /** Key at the time of the answer; null if that was already the corrected one. */
+    /** Key at the time of the answer; null without an answer, or if that key was already the corrected one. */
     before: string[] | null;
     now: string[];
-    /** The learner's answer; null if they left the question out. */
+    /** The learner's answer; null if the question was left unanswered. */
     given: string[] | null;
-    /** The mark at the time, which never changes. */
+    /** Whether the answer was marked right, which never changes; null without an answer. */
     wasRight: boolean | null;
-    /** Whether the answer is right by the corrected key; null if it does not fit the new wording. */
+    /** Whether the answer is right by the corrected key; null without an answer, or if it does not fit the new wording. */
     isRight: boolean | null;
   } | null;
-  /** In an open session: whether the entry stays valid or must be answered again; otherwise null. */
+  /** In an open session, whether the learner's entry stays or the question must be answered again; null otherwise. */
   entryState: "stands" | "answer-again" | null;
 }
 
 const pageSize = 10;
 const maxStemLength = 160;
 
-/** Position of the last notice of a page. */
+/** Time and id of the last notice of a page. */
 interface Cursor {
   at: number;
   id: string;

@@ -67,7 +67,7 @@ it("shows the earlier key, the corrected key, and the effect only to learners ma
     },
   ]);
   expect(notices[0]?.explanation).toBe(
-    "Your answer was marked wrong, and that result stays. By the corrected key, it is right.",
+    "Your answer was marked wrong, and that result stays. By the corrected key, your answer is right.",
   );
   expect(unread).toBe(true);
   expect((await page(ben.userId)).notices).toEqual([]);

@@ -41,7 +41,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
     firstNotice: after === null,
     nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
     unread: Number(news?.corrected ?? 0) + Number(news?.answered ?? 0) > 0,
-    /** Load time in ms; marking as read covers only what is older. */
+    /** Load time in ms; "Mark all as read" skips replies that arrive later. */
     until: now,
   };
 }
@@ -60,7 +60,7 @@ function toNoticeView(
 
 function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "details">): string {
   if (entryState === "answer-again")
-    return "This question is in one of your open sessions and changed so much that you need to answer it again. The corrected key marks the new answer.";
+    return "This question is in one of your open sessions and changed so much that you need to answer it again. Your new answer is marked by the corrected key.";
   if (entryState === "stands")
     return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
   if (!details)
@@ -70,5 +70,5 @@ function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "
   const earlierResult = `Your answer was marked ${details.wasRight ? "right" : "wrong"}, and that result stays.`;
   if (details.isRight === null)
     return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;
-  return `${earlierResult} By the corrected key, it is ${details.isRight ? "right" : "wrong"}.`;
+  return `${earlierResult} By the corrected key, your answer is ${details.isRight ? "right" : "wrong"}.`;
 }

@@ -15,7 +15,10 @@ interface ReportPosition {
   position: number;
 }
 
-/** Returns the question at a position of the learner's session, with their open report on it; null if they have not opened it there. */
+/**
+ * Returns the question at a position of the learner's session, with the learner's open report on the question; null if
+ * the learner has not opened that position.
+ */
 export async function getReportable(db: Db, userId: string, place: ReportPosition) {
   const [row] = await selectReportable(db, userId, place);
   return row
@@ -31,9 +34,10 @@ export type SubmittedReport = {
 } | null;
 
 /**
- * Reports the question at a position of the learner's session with its version, answer, and option order (X1). Replaces an open
- * report on the same version (X2). The third wrong-key report from learners who answered the question puts it under review in the
- * same batch, or holds it for an admin (X4). Returns null if the learner has not opened that question.
+ * Reports the question at a position of the learner's session with its version, answer, and option order (X1).
+ * Replaces an open report on the same version (X2). The third wrong-key report from learners who answered the question
+ * puts the question under review in the same batch, or leaves it live until an admin decides (X4). Returns null if the
+ * learner has not opened that position.
  */
 export async function reportQuestion(
   db: Db,

@@ -8,7 +8,7 @@ import { maxRemovalsPerDay } from "./report-rules";
 
 const actor: SystemActor = "reports";
 
-// Reports before the last restore were already reviewed by an admin.
+// Reports from before the last restore do not count, because an admin has already reviewed them.
 const restoredAt = sql`coalesce((select max(log.at) from ${auditLog} log where log.subject = 'question:' || q.id and log.action = 'restore question'), 0)`;
 
 /** SQL on a report `r` of a question `q`: the report counts against the key of the published version. */

@@ -3,19 +3,19 @@ import type { Db } from "../../db/client.server";
 import { outcome, question } from "../../db/schema";
 import { inNoOpenExam } from "../questions/open-exam.server";
 
-/** Most due questions counted; more show as "200+". */
+/** Maximum number of due questions counted; more show as "200+". */
 const maxDueCounted = 200;
-/** Most leeches in a drill, each with its look-alike. */
+/** Maximum number of leeches counted, which is also the maximum in one compare drill. */
 const maxLeechesCounted = 50;
 
-/** SQL on `outcome`: no open exam asks the question, so a session can start with it (Q12). */
+/** SQL condition on `outcome`: no open exam contains the question, so a session may ask it (Q12). */
 function canStart(userId: string) {
   return inNoOpenExam(userId, outcome.questionId);
 }
 
 /**
- * Builds the statement that counts live due questions among the `maxDueCounted` longest due, and whether there are more;
- * for a batch.
+ * Builds the statement that counts the questions longest due, up to one more than `maxDueCounted`, and the live ones
+ * among them; for a batch.
  */
 export function selectDue(db: Db, userId: string, now: number) {
   const dueRows = db
@@ -34,7 +34,7 @@ export function selectDue(db: Db, userId: string, now: number) {
     .innerJoin(question, eq(question.id, dueRows.questionId));
 }
 
-/** Returns the count of `selectDue`. */
+/** Turns the row of `selectDueCount` into the number of due questions and whether there are more. */
 export function toDueCount([row]: { due: number; read: number }[]): { due: number; more: boolean } {
   const { due = 0, read = 0 } = row ?? {};
   return { due: Math.min(due, maxDueCounted), more: read > maxDueCounted };

@@ -7,7 +7,7 @@ export interface DueQueue {
   /** Questions due now; a lower bound if `more`. */
   due: number;
   more: boolean;
-  /** Due questions for today. */
+  /** Due questions left for today. */
   today: number;
   /** Set when the pile is spread over days (F3): reviews per day, and days until it is cleared (null if unknown). */
   plan: { perDay: number; days: number | null } | null;

@@ -14,17 +14,17 @@ export interface Memory {
   /** `review`: known at the last answer; `relearning`: missed after being known; `learning`: never known. */
   state: "learning" | "review" | "relearning";
   reps: number;
-  /** Times it was missed after being known. */
+  /** Number of times the question was missed after being known. */
   lapses: number;
   lastAt: number;
-  /** When it is due, ignoring the exam date. */
+  /** When the question is due, ignoring the exam date. */
   dueAt: number;
 }
 
 /** The target share of recall at the due date (F1). */
 const retentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
 
-/** Days before the exam from which nothing is postponed (F2). */
+/** Number of days before the exam at which a review is due at the latest (F2). */
 const daysBeforeExam = 7;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
@@ -63,7 +63,7 @@ export function updateMemory(
   };
 }
 
-/** Returns the interval in days per day of stability under a load, and the longest interval. */
+/** Returns the interval in days per day of stability under a load, and the longest interval in days. */
 export function getIntervalFactors(load: ReviewLoad): { perStability: number; longestDays: number } {
   const scheduler = getScheduler(load);
   return { perStability: scheduler.interval_modifier, longestDays: scheduler.parameters.maximum_interval };

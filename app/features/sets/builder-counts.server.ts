@@ -17,9 +17,10 @@ import {
 } from "./builder-facets";
 
 /**
- * Builds the statement that groups the accessible questions with the filter's marks, words, and days by topic and code, for
- * a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers. Excludes questions held out
- * by a mock form (S7) and, without unlimited access, questions neither free nor opened (P2).
+ * Builds the statement that reads one code for each accessible question that fits the filter's marks, words, and days,
+ * grouped by topic; for a batch. Walks the bank once with one lookup in `outcome` per question; never reads answers.
+ * Excludes questions held out by a mock form (S7) and, without unlimited access, questions that are neither free nor
+ * opened (P2).
  */
 export function selectFacets(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
   const remainingFilter: Filter = {
@@ -60,8 +61,8 @@ export function toCounts(
 }
 
 /**
- * SQL on `question` and `outcome`: the question's value in each list, its marks, and whether its own topic may show, as the
- * bits of `builder-facets.ts`.
+ * SQL on `question` and `outcome`: the code of a question. Its bits, described in `builder-facets.ts`, hold the value
+ * in each list, the marks, and whether the full topic may show.
  */
 function facetCode(userId: string, now: number): SQL {
   const columns: Record<UnionList, SQL> = {
@@ -74,7 +75,7 @@ function facetCode(userId: string, now: number): SQL {
   };
   let shift = 0;
   const listCodes = unionLists.map((list) => {
-    // The values are constants of ours, so they may be inlined; D1 allows only 100 parameters.
+    // The values are constants in our code, so it is safe to inline them; D1 allows only 100 parameters.
     const cases = (listValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
     shift += listBits[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;

@@ -1,22 +1,22 @@
 import type { FacetCounts, TopicRow } from "./builder-facets";
 
-/** A topic with its box in the builder. */
+/** A topic with the count at its checkbox. */
 export interface TopicBox extends TopicRow {
   count: number;
 }
 
-/** The builder's counts, in the page and as JSON while boxes are ticked. */
+/** The builder's counts: loaded with the page, and fetched as JSON after each change of the filter. */
 export interface Counts extends Omit<FacetCounts, "topics"> {
   topics: { list: TopicBox[]; more: number };
 }
 
 const maxTopicsListed = 40;
-/** Longest search text for topics. */
+/** Maximum length of the search text for topics. */
 export const maxFindLength = 60;
 
 /**
- * Returns the topics to show: the selected ones, plus those whose names match `find`; without it the roots and the children
- * of selected topics.
+ * Returns the topics to show: the selected ones, plus those whose paths contain the words of `find`, or, if `find` is
+ * empty, the roots and the children of selected topics.
  */
 export function listTopics(
   topics: readonly TopicRow[],

@@ -1,13 +1,14 @@
 import { type Filter, listValues, type QuestionMark, questionMarks } from "../questions/filter";
 
-// Live counts of the builder (S2) from one short code per question. A box counts the questions that selecting it would add:
-// the boxes of its own list are a union, so they are ignored; every other list applies.
+// Live counts of the builder (S2) from one short code per question. The count at a checkbox is the number of questions
+// with its value that match the filters in all other lists: within a list, selected values form a union, so they do
+// not limit each other.
 
-/** The lists whose boxes form a union. */
+/** The lists of the filter in which a question needs to have only one of the selected values. */
 export const unionLists = ["organs", "modalities", "types", "levels", "bands", "outcomes"] as const;
 export type UnionList = (typeof unionLists)[number];
 
-/** Bits of each union list in a code, from the lowest; the bits of the marks follow. */
+/** Number of bits of each union list in a code, starting at the lowest bit; the bits of the marks follow. */
 export const listBits: Record<UnionList, number> = {
   organs: 4,
   modalities: 4,
@@ -18,7 +19,7 @@ export const listBits: Record<UnionList, number> = {
 };
 /** Position of the first mark bit. */
 export const firstMarkBit = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
-/** Bit of questions whose own topic may be shown because the learner has answered them. */
+/** Position of the bit that is set if the learner may see the full topic. */
 export const topicShownBit = firstMarkBit + questionMarks.length;
 
 export interface TopicRow {
@@ -31,13 +32,16 @@ export interface FacetCounts {
   total: number;
   lists: { [L in UnionList]: Record<string, number> };
   only: Record<QuestionMark, number>;
-  /** By topic id, including topics below; unanswered questions count in the topics above their own (Q12). */
+  /**
+   * Counts by topic id, including the topics below; a question whose topic may not show counts in its parent topic
+   * (Q12).
+   */
   topics: Map<string, number>;
 }
 
 /**
- * Counts the questions of `rows` (codes by topic). Marks, words, and days were applied by `selectFacets`; this applies
- * union lists and topics.
+ * Counts the questions of `rows` (codes by topic). `selectFacets` has applied marks, words, and days; this function
+ * applies union lists and topics.
  */
 export function countFacets(
   rows: readonly { topicId: string; codes: readonly number[] }[],
@@ -67,7 +71,7 @@ export function countFacets(
         for (const list of lists) increment(list.counts, readIndex(list, code));
         for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) increment(marks, at);
       } else if (failingLists.length === 1 && topicFits)
-        // Only its own list excludes the question, so its box would add it.
+        // Selecting the question's value in that list would include the question, so the question counts there.
         for (const list of failingLists) increment(list.counts, readIndex(list, code));
     }
   }
@@ -110,20 +114,23 @@ function createFacetList(name: UnionList, filter: Filter) {
   };
 }
 
-/** Returns a check whether a path is a selected topic or below one; an empty selection allows all. */
+/**
+ * Returns a function that checks whether a path is a selected topic or below one; without a selection, every path
+ * passes.
+ */
 function createTopicFilter(topics: readonly TopicRow[], chosen: readonly string[]): (path: string) => boolean {
   if (chosen.length === 0) return () => true;
   const roots = topics.filter(({ id }) => chosen.includes(id)).map(({ path }) => path);
   return (path) => roots.some((root) => path === root || path.startsWith(`${root} › `));
 }
 
-/** Returns the path of the parent topic; a root's own path. */
+/** Returns the path of the parent topic; for a root, its own path. */
 function getParentPath(path: string): string {
   const end = path.lastIndexOf(" › ");
   return end < 0 ? path : path.slice(0, end);
 }
 
-/** Adds the counts of topics below to each topic; takes counts by path, returns them by id. */
+/** Adds to the count of each topic those of the topics below it; takes counts by path, returns them by id. */
 function addToParents(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
   const idByPath = new Map(topics.map(({ id, path }) => [path, id]));
   const sums = new Map<string, number>();

@@ -10,9 +10,9 @@ export type SetOutcome = (typeof setOutcomes)[number];
 
 /** The query parameters of the builder besides the filter and session options. */
 export interface BuilderQuery {
-  /** The set being edited. */
+  /** Id of the set being edited. */
   set: string | null;
-  /** The name as typed. */
+  /** The name that was typed before a failed save. */
   name: string | null;
   /** Search text for topics. */
   find: string;
@@ -20,7 +20,7 @@ export interface BuilderQuery {
   page: number;
   problem: SetProblem | null;
   done: SetOutcome | null;
-  /** The set whose sharing box is open. */
+  /** Id of the set whose details are open. */
   open: string | null;
 }
 

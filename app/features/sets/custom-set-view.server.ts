@@ -17,12 +17,12 @@ export interface SavedSet {
   /** Description of the recipe. */
   description: string;
   mode: string;
-  /** Address of the builder that edits it. */
+  /** Path of the builder with this set to edit. */
   editPath: string;
   /** Share link; null if not shared. */
   shareLink: string | null;
   lastUsed: TimeText | null;
-  /** The session it started last; null if none. */
+  /** The last session of the set; null if there is none. */
   lastSession: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
 }
 
@@ -62,7 +62,7 @@ function toLastSession(
   if (!sessionId || marks === null) return null;
   const { total, answered, correct } = countMarks(marks);
   const open = finishedAt === null;
-  // An open exam must not reveal what was missed (Q12).
+  // An open exam must not reveal how many answers are wrong (Q12).
   return {
     id: sessionId,
     open,

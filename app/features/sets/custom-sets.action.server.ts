@@ -19,8 +19,8 @@ import {
 } from "./custom-sets.server";
 
 /**
- * Saves, changes, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If a set cannot
- * be saved, the redirect carries the posted choices.
+ * Saves, changes, copies, renames, shares, or deletes a custom set of the learner (S2), then redirects to the list. If
+ * a set cannot be saved, the redirect carries the posted choices.
  */
 export async function handleCustomSetsAction({ request, context, viewer }: SignedInArgs): Promise<Response> {
   const { db, now } = context;

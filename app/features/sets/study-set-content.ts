@@ -5,7 +5,7 @@ import { levels } from "../questions/taxonomy";
 export const studySetContent = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{2,40}$/),
   title: z.string().min(4).max(80),
-  /** The rotation it belongs to. */
+  /** The rotation that the set is for. */
   rotation: z.string().min(2).max(40),
   description: z.string().min(40).max(400),
   level: z.enum(levels),

@@ -27,14 +27,14 @@ export interface StudySetSummary {
   level: Level;
   minutes: number;
   total: number;
-  /** Questions of the set that the learner may open. */
+  /** Number of the set's questions that the learner may open. */
   reachable: number;
-  /** Distinct questions answered, in any session. */
+  /** Number of the set's questions answered in any session. */
   answered: number;
   correct: number;
 }
 
-/** Builds the statement that reads the published sets in order with the learner's progress, at most `limit`, for a batch. */
+/** Builds the statement that reads the first `limit` published sets with the learner's progress, for a batch. */
 export function selectStudySets(db: Db, userId: string, unlimited: boolean, limit: number) {
   const listedIds = db
     .select({ id: studySet.id })
@@ -98,7 +98,7 @@ export function selectOpenSetSessions(db: Db, userId: string) {
     .limit(50);
 }
 
-/** Returns the newest open session of each set. */
+/** Returns the newest open session of each study set, by the id of the set. */
 export function toOpenSessions(
   rows: Awaited<ReturnType<typeof selectOpenSetSessions>>,
 ): Record<string, { sessionId: string; answered: number; total: number }> {
@@ -111,12 +111,12 @@ export function toOpenSessions(
   return open;
 }
 
-/** A question of a set; its stem is set only if the learner has opened it (P1). */
+/** A question of a study set; `stem` is null unless the learner has opened the question (P1). */
 export interface StudySetQuestion {
   place: number;
   organ: Organ | "none";
   modality: Modality;
-  /** The topic that may be shown before the answer (Q12). */
+  /** The topic as far as the learner may see it: before an answer, only its first name (Q12). */
   topic: string;
   type: string;
   level: string;
@@ -124,7 +124,10 @@ export interface StudySetQuestion {
   stem: string | null;
 }
 
-/** Builds the statement that reads the visible parts of a set's questions in order, for a batch. */
+/**
+ * Builds the statement that reads a study set's questions in order, with the wordings of those that the learner has
+ * opened, for a batch.
+ */
 export function selectSetQuestions(db: Db, userId: string, setId: string) {
   return db
     .select({

@@ -3,7 +3,7 @@ import { adminUserPath } from "~/admin-paths";
 import { adminOnly, notFound, throwNotFound } from "~/features/auth/guards.server";
 import { paths } from "~/paths";
 
-/** Nested aliases of the admin pages (M13). */
+/** Pages by their aliases below the admin pages (M13). */
 const aliases: Record<string, string> = {
   users: paths.adminUsers,
   blog: paths.adminBlog,

@@ -51,7 +51,7 @@ export default function ManageQuestions() {
             </Alert>
           )}
           {answer?.done && <BulkResult {...answer.done} />}
-          {/* Clears the selection on another page. */}
+          {/* The key clears the selection when the page or a filter changes. */}
           <BankList key={back} {...list} />
         </>
       )}

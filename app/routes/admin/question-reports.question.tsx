@@ -25,7 +25,7 @@ export default function QuestionReportsOfOne() {
   const { page, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer && "result" in answer ? answer.result : undefined;
-  // Resets the forms after an action.
+  // The key resets the forms after an action.
   return (
     <QuestionReports key={`${done} ${page.openReports}`} page={page} result={result} done={result ? null : done} />
   );

@@ -68,7 +68,7 @@ export default function About() {
   );
 }
 
-/** Turns the address in the text into a link. */
+/** Turns the contact address in the text into a link. */
 function linkAddress(text: string, address: string | null) {
   if (!address || !text.includes(address)) return text;
   const [before, ...after] = text.split(address);

@@ -27,7 +27,10 @@ export const action = anyone(async ({ context, request }) => {
   const form = await readFields(request);
   const submission = parseForm(form, forgotPasswordSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
+  if (isSpam(form))
+    return replyWithErrors(submission, {
+      formErrors: ["A hidden field was filled in. Reload the page and try again."],
+    });
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   await sendResetLink(context, submission.value.email);
   return redirect(`${paths.forgotPassword}?sent=1`);
@@ -40,7 +43,7 @@ export default function ForgotPassword() {
     <Page
       width="narrow"
       title={sent ? "Check your mail" : "Forgot your password?"}
-      description={sent ? undefined : "Enter your e-mail address to get a link for choosing a new password."}
+      description={sent ? undefined : "Enter your email address to get a link for choosing a new password."}
     >
       <div className="grid gap-4">
         <Card className="p-5 sm:p-6">

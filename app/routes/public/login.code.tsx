@@ -50,7 +50,7 @@ export const action = anyone(async ({ context, request }) => {
 
 const errorMessages = {
   wrong: "This code is wrong. Check the app again, or use a backup code.",
-  used: "This code was already used. Wait for the next one.",
+  used: "This code was already used. Wait for the next code.",
   locked: "Too many wrong codes. Try again in 15 minutes, or contact another admin.",
 };
 

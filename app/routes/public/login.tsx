@@ -136,7 +136,7 @@ export default function Login() {
 /** Shown only after a correct password, so it reveals nothing about the account (A2). */
 function UnverifiedNotice({ login, redirectTo }: { login: string; redirectTo: string }) {
   return (
-    <Alert tone="warning" title="Confirm your e-mail address first">
+    <Alert tone="warning" title="Confirm your email address first">
       <p>Open the link that we sent you, then sign in.</p>
       <Form method="post" action={verifyEmailPath({ redirectTo })} className="mt-3">
         <input type="hidden" name="intent" value="resend" />

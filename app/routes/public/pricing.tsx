@@ -38,7 +38,7 @@ export const loader = anyone(async ({ context, request }) => {
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     meta,
   };
-  // A late price is ready for the next request, so this response is not cached.
+  // A response without the price is not cached, because the next request may have the price.
   return data(found, { headers: payments && !offer ? {} : publicCache(request) });
 });
 
@@ -82,7 +82,7 @@ export default function Pricing() {
         >
           {quota ? (
             <p className="text-muted-foreground text-sm">
-              {hasQuota ? `You have ${quota.freeQuestionsRemaining} left.` : "Included in your account."}
+              {hasQuota ? `You have ${quota.freeQuestionsRemaining} free questions left.` : "Included in your account."}
             </p>
           ) : (
             <Link to={loginPath({ mode: "signup" })} className={buttonClass({ variant: "outline", size: "lg" })}>
@@ -119,7 +119,7 @@ export default function Pricing() {
             "Every question in the bank, as often as you like",
             "New questions as they are published",
             "Everything in Free",
-            "Opened questions stay open after it ends",
+            "Opened questions stay open after the subscription ends",
           ]}
         >
           <AnnualAction call={call} />

@@ -31,7 +31,7 @@ export const action = anyone(async ({ context, request }) => {
   const { token, password } = submission.value;
   const userId = await resetPassword(context, token, password);
   if (!userId) return data({ tooOld: true as const }, { status: 400 });
-  // Loads a new document, because this browser may have been signed in too.
+  // Loads a new document to drop the pages of an account that was signed in here.
   const device = rememberResetDevice(context, request, userId);
   return redirectDocument(`${paths.login}?notice=reset`, { headers: { "Set-Cookie": device } });
 });
@@ -48,7 +48,11 @@ export default function ResetPassword() {
   const pending = useNavigation().state !== "idle";
   if (!token || (answer && "tooOld" in answer)) return <ExpiredLink />;
   return (
-    <Page width="narrow" title="Choose a new password" description="Saving it signs out all your devices.">
+    <Page
+      width="narrow"
+      title="Choose a new password"
+      description="Saving the new password signs out all your devices."
+    >
       <Card className="p-5 sm:p-6">
         <Form method="post" {...formProps} className="grid gap-4">
           <input type="hidden" name="token" value={token} />

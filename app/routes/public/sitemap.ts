@@ -5,7 +5,7 @@ import { conditionalResponse } from "~/lib/conditional-response";
 import { element, xmlDocument } from "~/lib/xml";
 import { paths } from "~/paths";
 
-/** Public pages besides posts. */
+/** Public pages other than the blog. */
 const staticPaths = [paths.home, paths.about, paths.pricing, paths.cards, paths.rvu];
 
 export const loader = anyone(async ({ context, request }) => {
@@ -25,7 +25,7 @@ export const loader = anyone(async ({ context, request }) => {
   return conditionalResponse(request, {
     text: xmlDocument(element("urlset", urls, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" })),
     contentType: "application/xml; charset=utf-8",
-    // Static pages change with the Worker, whose date is unknown here.
+    // Static pages change with a deployment, whose time is unknown here.
     modifiedAt: null,
     maxAge: 300,
   });

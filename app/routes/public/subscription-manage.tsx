@@ -54,7 +54,7 @@ export default function ManageSubscription() {
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
-          {own.accessUntilIfCancelled && " Yours still renews until you cancel it."}
+          {own.accessUntilIfCancelled && " Your subscription still renews until you cancel it."}
         </Alert>
       )}
       {asking && formKey && own.accessUntilIfCancelled && (
@@ -94,7 +94,7 @@ function SignedOutNotice() {
           </Link>
         }
       >
-        You can see its state and your invoices here, and change or cancel it.
+        This page shows the state of your subscription and your invoices.
       </EmptyState>
     </Page>
   );

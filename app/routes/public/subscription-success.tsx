@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 
 export const loader = signedIn(async ({ context, viewer }) => {
   const purchase = await findPurchase(context, viewer);
-  // Reloads, so that the rest of the page, such as the quota badge, shows the new state.
+  // Reloads the page, so that its other parts, such as the quota badge, show the new state.
   if (purchase.state === "just-paid") throw redirect(paths.subscriptionSuccess);
   return purchase;
 });
@@ -56,7 +56,7 @@ function Thanks({ renewsOn }: { renewsOn: string }) {
           Every question is open to you
         </h2>
         <p className="mt-2 text-muted-foreground">
-          Your annual subscription is active until {renewsOn}. We have sent you a receipt by e-mail.
+          Your annual subscription is active until {renewsOn}. We have sent you a receipt by email.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to={paths.questions} className={buttonClass({ size: "lg" })}>

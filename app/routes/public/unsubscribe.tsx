@@ -9,19 +9,19 @@ import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 
-export const meta: MetaFunction = () => [{ title: "News by e-mail · RadCore" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "News by email · RadCore" }, { name: "robots", content: "noindex" }];
 
 const readToken = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Only shows a button, because mail scanners open links (A2). */
+/** Checks the link but does not unsubscribe, because mail scanners open links (A2). */
 export const loader = anyone(async ({ context, request }) => {
   const valid = (await readUnsubscribeToken(context.settings, readToken(request))) !== null;
   return data({ valid }, { status: valid ? 200 : 400 });
 });
 
 /**
- * Handles the page's button and one-click unsubscribe of mail programs (RFC 8058). The signed token is the proof, without a
- * cookie.
+ * Handles the button of the page and the one-click unsubscribe of mail programs (RFC 8058). The signed token in the
+ * link identifies the learner, so no sign-in is needed.
  */
 export const action = anyone(async ({ context, request }) => {
   const userId = await readUnsubscribeToken(context.settings, readToken(request));
@@ -39,7 +39,7 @@ export default function Unsubscribe() {
       <Page width="narrow" title="You are unsubscribed">
         <Card className="grid gap-4 p-5 sm:p-6">
           <p>
-            You will get no more news by e-mail. You still get mail about your account, such as receipts and password
+            You will get no more news by email. You still get mail about your account, such as receipts and password
             links.
           </p>
           <p>
@@ -56,7 +56,7 @@ export default function Unsubscribe() {
     return (
       <Page width="narrow" title="This link is incomplete">
         <Alert tone="warning">
-          Part of the link is missing or wrong. Open it from the mail again, or turn off news in your{" "}
+          Part of the link is missing or wrong. Open the link in the mail again, or turn off news in your{" "}
           <Link className="link" to={`${paths.settings}#mail`}>
             settings
           </Link>
@@ -72,13 +72,13 @@ export default function Unsubscribe() {
   return (
     <Page
       width="narrow"
-      title="Stop news by e-mail?"
+      title="Stop news by email?"
       description="You will get no more mail about new questions and features. You still get mail about your account."
     >
       <Card className="p-5 sm:p-6">
         <Form method="post" className="grid">
           <Button type="submit" size="lg" pending={pending}>
-            Stop news by e-mail
+            Stop news by email
           </Button>
         </Form>
       </Card>

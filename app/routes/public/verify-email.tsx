@@ -21,7 +21,7 @@ import { Page } from "~/ui/page";
 
 export const headers = forwardActionHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · RadCore" }];
+export const meta: MetaFunction = () => [{ title: "Confirm your email · RadCore" }];
 
 export const loader = anyone(({ context, request }) => {
   const query = new URL(request.url).searchParams;
@@ -34,7 +34,7 @@ export const loader = anyone(({ context, request }) => {
   };
 });
 
-/** Only shows a button, because mail scanners open links (A2). */
+/** Confirms an address or sends the link again. A link alone confirms nothing, because mail scanners open links (A2). */
 export const action = anyone(async (args) => {
   const form = await readFields(args.request);
   return form.get("intent") === "confirm" ? confirmAction(args, form) : resendAction(args, form);
@@ -60,7 +60,10 @@ function expiredResponse() {
 async function resendAction({ context, request }: Args, form: FormData) {
   const submission = parseForm(form, resendSchema);
   if (submission.status !== "success") return replyWithErrors(submission);
-  if (isSpam(form)) return replyWithErrors(submission, { formErrors: ["Reload the page and try again."] });
+  if (isSpam(form))
+    return replyWithErrors(submission, {
+      formErrors: ["A hidden field was filled in. Reload the page and try again."],
+    });
   if (!(await countNetworkAttempt(context, request))) return replyTooManyAttempts(submission);
   const back = getMailableRedirect(request);
   await resendVerificationLink(context, submission.value.login, back);
@@ -127,7 +130,7 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
   return (
     <Page
       width="narrow"
-      title={change ? "Use this e-mail address?" : "Confirm your e-mail address"}
+      title={change ? "Use this email address?" : "Confirm your email address"}
       description={
         change
           ? "Your RadCore account will use the address this link was sent to."

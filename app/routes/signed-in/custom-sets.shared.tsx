@@ -23,7 +23,8 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
   const [[shared], topics] = await db.batch([selectSharedSet(db, token), selectTopics(db)]);
   const recipe = shared && parseRecipe(shared.request);
   if (!recipe) throw notFound(request);
-  // Only the recipe, never the owner or their answers (S2); the page fetches the number of matches.
+  // Sends only the recipe, never the owner or their answers (S2). The browser fetches the number of matching
+  // questions.
   return {
     ...{ token, recipe, name: shared.name },
     isOwn: shared.owner === viewer.userId,
@@ -41,7 +42,9 @@ export default function SharedSet() {
   return (
     <Page
       title={name}
-      description={isOwn ? "Your own set, as others see it." : "A set shared with you."}
+      description={
+        isOwn ? "This is your own set, as other learners see it." : "Another learner shared this set with you."
+      }
       width="normal"
     >
       <Card className="grid gap-5">
@@ -79,7 +82,7 @@ export default function SharedSet() {
 }
 
 function formatMatching(matching: number | null): string {
-  if (matching === null) return "The questions open to you.";
-  if (matching === 0) return "No matching questions are open to you.";
-  return `${countNoun(matching, "question")} ${matching === 1 ? "matches" : "match"} now.`;
+  if (matching === null) return "Counting questions…";
+  if (matching === 0) return "No questions";
+  return countNoun(matching, "question");
 }

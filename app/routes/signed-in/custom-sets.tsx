@@ -78,7 +78,7 @@ export default function CustomSets() {
       {asked.refused && <StartProblem refused={asked.refused} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
-          <p>You already have {maxSetsPerLearner} sets. Delete one, then save this one.</p>
+          <p>You already have {maxSetsPerLearner} sets. Delete a set, then save this one.</p>
         </Alert>
       )}
       {problem === "unreadable" && (

@@ -93,7 +93,7 @@ function NothingFlagged() {
     <Page title="Flagged questions">
       <EmptyState
         icon={Flag}
-        title="Nothing flagged yet"
+        title="No flagged questions yet"
         action={
           <>
             <Link to={paths.home} className={buttonClass()}>

@@ -27,7 +27,7 @@ export default function Mock() {
   return (
     <Page
       title="Mock core exam"
-      description="Timed blocks of questions you have not seen. They stay out of all other sets until you take the form."
+      description="Each form has timed blocks of questions you have not seen. Its questions stay out of all other sets until you take the form."
     >
       <MockForms forms={forms} extraTime={extraTime} unlimited={unlimited} />
     </Page>

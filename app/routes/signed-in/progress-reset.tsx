@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Reset progress · RadCore" }]
 
 /** Messages after a completed action (`?done=…`). */
 const notices: Record<string, ["success" | "warning", string]> = {
-  reset: ["success", "Your progress is reset. You can undo this for 7 days."],
+  reset: ["success", "Your progress is reset. You can undo the reset for 7 days."],
   undone: ["success", "The reset is undone. Earlier answers count again, together with newer ones."],
   "not-undone": ["warning", "Nothing was changed: this reset was already undone, or it is older than 7 days."],
 };

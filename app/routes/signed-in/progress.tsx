@@ -21,7 +21,7 @@ export default function Progress() {
   return (
     <ProgressFrame
       title="Progress"
-      description="“First try” is never overwritten; “latest” is what you know now. Every question counts once in each axis."
+      description="“First try” is your first answer to a question, and “latest” your most recent one. Each question counts once by organ system and once by modality."
     >
       {total.answered === 0 ? (
         <NothingAnswered />

@@ -19,7 +19,7 @@ import { buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 
 const refusalsByStatus = { "quota-used-up": "quota", "nothing-matches": "nothing", "in-exam": "exam" } as const;
-/** Study sets shown above the questions. */
+/** Maximum number of study sets shown above the questions. */
 const maxStudySets = 3;
 
 export const loader = signedIn(async ({ request, context, viewer }) => {

@@ -29,7 +29,7 @@ export default function SearchPage() {
   return (
     <Page
       title="Search"
-      description="Your notes, the questions you have opened, explanations of the ones you have answered, and topics."
+      description="Search your notes, questions you have opened, explanations of questions you have answered, and topics."
     >
       <Form method="get" role="search" className="mb-6 flex max-w-xl items-end gap-2">
         <Field

@@ -35,7 +35,7 @@ export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { unlimited } = getBankAccess(viewer, now);
   const questions = found.questions.map((question) => ({
     ...question,
-    // A subscriber's questions are prefetched, so it is unknown which unanswered ones they have seen.
+    // A subscriber's questions are prefetched, so it is unknown which unanswered ones the learner has seen.
     stem: unlimited && question.mark === "unanswered" ? null : question.stem && excerpt(question.stem, maxStemLength),
   }));
   const size = timing.blockSize ?? questions.length;

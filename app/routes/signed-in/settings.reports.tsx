@@ -53,7 +53,8 @@ export default function OwnReports() {
               Corrected keys
             </h2>
             <p className="mt-1 mb-3 max-w-prose text-muted-foreground text-sm">
-              The editors corrected the keys of these questions after you had them. Earlier results stay as they are.
+              The editors corrected the keys of these questions after the questions were in your sessions. Earlier
+              results stay as they are.
             </p>
             <NoticeList notices={notices} />
             <Pager label="Pages of corrected keys" first={!firstNotice && paths.ownReports} next={nextNotice} />
@@ -65,7 +66,7 @@ export default function OwnReports() {
           </h2>
           {reports.length === 0 ? (
             <EmptyState icon={MessageSquareWarning} title={first ? "No reports yet" : "No older reports"}>
-              If something in a question is wrong, select “Report” below it. The editors’ reply appears here.
+              If something in a question is wrong, select “Report” below the question. The editors’ reply appears here.
             </EmptyState>
           ) : (
             <ReportList reports={reports} />

@@ -36,7 +36,7 @@ export const action = signedIn((args) => {
   return handleTwoStepAction(args);
 });
 
-/** Throws a 404 for learners without two-step sign-in, and during an impersonation. */
+/** Throws a 404 during an impersonation, and for a learner who has not set up two-step sign-in. */
 function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
   if (viewer.isImpersonated || !(viewer.isAdmin || viewer.hasTwoStep)) throw notFound(request);
 }
@@ -79,7 +79,7 @@ function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
   if (done === "needed" && !on)
     return (
       <Alert tone="warning" title="Admins must use two-step sign-in">
-        Set it up to open the admin pages.
+        Set up two-step sign-in to open the admin pages.
       </Alert>
     );
   if (done === "late" && !on)
@@ -92,9 +92,9 @@ function TwoStepState({ isRequired, codesLeft }: { isRequired: boolean; codesLef
     <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>
         {codesLeft} backup {codesLeft === 1 ? "code is" : "codes are"} left
-        {codesLeft > 2 ? "." : ": create new ones before they run out."}
+        {codesLeft > 2 ? "." : ": create new codes before they run out."}
       </p>
-      {isRequired && <p>Admins must use it, so you cannot turn it off.</p>}
+      {isRequired && <p>Admins must use two-step sign-in, so you cannot turn it off.</p>}
     </Alert>
   );
 }

@@ -90,7 +90,7 @@ export default function StudySet() {
           </ol>
         </Card>
         <p className="mt-3 max-w-prose text-[0.8125rem] text-muted-foreground">
-          A question’s text appears once you have opened it. This set was written for RadCore; no radiologist has
+          A question’s text appears after you open the question. This set was written for RadCore; no radiologist has
           reviewed it yet.
         </p>
       </section>

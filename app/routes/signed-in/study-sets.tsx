@@ -30,7 +30,7 @@ export default function StudySets() {
   return (
     <Page
       title="Study sets"
-      description="One for each rotation, from easy to hard. Written for RadCore; no radiologist has reviewed them yet."
+      description="One set for each rotation, with easy questions first. RadCore wrote these sets; no radiologist has reviewed them yet."
       width="wide"
       actions={
         <Link to={paths.customSets} className={buttonClass({ variant: "outline" })}>

@@ -17,11 +17,11 @@ interface FlagToggleProps {
   flagged: boolean;
   /** Names the question for screen readers on pages that list several. */
   questionLabel?: string;
-  /** Saves the flag in place of the POST of this form. */
+  /** Called with the new state instead of posting this form. */
   onToggle?: (flagged: boolean) => void;
 }
 
-/** Flags or unflags a question (Q8): changes at once, and changes back with a message if the save fails. */
+/** Button that flags or unflags a question (Q8). Changes at once; changes back and shows a message if the save fails. */
 export const FlagToggle = forwardRef<HTMLButtonElement, FlagToggleProps>(function FlagToggle(
   { questionId, flagged, questionLabel, onToggle },
   ref,

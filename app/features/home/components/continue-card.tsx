@@ -15,7 +15,7 @@ interface ContinueCardProps {
   others: number;
 }
 
-/** Link to the unfinished session with the newest activity. */
+/** Card with a link to the unfinished session with the newest activity. */
 export function ContinueCard({ session, others }: ContinueCardProps) {
   const { id, title, answered, total, lastActive } = session;
   return (

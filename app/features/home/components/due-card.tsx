@@ -3,9 +3,9 @@ import { Card } from "~/ui/card";
 import type { DueQueue } from "../../review/due-queue";
 import { StartButton } from "../../study/components/start-button";
 
-/** Most reviews in one session. */
+/** Maximum number of reviews in one session. */
 const reviewsPerSession = 20;
-/** Reviews offered once today's share is done. */
+/** Maximum number of extra reviews offered when today's share is done. */
 const extraReviews = 10;
 
 /** The due questions, today's share, and a start button (F1, F3). */
@@ -29,7 +29,7 @@ export function DueCard({ queue }: { queue: DueQueue }) {
   );
 }
 
-/** Describes the queue without making it look like a debt. */
+/** Describes the queue without making it look like a debt (F3). */
 function describeQueue({ due, more, today, plan, next }: DueQueue): string {
   if (due === 0)
     return next
@@ -41,7 +41,9 @@ function describeQueue({ due, more, today, plan, next }: DueQueue): string {
       ? `${pileText}. Review a few at a time; those due longest come first.`
       : `${pileText}. Review ${due === 1 ? "it" : "them"} while you still remember part of ${due === 1 ? "it" : "them"}.`;
   const outlook =
-    plan.days === null ? "The rest can wait." : `At this pace, you are caught up in ${countNoun(plan.days, "day")}.`;
+    plan.days === null
+      ? "The rest can wait."
+      : `At this pace, you will be caught up in ${countNoun(plan.days, "day")}.`;
   if (today === 0) return `You are done for today. ${pileText}; review ${plan.perDay} a day. ${outlook}`;
   return `${pileText}; review ${today} today. ${outlook}`;
 }

@@ -15,7 +15,10 @@ const shortNames: Partial<Record<Modality, string>> = {
   noninterpretive: "Non-interpretive",
 };
 
-/** The organ × modality grid with answered and correct counts; a click starts a set in the cell (R1). */
+/**
+ * The organ × modality grid with the share correct and the questions answered; a click on a cell starts a session with
+ * questions of that cell (R1).
+ */
 export function DomainGrid({ rows }: { rows: readonly GridRow[] }) {
   return (
     <section aria-labelledby="grid" className="mt-7">
@@ -113,7 +116,7 @@ function GridSquare({ organ, cell }: { organ: GridRow["organ"]; cell: GridCell }
   );
 }
 
-/** Returns a stronger shade the higher the share correct; no shade without answers. */
+/** Returns the cell's background color: stronger for a higher share correct, transparent without answers. */
 function getShade({ answered, latestCorrect }: GridCell): string {
   if (answered === 0) return "transparent";
   return `color-mix(in oklab, var(--primary) ${Math.round(4 + 24 * (latestCorrect / answered))}%, transparent)`;

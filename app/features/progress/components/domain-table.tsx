@@ -13,7 +13,7 @@ interface DomainTableProps {
   title: string;
   axis: Domain["axis"];
   rows: readonly DomainRow[];
-  /** Whether any domain has a percentile (R2). */
+  /** Whether to show the column of percentiles (R2). */
   withPercentile: boolean;
 }
 
@@ -23,7 +23,7 @@ export function DomainTable({ title, axis, rows, withPercentile }: DomainTablePr
     <section className="mt-7 min-w-0">
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
       <p aria-hidden="true" className="mb-1 flex items-center gap-1.5 text-muted-foreground text-xs lg:hidden">
-        Swipe the table for trend, time, and due
+        Swipe the table to see trend, time, and due questions
         <ArrowRight className="size-3.5 shrink-0" />
       </p>
       <Table caption={title} className="[&_td]:px-2 [&_th]:px-2">

@@ -11,7 +11,7 @@ interface TotalsProps {
   isStreakHidden: boolean;
 }
 
-/** The learner's totals. */
+/** Four tiles with the learner's totals. */
 export function Totals({ sum, days, isStreakHidden }: TotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">

@@ -8,7 +8,7 @@ import { applyAction } from "../../bank/drafts/question-actions.server";
 import { sweepSchema } from "../report-forms";
 import { listCitingIds, startDrafts } from "./cited-guidelines.server";
 
-/** Most questions per sweep. */
+/** Maximum number of questions per sweep. */
 export const maxSweptQuestions = 2000;
 
 /** Handles a sweep: puts the selected questions that cite an edition, or all of them, under review, or starts their drafts. */

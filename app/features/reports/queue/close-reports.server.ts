@@ -9,11 +9,11 @@ interface CloseRequest {
   /** Reports to close; those already closed stay unchanged. */
   reportIds: readonly string[];
   state: Exclude<ReportState, "open">;
-  /** Shown to the senders (X3). */
+  /** Text that the senders see (X3). */
   reply: string;
 }
 
-/** Closes the open ones of these reports with a reply and an audit entry; returns how many were closed. */
+/** Closes those of the reports that are open, with a reply and an audit entry; returns how many it closed. */
 export async function closeReports(
   context: Pick<Context, "db" | "now" | "id">,
   actorId: string,

@@ -14,7 +14,7 @@ export interface ExplainedQuestion {
   parts: ExplainedQuestion[];
 }
 
-/** Builds the explained form of a version. */
+/** Combines the body and the answer sheet of a version. */
 export function explain(body: QuestionBody, sheet: AnswerSheet): ExplainedQuestion {
   return {
     stem: body.stem,

@@ -6,13 +6,13 @@ import { countsAgainstKey } from "../wrong-keys.server";
 import type { QueueQuery } from "./report-queue-query";
 
 const queuePageSize = 25;
-/** Most closed reports read, newest first. */
+/** Maximum number of closed reports read, newest first. */
 const closedReportsScanned = 1000;
 
 /**
- * Returns a page of questions for the editors, in one trip, and whether there are more. The open view lists urgent questions
- * first (enough wrong-key reports, still in use), then those under review, then by wrong-key reports, all reports, and age. Reads
- * at most the open reports, questions under review, leeches, or `closedReportsScanned` closed reports.
+ * Returns a page of questions for the editors, in one trip, and whether there are more. The open view lists urgent
+ * questions first, then questions under review, then the others by number of wrong-key reports, number of reports, and
+ * age. Each view reads only its own rows: open reports, questions under review, leeches, or the newest closed reports.
  */
 export async function listReportQueue(db: Db, query: QueueQuery) {
   const rows = await db
@@ -32,7 +32,7 @@ export async function listReportQueue(db: Db, query: QueueQuery) {
       reports: sql<number>`found.reports`.as("queue_reports"),
       wrongKeys: sql<number>`found.wrong_keys`.as("queue_wrong_keys"),
       reasons: sql<string | null>`found.reasons`.as("queue_reasons"),
-      /** Time of the oldest open report, or of the newest closing. */
+      /** Time of the oldest open report; in the closed view, of the newest closing. */
       at: sql<number | null>`found.at`.as("queue_at"),
       learners: sql<number>`found.learners`.as("queue_learners"),
       urgent: sql<number>`found.urgent`.as("queue_urgent"),
@@ -70,7 +70,8 @@ function buildPageQuery(query: QueueQuery): SQL {
           inner join ${question} q on q.id = r.question_id
         where ${inDomain} group by q.id ${hasReason} order by place ${limit}`;
     case "review":
-      // Left join, because statistics, a guideline, or an admin can also put a question under review.
+      // A left join, because a question can also be under review without a report: because of statistics, a guideline,
+      // or an admin.
       return sql`select q.id as question_id, count(r.id) as reports, coalesce(sum(r.reason = 'wrong-key'), 0) as wrong_keys,
           group_concat(distinct r.reason) as reasons, min(r.created_at) as at, 0 as learners, 0 as urgent,
           ${rankBy(sql`count(r.id) desc, q.changed_at desc, q.id`)}

@@ -9,7 +9,7 @@ import { closeReportsSchema, reportedQuestionActionSchema } from "../report-form
 import { closeReports } from "./close-reports.server";
 import { getReportedQuestion } from "./reported-question.server";
 
-/** Most reports closed by one form. */
+/** Maximum number of reports that one form closes. */
 const maxSelected = 200;
 
 /** Handles the forms of a question's report page: returns form errors, or redirects with a message. */

@@ -6,7 +6,10 @@ const maxOpenListed = 100;
 const maxClosedListed = 20;
 const maxVersionsListed = 20;
 
-/** Returns a question with its reports and versions (newest first), in one trip; null if it is missing or was never published. */
+/**
+ * Returns a question with its reports and versions (newest first), in one trip; null if the question is missing or was
+ * never published.
+ */
 export async function getReportedQuestion({ db }: Pick<Context, "db">, questionId: string) {
   const [[row], open, closed, versions, [counted]] = await db.batch([
     db

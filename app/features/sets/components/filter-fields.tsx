@@ -24,7 +24,7 @@ interface FilterFieldsProps {
   onFind: (find: string) => void;
 }
 
-/** The filters of a custom set (S2), with a live count for each box. */
+/** The filters of a custom set (S2), with a live count at each checkbox. */
 export function FilterFields({ filter, onChange, counts, find, onFind }: FilterFieldsProps) {
   const renderChips = <L extends FilterList>(
     list: L,
@@ -55,7 +55,12 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
       {renderChips("organs", "Organ system", domainName)}
       {renderChips("modalities", "Modality and other", domainName)}
       {renderChips("outcomes", "Your latest answer", (value) => outcomeNames[value])}
-      {renderChips("only", "Only questions that are", (value) => markNames[value], "any; several must all apply")}
+      {renderChips(
+        "only",
+        "Only questions that are",
+        (value) => markNames[value],
+        "any; a question must match every choice",
+      )}
       <MoreFilters open={hasMoreFilters}>
         {renderChips("levels", "Training year", (value) => value)}
         {renderChips("bands", "Difficulty", (value) => bandNames[value])}

@@ -79,7 +79,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
               Delete this set<span className="sr-only">: {name}</span>
             </summary>
             <SetForm intent="delete" id={id}>
-              <p className="my-2">Its sessions and your answers stay.</p>
+              <p className="my-2">The set's sessions and your answers stay.</p>
               <Button type="submit" variant="destructive" size="sm">
                 Delete set
               </Button>

@@ -13,14 +13,14 @@ interface SavedSetsProps {
   page: number;
   more: boolean;
   done: SetOutcome | null;
-  /** The set whose sharing box is open. */
+  /** Id of the set whose details are open. */
   open: string | null;
 }
 
 const doneMessages: Record<SetOutcome, string> = {
   saved: "Set saved.",
   renamed: "Set renamed.",
-  deleted: "Set deleted. Its sessions stay.",
+  deleted: "Set deleted. Sessions started from the set stay.",
   shared: "Share link created.",
   unshared: "Sharing stopped. The link no longer works.",
 };

@@ -23,7 +23,7 @@ interface SetBuilderProps {
   /** The choices in the query of the page. */
   initial: StartQuery & { filter: Filter; find: string };
   counts: Counts;
-  /** The set being edited. */
+  /** The set being edited; null for a new set. */
   editing: { id: string; name: string } | null;
   /** The name typed before a failed save. */
   name: string | null;
@@ -83,7 +83,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
           <Field
             key={`${editing?.id} ${name}`}
             label="Set name"
-            hint="Leave blank to name it after your filters."
+            hint="Leave blank to name the set after your filters."
             name="name"
             maxLength={maxSetNameLength}
             defaultValue={name ?? editing?.name ?? ""}
@@ -144,7 +144,9 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
         </div>
         {total === 0 && (
           <p id="start-reason" className="mt-1.5 text-muted-foreground text-sm">
-            {hasChoices ? "No questions match all your choices. Remove one to start." : "No questions are open to you."}
+            {hasChoices
+              ? "No questions match all your choices. Remove a choice to start."
+              : "No questions are open to you."}
           </p>
         )}
         {failed && (

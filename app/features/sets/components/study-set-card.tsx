@@ -52,7 +52,7 @@ export function StudySetCard({ set, open, heading: Heading = "h2" }: StudySetCar
   );
 }
 
-/** Continues the open session, or starts the set. */
+/** Buttons that continue the open session or start a new session of the set. */
 export function StudySetStart({
   set: { id, title, reachable, total, answered },
   open,
@@ -75,7 +75,7 @@ export function StudySetStart({
           <span className="sr-only">: {title}</span>
         </StartButton>
       ) : (
-        <p className="text-muted-foreground text-sm">You need a subscription to open its questions.</p>
+        <p className="text-muted-foreground text-sm">You need a subscription to open this set's questions.</p>
       )}
     </div>
   );

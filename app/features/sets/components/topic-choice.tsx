@@ -9,7 +9,7 @@ interface TopicChoiceProps {
   onFind: (find: string) => void;
 }
 
-/** The topic tree with search; branches with a selected topic are open. A topic includes those below it. */
+/** The topic tree with a search field. Selecting a topic includes the topics below it and shows its children. */
 export function TopicChoice({ topics, chosen, onToggle, find, onFind }: TopicChoiceProps) {
   return (
     <fieldset className="min-w-0">

@@ -7,11 +7,11 @@ interface Choices {
   find: string;
 }
 
-/** Holds the builder's choices; starts with the query in the address, or with changes made before hydration. */
+/** Holds the builder's choices. They start with the query in the address and take over changes made before hydration. */
 export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: string) {
   const [loaded, setLoaded] = useState(address);
   const [choices, setChoices] = useState(() => readChoices(new URLSearchParams(address)));
-  // Back, forward, and forms change the address without a click on a box.
+  // The address also changes when the learner goes back or forward or submits a form.
   if (loaded !== address) {
     setLoaded(address);
     setChoices(readChoices(new URLSearchParams(address)));

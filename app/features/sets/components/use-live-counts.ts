@@ -14,12 +14,12 @@ interface LiveCounts {
 }
 
 /**
- * Returns the counts for the current choices; `initial` belongs to `initialQuery`. Only the latest request counts, and the
- * old numbers stay until it is answered.
+ * Returns the counts for `query`; `initial` holds those for `initialQuery`. Only the latest request is used, and the
+ * earlier counts stay until its response.
  */
 export function useLiveCounts(query: string, initial: Counts, initialQuery: string): LiveCounts {
   const [latest, setLatest] = useState({ query: initialQuery, counts: initial, failed: false });
-  // The page was loaded again: back, forward, or a submitted form.
+  // Starts over when the page has loaded new counts, after back, forward, or a submitted form.
   useEffect(() => setLatest({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
   useEffect(() => {
     if (query === latest.query) return;

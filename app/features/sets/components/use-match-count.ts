@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { type Filter, writeFilter } from "../../questions/filter";
 import type { Counts } from "../builder-counts";
 
-/** Returns the number of questions that match a filter; null until known or when the request fails. */
+/** Returns the number of questions that match a filter; null until the server has counted them. */
 export function useMatchCount(filter: Filter): number | null {
   const [matching, setMatching] = useState<number | null>(null);
   const query = writeFilter(filter).toString();
@@ -13,7 +13,7 @@ export function useMatchCount(filter: Filter): number | null {
       .then((answer) => (answer.ok ? (answer.json() as Promise<Counts>) : null))
       .then(
         (counts) => setMatching(counts?.total ?? null),
-        () => {}, // Offline or aborted: starting the session reports the number.
+        () => {}, // Offline or aborted: the count stays unknown, which does not prevent a start.
       );
     return () => controller.abort();
   }, [query]);

@@ -23,7 +23,7 @@ interface Props {
   result: LastResult;
 }
 
-/** The questions that cite an edition, with the form of a sweep over the selected ones. */
+/** The questions that cite an edition, with a form that puts the selected ones under review or starts their drafts. */
 export function SweepForm({ citing, result }: Props) {
   const { edition, rows, all, page, more, maxQuestions, here, done } = citing;
   const { form, fields, formProps } = useSchemaForm({
@@ -34,7 +34,7 @@ export function SweepForm({ citing, result }: Props) {
   if (rows.length === 0)
     return (
       <EmptyState icon={BookOpen} title="No question cites this edition">
-        The questions may have been updated since.
+        The questions that cited it may have been updated.
       </EmptyState>
     );
   return (
@@ -51,7 +51,7 @@ export function SweepForm({ citing, result }: Props) {
         submit="Apply to selected questions"
         confirmation={{
           title: "Apply to all selected questions?",
-          text: "This takes effect at once and is recorded in the audit log. Sessions in progress are unaffected.",
+          text: "The action takes effect at once and is recorded in the audit log. Sessions in progress are unaffected.",
         }}
       >
         <ul className="grid gap-2">
@@ -96,7 +96,7 @@ export function SweepForm({ citing, result }: Props) {
         />
         <TextareaField
           label="Change note"
-          hint="Appears in every draft and in the audit log."
+          hint="The note appears in every draft and in the audit log."
           {...inputProps(fields.note)}
           error={fields.note.errors}
           maxLength={500}

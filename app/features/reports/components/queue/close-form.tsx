@@ -68,7 +68,7 @@ export function CloseForm({ reports, result }: Props) {
           label="Suggested reply"
           onChange={applySuggestion}
           options={[
-            { value: "", label: "Write my own" },
+            { value: "", label: "Write my own reply" },
             ...suggestedReplies.map(({ name }, index) => ({ value: String(index), label: name })),
           ]}
         />
@@ -76,7 +76,7 @@ export function CloseForm({ reports, result }: Props) {
       <TextareaField
         ref={reply}
         label="Reply to the learners"
-        hint="Learners find it under “My reports”."
+        hint="The learners find your reply under “My reports”."
         {...inputProps(fields.reply)}
         error={fields.reply.errors}
         maxLength={maxCommentLength}

@@ -22,7 +22,7 @@ export function QueueActionForms({ acts, result }: { acts: readonly QueueAction[
       />
       <Field
         label="Reason"
-        hint="Recorded in the audit log."
+        hint="The reason is recorded in the audit log."
         {...inputProps(fields.note)}
         error={fields.note.errors}
         maxLength={500}

@@ -10,7 +10,7 @@ import { type QueueQuery, type QueueView, queueViews, writeQueueQuery } from "..
 const domains = [...organs, ...modalities].map((value) => ({ value, label: domainName(value) }));
 const any = { value: "", label: "Any" };
 
-/** Views of the queue as links and filters as a GET form, which works without JavaScript. */
+/** Links to the queue's views, and the filters as a GET form, which works without JavaScript. */
 export function QueueFilter({ query }: { query: QueueQuery }) {
   const { view, reason, review, domain } = query;
   const to = (next: QueueView) => {

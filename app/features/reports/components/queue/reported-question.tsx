@@ -6,7 +6,7 @@ import type { ExplainedQuestion } from "../../queue/explained-question";
 
 interface Props {
   question: ExplainedQuestion;
-  /** Formatted share of first answers per option id. */
+  /** Formatted share of first answers that chose an option, by option id. */
   shares?: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ export function ReportedQuestion({ question, shares = {} }: Props) {
         </ul>
       )}
       {parts.map((part, index) => (
-        // Parts of a case have no ids, so the index is their key.
+        // Parts of a case have no ids, so the index is their React key.
         <section key={index} aria-label={`Part ${index + 1}`} className="border-border border-l-2 pl-4">
           <h3 className="mb-2 font-medium text-sm">Part {index + 1}</h3>
           <ReportedQuestion question={part} />
