@@ -21,7 +21,7 @@ export function parseFlaggedView(query: URLSearchParams): FlaggedView {
 }
 
 /** Returns the session filter for the view's domains. */
-export function toSessionFilter(view: FlaggedView): Filter {
+export function buildSessionFilter(view: FlaggedView): Filter {
   return {
     ...emptyFilter,
     organs: view.organ ? [view.organ] : [],
@@ -30,7 +30,7 @@ export function toSessionFilter(view: FlaggedView): Filter {
 }
 
 /** Checks whether the question is in the view's domains; ignores the search. */
-export function isInDomains(question: Pick<FlaggedQuestion, "organ" | "modality">, view: FlaggedView): boolean {
+export function isInViewDomains(question: Pick<FlaggedQuestion, "organ" | "modality">, view: FlaggedView): boolean {
   return (
     (view.organ === null || view.organ === question.organ) &&
     (view.modality === null || view.modality === question.modality)
@@ -51,7 +51,7 @@ export function matchesSearch(
 }
 
 /** Groups questions by organ system in board order, or by modality if one organ system is selected. */
-export function groupFlagged<Q extends Pick<FlaggedQuestion, "organ" | "modality">>(
+export function groupFlaggedQuestions<Q extends Pick<FlaggedQuestion, "organ" | "modality">>(
   questions: readonly Q[],
   view: FlaggedView,
 ): { domain: string; questions: Q[] }[] {

@@ -47,7 +47,7 @@ export async function setFlag(
 }
 
 /** Returns the learner's flagged questions, newest first, at most 500. */
-export async function listFlagged(db: Db, userId: string): Promise<FlaggedQuestion[]> {
+export async function listFlaggedQuestions(db: Db, userId: string): Promise<FlaggedQuestion[]> {
   const rows = await db
     .select({
       questionId: sql<string>`${question.id}`.as("flagged_id"),

@@ -11,8 +11,8 @@ import { findWeakestDomains } from "../progress/progress-cells";
 import { selectCells, toCells } from "../progress/progress-queries.server";
 import { type BankAccess, getBankAccess } from "../quota/bank-access";
 import { formatUnseenReplies, selectUnseenReplies } from "../reports/unseen-replies.server";
-import { type DueQueue, toDueQueue } from "../review/due-queue";
-import { selectDue, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
+import { buildDueQueue, type DueQueue } from "../review/due-queue";
+import { selectDueCount, selectLeechCount, selectNextDue, toDueCount } from "../review/due-queue.server";
 import { describeRequest } from "../study/describe-session";
 import { selectUnfinished, toSummary } from "../study/session-list.server";
 
@@ -49,28 +49,28 @@ const maxWeakDomains = 3;
 /** Loads the learner's home page in one batch; the rows read do not grow with the number of answers. */
 export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<Home> {
   const { userId, timeZone } = viewer;
-  const [unfinished, days, cells, [flags], due, [next], [leeches], [news]] = await db.batch([
+  const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts]] = await db.batch([
     selectUnfinished(db, userId),
-    selectStudyDays(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
+    selectStudyDaysWithReviews(db, userId, viewer.calmMode ? calmModeDays : maxStreakDays),
     selectCells(db, userId, true),
     selectFlagCount(db, userId),
-    selectDue(db, userId, now),
+    selectDueCount(db, userId, now),
     selectNextDue(db, userId, now),
     selectLeechCount(db, userId),
     selectUnseenReplies(db, userId),
   ]);
   const overview = summarizeDays(days, dayOf(now, timeZone), 7);
-  const [last] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
+  const [lastSession] = unfinished.map(toSummary).sort((a, b) => b.lastActivityAt - a.lastActivityAt);
   return {
     name: viewer.fullName.split(" ")[0] || viewer.username,
-    isNew: !last && days.length === 0,
-    unfinished: last
+    isNew: !lastSession && days.length === 0,
+    unfinished: lastSession
       ? {
-          id: last.id,
-          title: describeRequest(last.request),
-          answered: last.answered,
-          total: last.total,
-          lastActive: formatTime(last.lastActivityAt, now, timeZone),
+          id: lastSession.id,
+          title: describeRequest(lastSession.request),
+          answered: lastSession.answered,
+          total: lastSession.total,
+          lastActive: formatTime(lastSession.lastActivityAt, now, timeZone),
         }
       : null,
     otherUnfinished: Math.max(0, unfinished.length - 1),
@@ -80,16 +80,16 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
     weakest: findWeakestDomains(toCells(cells), maxWeakDomains),
     flagged: flags?.flagged ?? 0,
     review: days.length
-      ? toDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
+      ? buildDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
       : null,
     leeches: leeches?.leeches ?? 0,
-    unreadNotice: formatUnseenReplies(news),
+    unreadNotice: formatUnseenReplies(unreadCounts),
     access: getBankAccess(viewer, now),
   };
 }
 
 /** Builds the statement that reads the learner's last `count` study days, newest first. */
-function selectStudyDays(db: Db, userId: string, count: number) {
+function selectStudyDaysWithReviews(db: Db, userId: string, count: number) {
   return db
     .select({
       day: studyDay.day,

@@ -28,7 +28,7 @@ export function summarizeDays(days: readonly Day[], today: string, count: number
     answers: byDay.get(day)?.answers ?? 0,
     correct: byDay.get(day)?.correct ?? 0,
   }));
-  const total = (key: "answers" | "correct") => recent.reduce((sum, day) => sum + day[key], 0);
+  const sumUp = (key: "answers" | "correct") => recent.reduce((sum, day) => sum + day[key], 0);
   return {
     streak: countStreak(
       days.map((day) => day.day),
@@ -37,7 +37,7 @@ export function summarizeDays(days: readonly Day[], today: string, count: number
     ),
     recent,
     studyDays: recent.filter((day) => day.answers > 0).length,
-    answers: total("answers"),
-    correct: total("correct"),
+    answers: sumUp("answers"),
+    correct: sumUp("correct"),
   };
 }

@@ -22,11 +22,11 @@ export function sumByAxis<D extends string>(
   axis: "organ" | "modality",
   domains: readonly D[],
 ): (AnswerTotals & { domain: D })[] {
-  return domains.map((domain) => ({ domain, ...addTotals(cells.filter((cell) => cell[axis] === domain)) }));
+  return domains.map((domain) => ({ domain, ...sumTotals(cells.filter((cell) => cell[axis] === domain)) }));
 }
 
 /** Adds up the counts of all cells. */
-export function addTotals(cells: readonly AnswerTotals[]): AnswerTotals {
+export function sumTotals(cells: readonly AnswerTotals[]): AnswerTotals {
   const total = { total: 0, answered: 0, firstCorrect: 0, latestCorrect: 0 };
   for (const cell of cells)
     for (const key of ["total", "answered", "firstCorrect", "latestCorrect"] as const) total[key] += cell[key];
@@ -59,13 +59,13 @@ export function findWeakestDomains(
  * Counts the study days in a row that end today, or yesterday if today has none yet (R5). `days` are YYYY-MM-DD, newest
  * first.
  */
-export function countStreak(days: readonly string[], today: string, previous: (day: string) => string): number {
+export function countStreak(days: readonly string[], today: string, getPreviousDay: (day: string) => string): number {
   const studyDays = new Set(days);
-  let day = studyDays.has(today) ? today : previous(today);
+  let day = studyDays.has(today) ? today : getPreviousDay(today);
   let count = 0;
   while (studyDays.has(day)) {
     count += 1;
-    day = previous(day);
+    day = getPreviousDay(day);
   }
   return count;
 }

@@ -47,7 +47,7 @@ export function selectCells(db: Db, userId: string, unlimited: boolean) {
 }
 
 /** Builds the statement that reads the learner's last `count` study days, newest first, for a batch. */
-export function selectDays(db: Db, userId: string, count: number) {
+export function selectStudyDays(db: Db, userId: string, count: number) {
   return db
     .select({ day: studyDay.day, answers: studyDay.answers, correct: studyDay.correct, took: studyDay.durationMs })
     .from(studyDay)

@@ -10,7 +10,7 @@ export const minReadinessDomains = 12;
 export const domainCount = organs.length + modalities.length;
 
 /** Normal quantile of a 95% interval. */
-const z95 = 1.96;
+const normalQuantile95 = 1.96;
 
 export type Readiness =
   | { shown: true; low: number; high: number; answers: number; domains: number }
@@ -26,7 +26,7 @@ export function estimateReadiness(cells: readonly Cell[], weights: Weights): Rea
     ({ domain, answered }) => domain !== "none" && answered >= minAnswersToRank,
   ).length;
   if (answers < minReadinessAnswers || domains < minReadinessDomains) return { shown: false, answers, domains };
-  const axes = [byOrgan, byModality].map((rows) => estimateAxis(rows, weights));
+  const axes = [byOrgan, byModality].map((rows) => estimateShareOnAxis(rows, weights));
   const share = axes.reduce((sum, axis) => sum + axis.share, 0) / axes.length;
   // Both axes count the same answers, so their errors are correlated: the mean error is right, and a combined error
   // would be too small.
@@ -35,7 +35,10 @@ export function estimateReadiness(cells: readonly Cell[], weights: Weights): Rea
 }
 
 /** Returns the weighted share correct of one axis and the size of a simple random sample with the same precision. */
-function estimateAxis(rows: readonly { domain: string; answered: number; firstCorrect: number }[], weights: Weights) {
+function estimateShareOnAxis(
+  rows: readonly { domain: string; answered: number; firstCorrect: number }[],
+  weights: Weights,
+) {
   const answeredRows = rows.filter(({ answered }) => answered > 0);
   const totalWeight = answeredRows.reduce((sum, { domain }) => sum + (weights[domain] ?? 1), 0);
   const parts = answeredRows.map(({ domain, answered, firstCorrect }) => {
@@ -50,8 +53,10 @@ function estimateAxis(rows: readonly { domain: string; answered: number; firstCo
 
 /** Returns the Wilson interval, which stays within 0 and 1. */
 export function getWilsonInterval(share: number, size: number): { low: number; high: number } {
-  const scale = 1 + z95 ** 2 / size;
-  const middle = (share + z95 ** 2 / (2 * size)) / scale;
-  const margin = (z95 / scale) * Math.sqrt((share * (1 - share)) / size + z95 ** 2 / (4 * size ** 2));
+  const denominator = 1 + normalQuantile95 ** 2 / size;
+  const middle = (share + normalQuantile95 ** 2 / (2 * size)) / denominator;
+  const margin =
+    (normalQuantile95 / denominator) *
+    Math.sqrt((share * (1 - share)) / size + normalQuantile95 ** 2 / (4 * size ** 2));
   return { low: Math.max(0, middle - margin), high: Math.min(1, middle + margin) };
 }

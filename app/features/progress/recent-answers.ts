@@ -13,7 +13,7 @@ export interface RecentCell {
 }
 
 /** Returns the last 100 answers in a domain, oldest first, merged from its cells. */
-export function recentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
+export function getRecentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
   return cells
     .filter((cell) => cell[axis] === domain)
     .flatMap((cell) => decodeRecentAnswers(cell.recent))
@@ -25,14 +25,14 @@ export function recentAnswersInDomain(cells: readonly RecentCell[], { axis, doma
 export interface Trend {
   direction: "up" | "down" | "steady";
   /** Change in percentage points. */
-  points: number;
+  changePoints: number;
   /** Share correct of each ten answers in a row, oldest first, for a sparkline. */
-  line: number[];
+  sparklineShares: number[];
 }
 
 const trendWindow = maxRecentAnswers / 2;
 /** Minimum number of earlier answers for a trend. */
-const minAnswersBefore = 10;
+const minEarlierAnswers = 10;
 /** Smallest change in percentage points that counts as a trend. */
 const minChangePoints = 5;
 const answersPerPoint = 10;
@@ -43,19 +43,19 @@ const answersPerPoint = 10;
  */
 export function getTrend(answers: readonly RecentAnswer[]): Trend | null {
   const last = answers.slice(-maxRecentAnswers);
-  const [before, latest] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
-  if (before.length < minAnswersBefore) return null;
-  const points = Math.round(100 * (getShareCorrect(latest) - getShareCorrect(before)));
-  const direction = points >= minChangePoints ? "up" : points <= -minChangePoints ? "down" : "steady";
+  const [earlierAnswers, latestAnswers] = [last.slice(0, -trendWindow), last.slice(-trendWindow)];
+  if (earlierAnswers.length < minEarlierAnswers) return null;
+  const changePoints = Math.round(100 * (computeShareCorrect(latestAnswers) - computeShareCorrect(earlierAnswers)));
+  const direction = changePoints >= minChangePoints ? "up" : changePoints <= -minChangePoints ? "down" : "steady";
   const pointCount = Math.floor(last.length / answersPerPoint);
-  const line = Array.from({ length: pointCount }, (_, index) => {
+  const sparklineShares = Array.from({ length: pointCount }, (_, index) => {
     const end = last.length - (pointCount - 1 - index) * answersPerPoint;
-    return getShareCorrect(last.slice(end - answersPerPoint, end));
+    return computeShareCorrect(last.slice(end - answersPerPoint, end));
   });
-  return { direction, points, line };
+  return { direction, changePoints, sparklineShares };
 }
 
-function getShareCorrect(answers: readonly RecentAnswer[]): number {
+function computeShareCorrect(answers: readonly RecentAnswer[]): number {
   return answers.length === 0 ? 0 : answers.filter(({ correct }) => correct).length / answers.length;
 }
 

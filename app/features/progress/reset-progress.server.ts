@@ -66,7 +66,7 @@ export async function undoReset(db: Db, userId: string, resetId: string, now: nu
       ),
     );
   if (!found) return false;
-  await rebuildProgress(db, userId, now, { undo: resetId });
+  await rebuildProgress(db, userId, now, { undoResetId: resetId });
   return true;
 }
 
@@ -87,7 +87,7 @@ export function selectResets(db: Db, userId: string) {
 }
 
 /** Builds the statement that reads the scopes of active resets, for a batch. */
-export function selectActiveResets(db: Db, userId: string) {
+export function selectActiveResetScopes(db: Db, userId: string) {
   return db
     .selectDistinct({ scope: sql<string>`${studyReset.scope}`.as("standing_scope") })
     .from(studyReset)

@@ -17,7 +17,7 @@ export function buildGrantStatements(db: Db, userId: string, questionId: SQL, co
     .select({ one: sql`1` })
     .from(questionGrant)
     .where(and(eq(questionGrant.userId, userId), eq(questionGrant.questionId, questionId)));
-  const onFreeList = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
+  const freeListEntry = db.select({ one: sql`1` }).from(freeQuestion).where(eq(freeQuestion.questionId, questionId));
   const initialLimit = sql`coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'freeQuestionQuota'), ${freeQuestionQuota})`;
   return [
     db
@@ -32,7 +32,7 @@ export function buildGrantStatements(db: Db, userId: string, questionId: SQL, co
           eq(quota.userId, userId),
           lt(quota.used, quota.limitCount),
           condition,
-          exists(onFreeList),
+          exists(freeListEntry),
           notExists(existingGrant),
           sql`not ${unlimited}`,
         ),

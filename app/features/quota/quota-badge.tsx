@@ -8,7 +8,7 @@ import { Tooltip } from "~/ui/tooltip";
 import { getBadgeState } from "./badge-state";
 import type { Quota } from "./quota-view";
 
-const variants = { calm: "outline", warning: "warning", critical: "destructive" } as const;
+const urgencyVariants = { calm: "outline", warning: "warning", critical: "destructive" } as const;
 
 /** Free questions left, or the active subscription; hidden when subscriptions are switched off (N3). */
 export function QuotaBadge({ quota }: { quota: Quota }) {
@@ -36,7 +36,7 @@ export function QuotaBadge({ quota }: { quota: Quota }) {
         to={paths.pricing}
         data-urgency={state.urgency}
         className={cn(
-          buttonClass({ variant: variants[state.urgency], size: "sm" }),
+          buttonClass({ variant: urgencyVariants[state.urgency], size: "sm" }),
           "gap-1 tabular-nums",
           state.urgency === "critical" && "quota-critical",
         )}

@@ -44,13 +44,13 @@ const pageSize = 10;
 const maxStemLength = 160;
 
 /** Time and id of the last notice of a page. */
-interface Cursor {
+interface NoticeCursor {
   at: number;
   id: string;
 }
 
 /** Builds the statement that reads a page of the learner's notices, newest first, for a batch. */
-export function selectNotices(db: Db, userId: string, after: Cursor | null) {
+export function selectNotices(db: Db, userId: string, after: NoticeCursor | null) {
   const answeredVersion = alias(questionVersion, "sat");
   return db
     .select({
@@ -102,7 +102,7 @@ export function selectNotices(db: Db, userId: string, after: Cursor | null) {
 /** Turns the rows of `selectNotices` into a page and the cursor of the next page (null on the last). */
 export function toNotices(rows: Awaited<ReturnType<typeof selectNotices>>): {
   notices: OwnNotice[];
-  next: Cursor | null;
+  next: NoticeCursor | null;
 } {
   const notices = rows.slice(0, pageSize).map(toNotice);
   const last = rows.length > pageSize ? notices.at(-1) : undefined;

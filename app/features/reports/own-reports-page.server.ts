@@ -21,7 +21,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
   const from = /^\d{1,15}$/.test(before) ? Number(before) : null;
   const [, at = "", id = ""] = /^(\d{1,15})\.(.{1,120})$/.exec(search.get("after") ?? "") ?? [];
   const after = at ? { at: Number(at), id } : null;
-  const [reportRows, noticeRows, [news]] = await db.batch([
+  const [reportRows, noticeRows, [unreadCounts]] = await db.batch([
     selectOwnReports(db, userId, from),
     selectNotices(db, userId, after),
     selectUnseenReplies(db, userId),
@@ -40,7 +40,7 @@ export async function getOwnReportsPage({ db, now }: Context, { userId, timeZone
     next: next === null ? null : page({ before: String(next) }),
     firstNotice: after === null,
     nextNotice: nextNotice && page({ after: `${nextNotice.at}.${nextNotice.id}` }),
-    unread: Number(news?.corrected ?? 0) + Number(news?.answered ?? 0) > 0,
+    unread: Number(unreadCounts?.corrected ?? 0) + Number(unreadCounts?.answered ?? 0) > 0,
     /** Load time in ms; "Mark all as read" skips replies that arrive later. */
     until: now,
   };

@@ -27,7 +27,7 @@ const minUsualDay = 10;
 /** Number of study days whose median is the usual day. */
 const usualDayWindow = 30;
 /** Number of days before today in which a time away counts, because catching up may take that long. */
-const catchUpWindow = 14;
+const daysAwayWindow = 14;
 
 /** Returns the answers of a usual study day: the median of the last 30, at least 10. `days` are newest first. */
 export function getUsualDay(days: readonly Day[]): number {
@@ -45,16 +45,16 @@ export function getUsualDay(days: readonly Day[]): number {
  * newest first.
  */
 export function countDaysAway(days: readonly Pick<Day, "day">[], today: string): number {
-  let away = 0;
+  let longestGap = 0;
   let nextDay = Date.parse(today);
   // Today does not count, because the learner may still study.
   for (const { day } of days) {
     const at = Date.parse(day);
-    away = Math.max(away, Math.round((nextDay - at) / dayMs) - 1);
+    longestGap = Math.max(longestGap, Math.round((nextDay - at) / dayMs) - 1);
     nextDay = at;
-    if (nextDay < Date.parse(today) - catchUpWindow * dayMs) break;
+    if (nextDay < Date.parse(today) - daysAwayWindow * dayMs) break;
   }
-  return away;
+  return longestGap;
 }
 
 /** Returns the maximum number of reviews on a catch-up day (F3). */

@@ -9,7 +9,7 @@ const maxDueCounted = 200;
 const maxLeechesCounted = 50;
 
 /** SQL condition on `outcome`: no open exam contains the question, so a session may ask it (Q12). */
-function canStart(userId: string) {
+function isAskable(userId: string) {
   return inNoOpenExam(userId, outcome.questionId);
 }
 
@@ -17,11 +17,11 @@ function canStart(userId: string) {
  * Builds the statement that counts the questions longest due, up to one more than `maxDueCounted`, and the live ones
  * among them; for a batch.
  */
-export function selectDue(db: Db, userId: string, now: number) {
-  const dueRows = db
+export function selectDueCount(db: Db, userId: string, now: number) {
+  const longestDue = db
     .select({ questionId: sql<string>`${outcome.questionId}`.as("due_question_id") })
     .from(outcome)
-    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), canStart(userId)))
+    .where(and(eq(outcome.userId, userId), lte(outcome.dueAt, now), isAskable(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(maxDueCounted + 1)
     .as("waiting");
@@ -30,8 +30,8 @@ export function selectDue(db: Db, userId: string, now: number) {
       due: sql<number>`coalesce(sum(${question.status} = 'live'), 0)`.as("due_count"),
       read: sql<number>`count(*)`.as("due_read"),
     })
-    .from(dueRows)
-    .innerJoin(question, eq(question.id, dueRows.questionId));
+    .from(longestDue)
+    .innerJoin(question, eq(question.id, longestDue.questionId));
 }
 
 /** Turns the row of `selectDueCount` into the number of due questions and whether there are more. */
@@ -45,7 +45,7 @@ export function selectNextDue(db: Db, userId: string, now: number) {
   return db
     .select({ dueAt: outcome.dueAt })
     .from(outcome)
-    .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), canStart(userId)))
+    .where(and(eq(outcome.userId, userId), isNotNull(outcome.dueAt), gt(outcome.dueAt, now), isAskable(userId)))
     .orderBy(asc(outcome.dueAt))
     .limit(1);
 }
@@ -56,7 +56,7 @@ export function selectLeechCount(db: Db, userId: string) {
     .select({ questionId: sql<string>`${outcome.questionId}`.as("leech_question_id") })
     .from(outcome)
     // A literal, because the partial index does not match a parameter.
-    .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, canStart(userId)))
+    .where(and(eq(outcome.userId, userId), sql`${outcome.lapses} >= 5`, isAskable(userId)))
     .limit(maxLeechesCounted)
     .as("leeches");
   return db

@@ -22,7 +22,7 @@ interface Day {
 }
 
 /** Builds the queue; `days` are the learner's study days, newest first. */
-export function toDueQueue(
+export function buildDueQueue(
   { due, more, nextAt }: { due: number; more: boolean; nextAt: number | null },
   days: readonly Day[],
   { now, timeZone }: { now: number; timeZone: string },
@@ -46,6 +46,6 @@ function formatDueDay(at: number, now: number, timeZone: string): string {
   const day = studyDay(at, timeZone);
   if (day === today) return "later today";
   if (day === addDays(today, 1)) return "tomorrow";
-  const away = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
-  return away ? `in ${away} days` : `on ${formatShortDate(day)}`;
+  const daysAhead = Array.from({ length: 12 }, (_, index) => index + 2).find((days) => addDays(today, days) === day);
+  return daysAhead ? `in ${daysAhead} days` : `on ${formatShortDate(day)}`;
 }

@@ -22,15 +22,15 @@ export interface Memory {
 }
 
 /** The target share of recall at the due date (F1). */
-const retentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
+const targetRetentions: Record<ReviewLoad, number> = { lighter: 0.85, standard: 0.9, heavier: 0.94 };
 
 /** Number of days before the exam at which a review is due at the latest (F2). */
-const daysBeforeExam = 7;
+const lastReviewDaysBeforeExam = 7;
 
 const schedulers = new Map<ReviewLoad, ReturnType<typeof fsrs>>();
 
 function getScheduler(load: ReviewLoad) {
-  const scheduler = schedulers.get(load) ?? fsrs({ request_retention: retentions[load], enable_fuzz: false });
+  const scheduler = schedulers.get(load) ?? fsrs({ request_retention: targetRetentions[load], enable_fuzz: false });
   schedulers.set(load, scheduler);
   return scheduler;
 }
@@ -51,13 +51,13 @@ export function updateMemory(
   const now = Math.max(at, memory?.lastAt ?? at);
   const days = memory ? dateDiffInDays(new Date(memory.lastAt), new Date(now)) : 0;
   const { stability, difficulty } = getScheduler(load).next_state(memory, days, rating);
-  const missed = rating === Rating.Again;
+  const isMissed = rating === Rating.Again;
   return {
     stability,
     difficulty,
-    state: missed ? (memory === null || memory.state === "learning" ? "learning" : "relearning") : "review",
+    state: isMissed ? (memory === null || memory.state === "learning" ? "learning" : "relearning") : "review",
     reps: (memory?.reps ?? 0) + 1,
-    lapses: (memory?.lapses ?? 0) + (missed && memory?.state === "review" ? 1 : 0),
+    lapses: (memory?.lapses ?? 0) + (isMissed && memory?.state === "review" ? 1 : 0),
     lastAt: now,
     dueAt: getDueAt({ stability, lastAt: now }, load),
   };
@@ -81,7 +81,7 @@ export function getDueAt({ stability, lastAt }: Pick<Memory, "stability" | "last
  */
 export function getLatestDueAt(examDate: string | null, now: number): number | null {
   if (!examDate) return null;
-  const exam = Date.parse(examDate);
-  if (!Number.isFinite(exam) || exam + dayMs < now) return null;
-  return Math.max(exam - daysBeforeExam * dayMs, now + dayMs);
+  const examAt = Date.parse(examDate);
+  if (!Number.isFinite(examAt) || examAt + dayMs < now) return null;
+  return Math.max(examAt - lastReviewDaysBeforeExam * dayMs, now + dayMs);
 }

@@ -5,11 +5,11 @@ import { type Filter, listValues, questionMarks } from "../questions/filter";
 import { filterConditions, markCondition } from "../questions/filter-sql.server";
 import { mayKnowAnswer } from "../questions/shown-topic.server";
 import { liveAccessibleQuestions } from "../quota/bank-access.server";
-import { type Counts, listTopics } from "./builder-counts";
+import { type BuilderCounts, listShownTopics } from "./builder-counts";
 import {
+  bitsPerList,
   countFacets,
   firstMarkBit,
-  listBits,
   type TopicRow,
   topicShownBit,
   type UnionList,
@@ -22,7 +22,7 @@ import {
  * Excludes questions held out by a mock form (S7) and, without unlimited access, questions that are neither free nor
  * opened (P2).
  */
-export function selectFacets(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
+export function selectFacetCodes(db: Db, userId: string, unlimited: boolean, filter: Filter, now: number) {
   const remainingFilter: Filter = {
     ...filter,
     ...{ organs: [], modalities: [], topics: [], types: [], levels: [], bands: [], outcomes: [] },
@@ -49,15 +49,15 @@ export function selectTopics(db: Db) {
 }
 
 /** Turns the rows of `selectFacets` and `selectTopics` into the builder's counts. `find` is the search text for topics. */
-export function toCounts(
-  rows: Awaited<ReturnType<typeof selectFacets>>,
+export function buildCounts(
+  rows: Awaited<ReturnType<typeof selectFacetCodes>>,
   topics: TopicRow[],
   filter: Filter,
   find: string,
-): Counts {
+): BuilderCounts {
   const facets = rows.map(({ topicId, codes }) => ({ topicId, codes: codes.split(",").map(Number) }));
   const { topics: byTopic, ...counts } = countFacets(facets, topics, filter);
-  return { ...counts, topics: listTopics(topics, byTopic, filter.topics, find) };
+  return { ...counts, topics: listShownTopics(topics, byTopic, filter.topics, find) };
 }
 
 /**
@@ -77,7 +77,7 @@ function facetCode(userId: string, now: number): SQL {
   const listCodes = unionLists.map((list) => {
     // The values are constants in our code, so it is safe to inline them; D1 allows only 100 parameters.
     const cases = (listValues(list) as readonly string[]).map((value, at) => `when '${value}' then ${at << shift}`);
-    shift += listBits[list];
+    shift += bitsPerList[list];
     return sql`case ${columns[list]} ${sql.raw(cases.join(" "))} end`;
   });
   const marks = questionMarks.map(

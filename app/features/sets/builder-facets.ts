@@ -9,7 +9,7 @@ export const unionLists = ["organs", "modalities", "types", "levels", "bands", "
 export type UnionList = (typeof unionLists)[number];
 
 /** Number of bits of each union list in a code, starting at the lowest bit; the bits of the marks follow. */
-export const listBits: Record<UnionList, number> = {
+export const bitsPerList: Record<UnionList, number> = {
   organs: 4,
   modalities: 4,
   types: 4,
@@ -18,7 +18,7 @@ export const listBits: Record<UnionList, number> = {
   outcomes: 3,
 };
 /** Position of the first mark bit. */
-export const firstMarkBit = Object.values(listBits).reduce((sum, bits) => sum + bits, 0);
+export const firstMarkBit = Object.values(bitsPerList).reduce((sum, bits) => sum + bits, 0);
 /** Position of the bit that is set if the learner may see the full topic. */
 export const topicShownBit = firstMarkBit + questionMarks.length;
 
@@ -60,19 +60,19 @@ export function countFacets(
     const matches = { own: inTopics(path), above: inTopics(parent) };
     for (const code of codes) {
       const known = code & (1 << topicShownBit);
-      const topicFits = known ? matches.own : matches.above;
-      const failingLists = lists.filter((list) => !(list.allowed & (1 << readIndex(list, code))));
+      const isInTopics = known ? matches.own : matches.above;
+      const failingLists = lists.filter((list) => !(list.allowed & (1 << readValueIndex(list, code))));
       if (failingLists.length === 0) {
         const countedPath = known ? path : parent;
         byTopic.set(countedPath, (byTopic.get(countedPath) ?? 0) + 1);
       }
-      if (failingLists.length === 0 && topicFits) {
+      if (failingLists.length === 0 && isInTopics) {
         total++;
-        for (const list of lists) increment(list.counts, readIndex(list, code));
+        for (const list of lists) increment(list.counts, readValueIndex(list, code));
         for (const at of marks.keys()) if (code & (1 << (firstMarkBit + at))) increment(marks, at);
-      } else if (failingLists.length === 1 && topicFits)
+      } else if (failingLists.length === 1 && isInTopics)
         // Selecting the question's value in that list would include the question, so the question counts there.
-        for (const list of failingLists) increment(list.counts, readIndex(list, code));
+        for (const list of failingLists) increment(list.counts, readValueIndex(list, code));
     }
   }
   return {
@@ -84,11 +84,11 @@ export function countFacets(
       ]),
     ) as FacetCounts["lists"],
     only: Object.fromEntries(questionMarks.map((mark, at) => [mark, marks[at]])) as FacetCounts["only"],
-    topics: addToParents(byTopic, topics),
+    topics: addCountsToAncestors(byTopic, topics),
   };
 }
 
-function readIndex({ shift, mask }: { shift: number; mask: number }, code: number): number {
+function readValueIndex({ shift, mask }: { shift: number; mask: number }, code: number): number {
   return (code >> shift) & mask;
 }
 
@@ -99,18 +99,18 @@ function increment(counts: number[], at: number): void {
 function createFacetList(name: UnionList, filter: Filter) {
   const values = listValues(name) as readonly string[];
   const chosen = filter[name] as readonly string[];
-  const before = unionLists.slice(0, unionLists.indexOf(name));
+  const listsBefore = unionLists.slice(0, unionLists.indexOf(name));
   return {
     name,
     values,
-    shift: before.reduce((sum, list) => sum + listBits[list], 0),
-    mask: (1 << listBits[name]) - 1,
+    shift: listsBefore.reduce((sum, list) => sum + bitsPerList[list], 0),
+    mask: (1 << bitsPerList[name]) - 1,
     // One bit per allowed value; an empty selection allows all.
     allowed: values.reduce(
       (bits, value, at) => (chosen.length && !chosen.includes(value) ? bits : bits | (1 << at)),
       0,
     ),
-    counts: new Array<number>(1 << listBits[name]).fill(0),
+    counts: new Array<number>(1 << bitsPerList[name]).fill(0),
   };
 }
 
@@ -126,20 +126,20 @@ function createTopicFilter(topics: readonly TopicRow[], chosen: readonly string[
 
 /** Returns the path of the parent topic; for a root, its own path. */
 function getParentPath(path: string): string {
-  const end = path.lastIndexOf(" › ");
-  return end < 0 ? path : path.slice(0, end);
+  const separatorAt = path.lastIndexOf(" › ");
+  return separatorAt < 0 ? path : path.slice(0, separatorAt);
 }
 
 /** Adds to the count of each topic those of the topics below it; takes counts by path, returns them by id. */
-function addToParents(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
+function addCountsToAncestors(counts: ReadonlyMap<string, number>, topics: readonly TopicRow[]): Map<string, number> {
   const idByPath = new Map(topics.map(({ id, path }) => [path, id]));
-  const sums = new Map<string, number>();
+  const sumsById = new Map<string, number>();
   for (const [path, n] of counts) {
     const names = path.split(" › ");
     for (let depth = names.length; depth > 0; depth--) {
       const above = idByPath.get(names.slice(0, depth).join(" › "));
-      if (above) sums.set(above, (sums.get(above) ?? 0) + n);
+      if (above) sumsById.set(above, (sumsById.get(above) ?? 0) + n);
     }
   }
-  return sums;
+  return sumsById;
 }

@@ -1,4 +1,4 @@
-import { maxFindLength } from "./builder-counts";
+import { maxTopicSearchLength } from "./builder-counts";
 import { maxSetNameLength } from "./custom-set-limits";
 
 /** Reasons why a set was not saved. */
@@ -30,7 +30,7 @@ export function parseBuilderQuery(query: URLSearchParams): BuilderQuery {
   return {
     set: (query.get("set") ?? query.get("setId"))?.slice(0, 40) || null,
     name: query.get("name")?.slice(0, 2 * maxSetNameLength) ?? null,
-    find: (query.get("find") ?? "").slice(0, maxFindLength),
+    find: (query.get("find") ?? "").slice(0, maxTopicSearchLength),
     page: /^\d{1,2}$/.test(page) ? Math.max(1, Number(page)) : 1,
     problem: setProblems.find((one) => one === query.get("problem")) ?? null,
     done: setOutcomes.find((one) => one === query.get("done")) ?? null,

@@ -14,7 +14,7 @@ import {
   type Recipe,
   saveSet,
   selectSharedSet,
-  shareSet,
+  setShareToken,
   updateSet,
 } from "./custom-sets.server";
 
@@ -51,18 +51,18 @@ export async function handleCustomSetsAction({ request, context, viewer }: Signe
       await deleteSet(db, userId, form.setId);
       return redirect(`${paths.customSets}?done=deleted#sets`);
     case "share":
-      await shareSet(db, userId, form.setId, context.id());
+      await setShareToken(db, userId, form.setId, context.id());
       return redirect(`${paths.customSets}?done=shared&open=${encodeURIComponent(form.setId)}#sets`);
     case "unshare":
-      await shareSet(db, userId, form.setId, null);
+      await setShareToken(db, userId, form.setId, null);
       return redirect(`${paths.customSets}?done=unshared#sets`);
     case "copy": {
       const [shared] = await selectSharedSet(db, form.token);
       const recipe = shared && parseRecipe(shared.request);
       if (!recipe) throw notFound(request);
       const id = newId;
-      const kept = await saveSet(db, userId, { id, name: shared.name, recipe, now });
-      return redirect(kept ? getSavedPath(recipe, id) : `${paths.customSets}?problem=full`);
+      const isCopied = await saveSet(db, userId, { id, name: shared.name, recipe, now });
+      return redirect(isCopied ? getSavedPath(recipe, id) : `${paths.customSets}?problem=full`);
     }
   }
 }

@@ -108,7 +108,7 @@ export async function deleteSet(db: Db, userId: string, setId: string): Promise<
 }
 
 /** Shares a set under a link with this token, keeping an existing link; null removes the link, which never works again. */
-export async function shareSet(db: Db, userId: string, setId: string, token: string | null): Promise<void> {
+export async function setShareToken(db: Db, userId: string, setId: string, token: string | null): Promise<void> {
   await db
     .update(customSet)
     .set({ shareToken: token && sql`coalesce(${customSet.shareToken}, ${token})` })
@@ -122,6 +122,6 @@ function isOwnSet(userId: string, setId: string) {
 /** Returns the name of a set that was saved without one: its filters. */
 async function getDefaultName(db: Db, { filter }: Recipe): Promise<string> {
   const names = filter.topics.length ? await db.select({ id: topic.id, path: topic.path }).from(topic) : [];
-  const words = listFilterLabels(filter, new Map(names.map(({ id, path }) => [id, path])));
-  return excerpt(words.join(" · ") || "All questions", maxSetNameLength);
+  const filterLabels = listFilterLabels(filter, new Map(names.map(({ id, path }) => [id, path])));
+  return excerpt(filterLabels.join(" · ") || "All questions", maxSetNameLength);
 }

@@ -28,7 +28,7 @@ export interface StudySetSummary {
   minutes: number;
   total: number;
   /** Number of the set's questions that the learner may open. */
-  reachable: number;
+  accessibleCount: number;
   /** Number of the set's questions answered in any session. */
   answered: number;
   correct: number;
@@ -42,16 +42,16 @@ export function selectStudySets(db: Db, userId: string, unlimited: boolean, limi
     .where(eq(studySet.published, true))
     .orderBy(studySet.position)
     .limit(limit);
-  return selectWithProgress(db, userId, unlimited, sql`${studySet.id} in ${listedIds}`);
+  return selectSetsWithProgress(db, userId, unlimited, sql`${studySet.id} in ${listedIds}`);
 }
 
 /** Builds the statement that reads one published set with the learner's progress, for a batch. */
 export function selectStudySet(db: Db, userId: string, unlimited: boolean, setId: string) {
-  return selectWithProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
+  return selectSetsWithProgress(db, userId, unlimited, sql`${studySet.id} = ${setId} and ${studySet.published} = 1`);
 }
 
-function selectWithProgress(db: Db, userId: string, unlimited: boolean, condition: ReturnType<typeof sql>) {
-  const reachable = unlimited ? sql`1` : accessibleQuestions(userId);
+function selectSetsWithProgress(db: Db, userId: string, unlimited: boolean, condition: ReturnType<typeof sql>) {
+  const isAccessible = unlimited ? sql`1` : accessibleQuestions(userId);
   return db
     .select({
       id: sql<string>`${studySet.id}`.as("study_set_id"),
@@ -61,7 +61,9 @@ function selectWithProgress(db: Db, userId: string, unlimited: boolean, conditio
       level: sql<Level>`${studySet.level}`.as("study_set_level"),
       minutes: studySet.minutes,
       total: sql<number>`count(${question.id})`.as("set_total"),
-      reachable: sql<number>`coalesce(sum(${question.id} is not null and ${reachable}), 0)`.as("set_reachable"),
+      accessibleCount: sql<number>`coalesce(sum(${question.id} is not null and ${isAccessible}), 0)`.as(
+        "set_accessible",
+      ),
       answered: sql<number>`coalesce(sum(${outcome.state} in ('correct', 'incorrect')), 0)`.as("set_answered"),
       correct: sql<number>`coalesce(sum(${outcome.state} = 'correct'), 0)`.as("set_correct"),
     })
@@ -99,7 +101,7 @@ export function selectOpenSetSessions(db: Db, userId: string) {
 }
 
 /** Returns the newest open session of each study set, by the id of the set. */
-export function toOpenSessions(
+export function mapOpenSessions(
   rows: Awaited<ReturnType<typeof selectOpenSetSessions>>,
 ): Record<string, { sessionId: string; answered: number; total: number }> {
   const open: Record<string, { sessionId: string; answered: number; total: number }> = {};

@@ -11,7 +11,7 @@ export const loader = adminOnly(async ({ context }) => ({ topics: await listTopi
 
 export const action = adminOnly((args) => handleNewQuestion(args));
 
-export default function NewQuestion() {
+export default function AdminNewQuestion() {
   const { topics } = useLoaderData<typeof loader>();
   return (
     <Page title="New question" description="Classify the question here. You write its text in the editor.">

@@ -20,7 +20,7 @@ export const loader = adminOnly(({ context, request, viewer }) => loadQuestionLi
 
 export const action = adminOnly((args) => handleQuestionListAction(args));
 
-export default function ManageQuestions() {
+export default function AdminQuestions() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = `${paths.manageQuestions}?${formatBankQuery(list.query)}`;

@@ -22,7 +22,7 @@ export const loader = anyone(({ context: { settings }, request }) => {
   return data({ sections: getAboutSections(contact), contact, meta }, { headers: publicCache(request) });
 });
 
-export default function About() {
+export default function AboutPage() {
   const { sections, contact } = useLoaderData<typeof loader>();
   return (
     <Page

@@ -36,7 +36,7 @@ export const action = anyone(async ({ context, request }) => {
   return redirect(`${paths.forgotPassword}?sent=1`);
 });
 
-export default function ForgotPassword() {
+export default function ForgotPasswordPage() {
   const { sent, local } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
   return (

@@ -97,7 +97,7 @@ async function signUpAction({ context, request }: Args, form: FormData) {
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
-export default function Login() {
+export default function LoginPage() {
   const { redirectTo, signingUp, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const buying = redirectTo === paths.checkout;

@@ -30,7 +30,7 @@ export const loader = anyone(async ({ context, request }) => {
     description: `${freeQuestionQuota} radiology questions are free; an annual subscription opens the whole question bank.`,
     path: paths.pricing,
   });
-  const found = {
+  const pageData = {
     call: getCallToAction(viewer, payments !== null, now),
     offer,
     quota: viewer && getQuota(viewer, now),
@@ -39,12 +39,12 @@ export const loader = anyone(async ({ context, request }) => {
     meta,
   };
   // A response without the price is not cached, because the next request may have the price.
-  return data(found, { headers: payments && !offer ? {} : publicCache(request) });
+  return data(pageData, { headers: payments && !offer ? {} : publicCache(request) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
-export default function Pricing() {
+export default function PricingPage() {
   const { call, offer, quota, contact, cancelled } = useLoaderData<typeof loader>();
   const hasQuota = quota?.subscriptionsEnabled && !quota.hasActiveSubscription;
   return (

@@ -36,7 +36,7 @@ export const action = anyone(async ({ context, request }) => {
   return redirectDocument(`${paths.login}?notice=reset`, { headers: { "Set-Cookie": device } });
 });
 
-export default function ResetPassword() {
+export default function ResetPasswordPage() {
   const { token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
@@ -46,7 +46,7 @@ export default function ResetPassword() {
     load: () => import("~/features/auth/account-schemas").then((forms) => forms.resetPasswordSchema),
   });
   const pending = useNavigation().state !== "idle";
-  if (!token || (answer && "tooOld" in answer)) return <ExpiredLink />;
+  if (!token || (answer && "tooOld" in answer)) return <ExpiredLinkPage />;
   return (
     <Page
       width="narrow"
@@ -73,7 +73,7 @@ export default function ResetPassword() {
   );
 }
 
-function ExpiredLink() {
+function ExpiredLinkPage() {
   return (
     <Page width="narrow" title="This link no longer works">
       <div className="grid justify-items-start gap-4">

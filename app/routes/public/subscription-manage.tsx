@@ -26,9 +26,9 @@ export const loader = anyone(async ({ context, request }) => {
   if (!viewer) return null;
   const { now, payments } = context;
   const query = new URL(request.url).searchParams;
-  const known = await readOwnSubscription(context, viewer.userId);
+  const ownSubscription = await readOwnSubscription(context, viewer.userId);
   return {
-    own: viewOwnSubscription(known, { now, timeZone: viewer.timeZone }),
+    own: viewOwnSubscription(ownSubscription, { now, timeZone: viewer.timeZone }),
     quota: getQuota(viewer, now),
     formKey: payments && context.id(),
     asking: query.get("ask") === "cancel",
@@ -40,10 +40,10 @@ export const action = signedIn((args) => handleManageAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Subscription · RadCore" }];
 
-export default function ManageSubscription() {
+export default function ManageSubscriptionPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!loaded) return <SignedOutNotice />;
+  if (!loaded) return <SignedOutPage />;
   const { own, quota, asking, notice } = loaded;
   const canSubscribe = quota.subscriptionsEnabled && loaded.formKey !== null;
   const formKey = loaded.formKey && (answer?.key ?? loaded.formKey);
@@ -82,7 +82,7 @@ export default function ManageSubscription() {
   );
 }
 
-function SignedOutNotice() {
+function SignedOutPage() {
   return (
     <Page title="Subscription" className="max-w-2xl">
       <EmptyState

@@ -30,7 +30,7 @@ export const action = anyone(async ({ context, request }) => {
   return data({ done: true });
 });
 
-export default function Unsubscribe() {
+export default function UnsubscribePage() {
   const { valid } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>()?.done ?? false;
   const pending = useNavigation().state !== "idle";

@@ -46,14 +46,14 @@ async function confirmAction({ context, request }: Args, form: FormData) {
     const confirmed = await confirmEmail(context, String(form.get("token") ?? ""));
     return confirmed
       ? redirect(loginPath({ notice: "verified", redirectTo: getMailableRedirect(request) }))
-      : expiredResponse();
+      : createExpiredResponse();
   }
   const changed = await confirmEmailChange(context, change, await getViewer(context, request));
-  if (!changed) return expiredResponse();
+  if (!changed) return createExpiredResponse();
   return redirect(changed === "here" ? `${paths.settings}?saved=newEmail#email` : `${paths.login}?notice=emailChanged`);
 }
 
-function expiredResponse() {
+function createExpiredResponse() {
   return data({ tooOld: true as const }, { status: 400 });
 }
 
@@ -70,7 +70,7 @@ async function resendAction({ context, request }: Args, form: FormData) {
   return redirect(verifyEmailPath({ sent: true, redirectTo: back }));
 }
 
-export default function VerifyEmail() {
+export default function VerifyEmailPage() {
   const { token, change, sent, local, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;

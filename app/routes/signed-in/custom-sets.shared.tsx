@@ -35,10 +35,10 @@ export const loader = signedIn(async ({ request, context, viewer, params }) => {
 
 export const meta: MetaFunction = () => [{ title: "A shared set · RadCore" }];
 
-export default function SharedSet() {
+export default function SharedSetPage() {
   const { token, isOwn, name, recipe, description, access } = useLoaderData<typeof loader>();
-  const matching = useMatchCount(recipe.filter);
-  const size = Math.min(recipe.size, matching ?? recipe.size);
+  const matchCount = useMatchCount(recipe.filter);
+  const size = Math.min(recipe.size, matchCount ?? recipe.size);
   return (
     <Page
       title={name}
@@ -56,10 +56,10 @@ export default function SharedSet() {
           <dt className="text-muted-foreground text-sm">Mode</dt>
           <dd>{modeNames[recipe.mode ?? "tutor"]}</dd>
           <dt className="text-muted-foreground text-sm">Open to you</dt>
-          <dd aria-live="polite">{formatMatching(matching)}</dd>
+          <dd aria-live="polite">{formatMatchCount(matchCount)}</dd>
         </dl>
         <div className="flex flex-wrap gap-2">
-          {matching !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
+          {matchCount !== 0 && <StartButton request={recipe}>Start {countNoun(size, "question")}</StartButton>}
           {!isOwn && (
             <Form method="post" action={paths.customSets}>
               <input type="hidden" name="token" value={token} />
@@ -81,7 +81,7 @@ export default function SharedSet() {
   );
 }
 
-function formatMatching(matching: number | null): string {
+function formatMatchCount(matching: number | null): string {
   if (matching === null) return "Counting questions…";
   if (matching === 0) return "No questions";
   return countNoun(matching, "question");

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { signedIn } from "~/features/auth/guards.server";
 import { readFilter } from "~/features/questions/filter";
 import { getBankAccess } from "~/features/quota/bank-access";
-import { selectFacets, selectTopics, toCounts } from "~/features/sets/builder-counts.server";
+import { buildCounts, selectFacetCodes, selectTopics } from "~/features/sets/builder-counts.server";
 import { parseBuilderQuery } from "~/features/sets/builder-query";
 import { SavedSets } from "~/features/sets/components/saved-sets";
 import { SetBuilder } from "~/features/sets/components/set-builder";
@@ -26,14 +26,14 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const access = getBankAccess(viewer, now);
   const { set, name, find, page, problem, done, open } = parseBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
-    selectFacets(db, userId, access.unlimited, filter, now),
+    selectFacetCodes(db, userId, access.unlimited, filter, now),
     selectTopics(db),
     selectSets(db, userId, page),
     selectSetName(db, userId, set ?? ""),
   ]);
   return {
     asked: { filter, find, ...readStartQuery(query) },
-    counts: toCounts(facets, topics, filter, find),
+    counts: buildCounts(facets, topics, filter, find),
     editing: set && editing ? { id: set, name: editing.named } : null,
     sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
@@ -45,7 +45,7 @@ export const action = signedIn((args) => handleCustomSetsAction(args));
 
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
-export default function CustomSets() {
+export default function CustomSetsPage() {
   const { asked, counts, editing, sets, more, name, page, problem, done, open, access, extraTime } =
     useLoaderData<typeof loader>();
   return (

@@ -22,7 +22,7 @@ export const loader = signedIn(async ({ context, viewer }) => {
 
 export const meta: MetaFunction = () => [{ title: "Mock core exam · RadCore" }];
 
-export default function Mock() {
+export default function MockExamPage() {
   const { forms, extraTime, unlimited } = useLoaderData<typeof loader>();
   return (
     <Page

@@ -35,7 +35,7 @@ export const action = signedIn(async ({ request, context, viewer }) => {
 
 export const meta: MetaFunction = () => [{ title: "Your shifts · RadCore" }];
 
-export default function Shifts() {
+export default function ShiftHistoryPage() {
   const { query, period, sum, bars, modalities, shifts, more, isTruncated, newest, deletedShifts } =
     useLoaderData<typeof loader>();
   const { span, until, page, deleted } = query;

@@ -25,7 +25,7 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
 export default function SearchPage() {
   const { asked, found } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
-  const searching = state === "loading" && location?.pathname === paths.search;
+  const isSearching = state === "loading" && location?.pathname === paths.search;
   return (
     <Page
       title="Search"
@@ -42,9 +42,9 @@ export default function SearchPage() {
           autoFocus={!asked}
           className="flex-1"
         />
-        <Button type="submit" pending={searching}>
+        <Button type="submit" pending={isSearching}>
           <Search aria-hidden="true" />
-          {searching ? "Searching…" : "Search"}
+          {isSearching ? "Searching…" : "Search"}
         </Button>
       </Form>
       <div aria-live="polite" className="grid gap-3">

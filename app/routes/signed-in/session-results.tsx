@@ -24,9 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = signedIn(async ({ request, params, context, viewer }) => {
   const { db, now } = context;
-  const clockwork = { now, timeZone: viewer.timeZone };
+  const clock = { now, timeZone: viewer.timeZone };
   const readResults = viewer.isImpersonated ? getResults : getSettledResults;
-  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clockwork);
+  const found = await readResults(db, viewer.userId, params.sessionId ?? "", clock);
   if (!found) throw notFound(request);
   const { summary, timing, extraTime } = found;
   const learner = { userId: viewer.userId, username: viewer.username };

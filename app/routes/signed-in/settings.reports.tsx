@@ -22,12 +22,12 @@ export const loader = signedIn(({ request, context, viewer }) =>
 /** Marks replies and corrections as read. */
 export const action = signedIn(async ({ request, context, viewer }) => {
   const until = String((await readFields(request)).get("until"));
-  const seen = /^\d{1,15}$/.test(until) ? Number(until) : 0;
-  await markRepliesSeen(context.db, viewer.userId, Math.min(seen, context.now), context.now);
+  const parsedUntil = /^\d{1,15}$/.test(until) ? Number(until) : 0;
+  await markRepliesSeen(context.db, viewer.userId, Math.min(parsedUntil, context.now), context.now);
   throw redirect(paths.ownReports, 303);
 });
 
-export default function OwnReports() {
+export default function OwnReportsPage() {
   const { reports, notices, first, next, firstNotice, nextNotice, unread, until } = useLoaderData<typeof loader>();
   const pending = useNavigation().state === "submitting";
   return (

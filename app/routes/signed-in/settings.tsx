@@ -56,24 +56,28 @@ const studyFiles = [
   ["anki", "Notes for Anki"],
 ] as const;
 
-export default function Settings() {
+export default function SettingsPage() {
   const settings = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const hasNotice = !result && Object.hasOwn(notices, settings.saved ?? "");
   const [savedIn, message] = (hasNotice && notices[settings.saved ?? ""]) || [];
-  const saved = (id: SectionId) => (id === savedIn ? message : null);
+  const getSavedMessage = (id: SectionId) => (id === savedIn ? message : null);
   return (
     <Page title="Settings" description={`Signed in as ${settings.username}`} width="wide">
       <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SectionLinks hiddenSections={settings.twoStep.offered ? [] : ["two-step"]} />
         <div className="grid gap-5">
-          <SettingsSection id="profile" savedMessage={saved("profile")}>
+          <SettingsSection id="profile" savedMessage={getSavedMessage("profile")}>
             <ProfileForm result={result} profile={settings.profile} />
           </SettingsSection>
-          <SettingsSection id="email" savedMessage={saved("email")} description={<CurrentEmail {...settings} />}>
+          <SettingsSection
+            id="email"
+            savedMessage={getSavedMessage("email")}
+            description={<CurrentEmail {...settings} />}
+          >
             <NewEmailForm result={result} />
           </SettingsSection>
-          <SettingsSection id="password" savedMessage={saved("password")}>
+          <SettingsSection id="password" savedMessage={getSavedMessage("password")}>
             <NewPasswordForm result={result} />
           </SettingsSection>
           {settings.twoStep.offered && (
@@ -94,10 +98,14 @@ export default function Settings() {
               </div>
             </SettingsSection>
           )}
-          <SettingsSection id="devices" savedMessage={saved("devices")} description="Devices where you are signed in.">
+          <SettingsSection
+            id="devices"
+            savedMessage={getSavedMessage("devices")}
+            description="Devices where you are signed in."
+          >
             <DeviceList devices={settings.devices} />
           </SettingsSection>
-          <SettingsSection id="study" savedMessage={saved("study")}>
+          <SettingsSection id="study" savedMessage={getSavedMessage("study")}>
             <StudyPreferencesForm result={result} study={settings.study} />
           </SettingsSection>
           <SettingsSection
@@ -108,7 +116,7 @@ export default function Settings() {
           </SettingsSection>
           <SettingsSection
             id="mail"
-            savedMessage={saved("mail")}
+            savedMessage={getSavedMessage("mail")}
             description="You always get mail about your account, such as password links."
           >
             <MailPreferencesForm result={result} newsByEmail={settings.newsByEmail} />

@@ -41,7 +41,7 @@ function requireTwoStepAccess({ request, viewer }: SignedInArgs) {
   if (viewer.isImpersonated || !(viewer.isAdmin || viewer.hasTwoStep)) throw notFound(request);
 }
 
-export default function TwoStep() {
+export default function TwoStepPage() {
   const { on, isRequired, codesLeft, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const setUp = answer && "setUp" in answer ? answer.setUp : undefined;
@@ -54,10 +54,10 @@ export default function TwoStep() {
       description="Sign in with your password and a code from an authenticator app. The password alone is not enough."
     >
       <div className="grid gap-4">
-        {!answer && <DoneNotice done={done} on={on} />}
+        {!answer && <TwoStepNotice done={done} on={on} />}
         <Card className="grid gap-5 p-5 sm:p-6">
           {codes && <BackupCodes codes={codes} nextPath={isRequired ? paths.admin : `${paths.settings}#two-step`} />}
-          {!codes && on && <TwoStepState isRequired={isRequired} codesLeft={codesLeft} />}
+          {!codes && on && <TwoStepStatus isRequired={isRequired} codesLeft={codesLeft} />}
           {!codes && on && <PasswordAndCodeForm intent="renewCodes" result={result} />}
           {!codes && on && !isRequired && <PasswordAndCodeForm intent="switchOff" result={result} />}
           {!codes &&
@@ -74,7 +74,7 @@ export default function TwoStep() {
   );
 }
 
-function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
+function TwoStepNotice({ done, on }: { done: string | null; on: boolean }) {
   if (done === "off" && !on) return <Alert tone="success">Two-step sign-in is off.</Alert>;
   if (done === "needed" && !on)
     return (
@@ -87,7 +87,7 @@ function DoneNotice({ done, on }: { done: string | null; on: boolean }) {
   return null;
 }
 
-function TwoStepState({ isRequired, codesLeft }: { isRequired: boolean; codesLeft: number }) {
+function TwoStepStatus({ isRequired, codesLeft }: { isRequired: boolean; codesLeft: number }) {
   return (
     <Alert tone={codesLeft > 2 ? "success" : "warning"} title="Two-step sign-in is on">
       <p>

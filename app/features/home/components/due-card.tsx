@@ -4,14 +4,14 @@ import type { DueQueue } from "../../review/due-queue";
 import { StartButton } from "../../study/components/start-button";
 
 /** Maximum number of reviews in one session. */
-const reviewsPerSession = 20;
+const maxReviewsPerSession = 20;
 /** Maximum number of extra reviews offered when today's share is done. */
-const extraReviews = 10;
+const maxExtraReviews = 10;
 
 /** The due questions, today's share, and a start button (F1, F3). */
 export function DueCard({ queue }: { queue: DueQueue }) {
   const { due, today } = queue;
-  const size = today > 0 ? Math.min(reviewsPerSession, today) : Math.min(extraReviews, due);
+  const size = today > 0 ? Math.min(maxReviewsPerSession, today) : Math.min(maxExtraReviews, due);
   return (
     <Card as="section" aria-labelledby="due" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 max-w-prose flex-1 basis-60">

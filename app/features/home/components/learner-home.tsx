@@ -37,10 +37,10 @@ export function LearnerHome({ home }: { home: Home }) {
               </span>
             </p>
           )}
-          {home.unfinished && <ContinueCard session={home.unfinished} others={home.otherUnfinished} />}
+          {home.unfinished && <ContinueCard session={home.unfinished} otherCount={home.otherUnfinished} />}
           {home.review && <DueCard queue={home.review} />}
           <QuickStart access={home.access} />
-          {home.leeches > 0 && <CompareCard leeches={home.leeches} />}
+          {home.leeches > 0 && <CompareCard leechCount={home.leeches} />}
           {home.weakest.length > 0 && <WeakDomains domains={home.weakest} />}
         </div>
         <div className="grid gap-5">

@@ -10,7 +10,7 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
         Today
       </h2>
       <dl className="mt-2 flex gap-8">
-        <Figure
+        <LabeledNumber
           name={
             today.answers === 0
               ? "answers so far"
@@ -18,8 +18,10 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
           }
         >
           {today.answers}
-        </Figure>
-        {streak !== null && <Figure name={streak === 1 ? "study day" : "study days in a row"}>{streak}</Figure>}
+        </LabeledNumber>
+        {streak !== null && (
+          <LabeledNumber name={streak === 1 ? "study day" : "study days in a row"}>{streak}</LabeledNumber>
+        )}
       </dl>
       <div className="mt-4">
         <BarChart
@@ -33,7 +35,7 @@ export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak"
   );
 }
 
-function Figure({ name, children }: { name: string; children: number }) {
+function LabeledNumber({ name, children }: { name: string; children: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-muted-foreground text-sm">{name}</dt>

@@ -11,7 +11,7 @@ const questionsPerPage = 100;
 export interface Guideline {
   name: string;
   /** Sorted by `isNewerEdition`, newest first. */
-  editions: { edition: string; questions: number; outdated: boolean }[];
+  editions: { edition: string; questions: number; isOutdated: boolean }[];
 }
 
 export interface GuidelineQuery {
@@ -53,7 +53,7 @@ function toGuideline({ name, editions }: { name: string; editions: string }): Gu
       .map(([edition, questions]) => ({
         edition,
         questions,
-        outdated: cited.some(([other]) => isNewerEdition(other, edition)),
+        isOutdated: cited.some(([other]) => isNewerEdition(other, edition)),
       }))
       .sort((a, b) => (isNewerEdition(a.edition, b.edition) ? -1 : isNewerEdition(b.edition, a.edition) ? 1 : 0)),
   };
@@ -89,7 +89,7 @@ export async function listCitingQuestions(db: Db, name: string, edition: string,
 }
 
 /** Returns the ids of questions that cite an edition, at most `limit`. */
-export async function listCitingIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
+export async function listCitingQuestionIds(db: Db, name: string, edition: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: questionReference.questionId })
     .from(questionReference)
@@ -114,10 +114,10 @@ export async function startDrafts(
   questionIds: readonly string[],
   changeNote: string,
 ): Promise<number> {
-  let started = 0;
+  let startedCount = 0;
   for (let from = 0; from < questionIds.length; from += batchSize)
-    started += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
-  return started;
+    startedCount += await startDraftBatch(context, actorId, questionIds.slice(from, from + batchSize), changeNote);
+  return startedCount;
 }
 
 async function startDraftBatch(

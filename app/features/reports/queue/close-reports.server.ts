@@ -20,7 +20,7 @@ export async function closeReports(
   { questionId, reportIds, state, reply }: CloseRequest,
 ): Promise<number> {
   const { db, now } = context;
-  const [closed] = await db.batch([
+  const [closedRows] = await db.batch([
     db
       .update(questionReport)
       .set({ state, reply, closedAt: now, seenAt: null })
@@ -43,5 +43,5 @@ export async function closeReports(
       sql`changes() > 0`,
     ),
   ]);
-  return closed.length;
+  return closedRows.length;
 }

@@ -11,7 +11,7 @@ const maxVersionsListed = 20;
  * never published.
  */
 export async function getReportedQuestion({ db }: Pick<Context, "db">, questionId: string) {
-  const [[row], open, closed, versions, [counted]] = await db.batch([
+  const [[row], open, closed, versions, [counts]] = await db.batch([
     db
       .select({
         id: sql<string>`${question.id}`.as("reported_id"),
@@ -60,7 +60,7 @@ export async function getReportedQuestion({ db }: Pick<Context, "db">, questionI
       .where(eq(questionReport.questionId, questionId)),
   ]);
   if (!row || versions.length === 0) return null;
-  return { row, open, closed, versions, reports: Number(counted?.all ?? 0), openReports: Number(counted?.open ?? 0) };
+  return { row, open, closed, versions, reports: Number(counts?.all ?? 0), openReports: Number(counts?.open ?? 0) };
 }
 
 export type ReportedQuestionRecord = NonNullable<Awaited<ReturnType<typeof getReportedQuestion>>>;

@@ -12,13 +12,13 @@ import {
 } from "../../questions/filter";
 import { bandNames, markNames, outcomeNames } from "../../questions/filter-labels";
 import { domainName, typeNames } from "../../questions/taxonomy";
-import type { Counts } from "../builder-counts";
+import type { BuilderCounts } from "../builder-counts";
 import { TopicChoice } from "./topic-choice";
 
 interface FilterFieldsProps {
   filter: Filter;
   onChange: (filter: Filter) => void;
-  counts: Counts;
+  counts: BuilderCounts;
   /** Search text for topics. */
   find: string;
   onFind: (find: string) => void;
@@ -98,7 +98,7 @@ export function FilterFields({ filter, onChange, counts, find, onFind }: FilterF
   );
 }
 
-function getCounts(counts: Counts, list: FilterList): Record<string, number> {
+function getCounts(counts: BuilderCounts, list: FilterList): Record<string, number> {
   return list === "only" ? counts.only : counts.lists[list];
 }
 

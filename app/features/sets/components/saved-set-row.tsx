@@ -51,7 +51,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
           <span className="sr-only">: {name}</span>
         </Link>
       </div>
-      {lastSession && !lastSession.open && <Retakes set={set} lastSession={lastSession} />}
+      {lastSession && !lastSession.open && <RetakeButtons set={set} lastSession={lastSession} />}
       <details open={open || undefined} className="text-sm">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted-foreground hover:text-foreground pointer-coarse:min-h-10">
           Rename, share, delete<span className="sr-only">: {name}</span>
@@ -91,7 +91,7 @@ export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
   );
 }
 
-function Retakes({
+function RetakeButtons({
   set: { name, recipe },
   lastSession,
 }: {

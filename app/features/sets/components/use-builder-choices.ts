@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type Filter, readFilter } from "../../questions/filter";
 
-interface Choices {
+interface BuilderChoices {
   filter: Filter;
   /** Search text for topics. */
   find: string;
@@ -9,11 +9,11 @@ interface Choices {
 
 /** Holds the builder's choices. They start with the query in the address and take over changes made before hydration. */
 export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: string) {
-  const [loaded, setLoaded] = useState(address);
+  const [loadedAddress, setLoadedAddress] = useState(address);
   const [choices, setChoices] = useState(() => readChoices(new URLSearchParams(address)));
   // The address also changes when the learner goes back or forward or submits a form.
-  if (loaded !== address) {
-    setLoaded(address);
+  if (loadedAddress !== address) {
+    setLoadedAddress(address);
     setChoices(readChoices(new URLSearchParams(address)));
   }
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useBuilderChoices(form: RefObject<HTMLFormElement>, address: str
   };
 }
 
-function readChoices(query: URLSearchParams): Choices {
+function readChoices(query: URLSearchParams): BuilderChoices {
   return { filter: readFilter(query), find: query.get("find") ?? "" };
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { FlagToggle } from "~/features/flags/components/flag-toggle";
-import { useFreshQuota } from "~/features/quota/use-fresh-quota";
+import { useQuotaRefresh } from "~/features/quota/use-quota-refresh";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
 import { late } from "~/ui/late/late";
@@ -100,7 +100,7 @@ export function Runner({
     if (canAnswer) void QuestionReview.preload();
   }, [canAnswer]);
 
-  useFreshQuota(open.spent);
+  useQuotaRefresh(open.spent);
 
   // Focuses only a review that has just arrived, not one that was there on load.
   const reviewedBefore = useRef(review !== null);

@@ -12,19 +12,19 @@ import { NumberedPager } from "~/ui/pager";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import type { GuidelinesPage } from "../../guidelines/guidelines.loader.server";
 
-const acts = [
+const actionOptions = [
   { value: "", label: "Choose" },
   { value: "draft", label: "Start next versions" },
   { value: "doubt", label: "Put under review" },
 ];
 
-interface Props {
+interface SweepFormProps {
   citing: NonNullable<GuidelinesPage["citing"]>;
   result: LastResult;
 }
 
 /** The questions that cite an edition, with a form that puts the selected ones under review or starts their drafts. */
-export function SweepForm({ citing, result }: Props) {
+export function SweepForm({ citing, result }: SweepFormProps) {
   const { edition, rows, all, page, more, maxQuestions, here, done } = citing;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
@@ -91,7 +91,7 @@ export function SweepForm({ citing, result }: Props) {
           hint="A next version changes nothing for learners until it is published. New sessions leave out questions under review."
           {...inputProps(fields.act)}
           error={fields.act.errors}
-          options={acts}
+          options={actionOptions}
           required
         />
         <TextareaField

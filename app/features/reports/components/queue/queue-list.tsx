@@ -19,7 +19,7 @@ const emptyTexts: Record<QueueView, [title: string, words: string]> = {
   closed: ["No closed reports", "Closed reports appear here."],
 };
 
-interface Props {
+interface QueueListProps {
   view: QueueView;
   rows: QueuePage["rows"];
   /** Whether a filter or a later page is selected; changes the empty state. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** A page of the queue's questions, or an empty state. */
-export function QueueList({ view, rows, isFiltered }: Props) {
+export function QueueList({ view, rows, isFiltered }: QueueListProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={CircleCheck} title={isFiltered ? "No matches" : emptyTexts[view][0]}>

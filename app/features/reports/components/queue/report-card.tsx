@@ -7,7 +7,8 @@ import { reasonLabels } from "../../report-taxonomy";
 
 /** A learner's report with their comment, their answer, and the options in the order they saw (X1). */
 export function ReportCard({ report }: { report: ReportView }) {
-  const { userId, username, reason, comment, version, at, given, right, seen, state, reply, closedOn, read } = report;
+  const { userId, username, reason, comment, version, at, answerLines, right, seen, state, reply, closedOn, read } =
+    report;
   return (
     <div className="grid min-w-0 gap-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -28,9 +29,9 @@ export function ReportCard({ report }: { report: ReportView }) {
         )}
       </p>
       {comment && <p className="wrap-anywhere whitespace-pre-line">{comment}</p>}
-      {given && (
+      {answerLines && (
         <p className="wrap-anywhere text-sm">
-          <span className="text-muted-foreground">Answered:</span> {given.join("; ")}
+          <span className="text-muted-foreground">Answered:</span> {answerLines.join("; ")}
           {right !== null && (
             <span className={cn("ml-2", right ? "text-success" : "text-destructive")}>
               {right ? "right in that version" : "wrong in that version"}
@@ -44,11 +45,11 @@ export function ReportCard({ report }: { report: ReportView }) {
             Options in the learner’s order
           </summary>
           <ol className="mt-1.5 grid gap-1">
-            {seen.map(({ letter, text, isKey, isTheirs }) => (
+            {seen.map(({ letter, text, isKey, isChosen }) => (
               <li key={letter} className="wrap-anywhere flex flex-wrap items-center gap-2">
                 <span className="font-medium">{letter}.</span> {text}
                 {isKey && <Badge tone="success">Key</Badge>}
-                {isTheirs && <Badge tone="primary">Chosen</Badge>}
+                {isChosen && <Badge tone="primary">Chosen</Badge>}
               </li>
             ))}
           </ol>

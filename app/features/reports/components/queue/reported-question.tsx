@@ -4,14 +4,14 @@ import { cn } from "~/lib/cn";
 import { Badge } from "~/ui/badge";
 import type { ExplainedQuestion } from "../../queue/explained-question";
 
-interface Props {
+interface ReportedQuestionProps {
   question: ExplainedQuestion;
   /** Formatted share of first answers that chose an option, by option id. */
   shares?: Readonly<Record<string, string>>;
 }
 
 /** A question with its stem, options with rationales, teaching point, and references. */
-export function ReportedQuestion({ question, shares = {} }: Props) {
+export function ReportedQuestion({ question, shares = {} }: ReportedQuestionProps) {
   const { stem, image, lines, teachingPoint, references, parts } = question;
   return (
     <div className="grid gap-4">

@@ -4,40 +4,40 @@ import { countNoun } from "~/lib/text";
 import type { DaysOverview } from "../days-overview";
 import type { AnswerTotals } from "../progress-cells";
 
-interface TotalsProps {
-  sum: AnswerTotals;
+interface ProgressTotalsProps {
+  totals: AnswerTotals;
   days: DaysOverview;
   /** Whether to hide the streak (A5). */
   isStreakHidden: boolean;
 }
 
 /** Four tiles with the learner's totals. */
-export function Totals({ sum, days, isStreakHidden }: TotalsProps) {
+export function ProgressTotals({ totals, days, isStreakHidden }: ProgressTotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-border bg-border md:grid-cols-4">
-      <Total name="Questions answered" value={sum.answered}>
-        of {sum.total} in the bank
-      </Total>
-      <Total name="Correct on first try" value={formatShare(sum.firstCorrect, sum.answered)}>
-        {sum.firstCorrect} of {sum.answered}
-      </Total>
-      <Total name="Correct on latest answer" value={formatShare(sum.latestCorrect, sum.answered)}>
-        {sum.latestCorrect} of {sum.answered}
-      </Total>
+      <TotalTile name="Questions answered" value={totals.answered}>
+        of {totals.total} in the bank
+      </TotalTile>
+      <TotalTile name="Correct on first try" value={formatShare(totals.firstCorrect, totals.answered)}>
+        {totals.firstCorrect} of {totals.answered}
+      </TotalTile>
+      <TotalTile name="Correct on latest answer" value={formatShare(totals.latestCorrect, totals.answered)}>
+        {totals.latestCorrect} of {totals.answered}
+      </TotalTile>
       {isStreakHidden ? (
-        <Total name="Answers in 30 days" value={days.answers}>
+        <TotalTile name="Answers in 30 days" value={days.answers}>
           on {countNoun(days.studyDays, "day")}
-        </Total>
+        </TotalTile>
       ) : (
-        <Total name="Streak" value={countNoun(days.streak, "day")}>
+        <TotalTile name="Streak" value={countNoun(days.streak, "day")}>
           {days.studyDays} of the last 30 days studied
-        </Total>
+        </TotalTile>
       )}
     </dl>
   );
 }
 
-function Total({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
+function TotalTile({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col bg-card px-4 py-3.5">
       <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>

@@ -9,19 +9,19 @@ import type { ReportView } from "../../queue/reported-question.loader.server";
 import { maxCommentLength } from "../../report-rules";
 import { ReportCard } from "./report-card";
 
-interface Props {
+interface CloseFormProps {
   reports: readonly ReportView[];
   result: LastResult;
 }
 
-const decisions = [
+const decisionOptions = [
   { value: "", label: "Choose" },
   { value: "resolved", label: "Changed: the problem is fixed" },
   { value: "declined", label: "Not changed" },
 ];
 
 /** The open reports, with a form that closes the selected ones with one reply (X3). */
-export function CloseForm({ reports, result }: Props) {
+export function CloseReportsForm({ reports, result }: CloseFormProps) {
   const reply = useRef<HTMLTextAreaElement>(null);
   const state = useRef<HTMLSelectElement>(null);
   const hydrated = useHydrated();
@@ -60,7 +60,7 @@ export function CloseForm({ reports, result }: Props) {
         label="Decision"
         {...inputProps(fields.state)}
         error={fields.state.errors}
-        options={decisions}
+        options={decisionOptions}
         required
       />
       {hydrated && (

@@ -10,12 +10,12 @@ import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/page";
 import type { ReportedQuestionPage } from "../../queue/reported-question.loader.server";
-import { CloseForm } from "./close-form";
-import { QueueActionForms } from "./queue-action-forms";
+import { CloseReportsForm } from "./close-reports-form";
+import { QuestionStatusForm } from "./question-status-form";
 import { ReportCard } from "./report-card";
 import { ReportedQuestion } from "./reported-question";
 
-interface Props {
+interface ReportsOnQuestionProps {
   page: ReportedQuestionPage;
   result: LastResult;
   /** Message about the completed action. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A question with its statistics, reports, actions, and versions. */
-export function QuestionReports({ page, result, done }: Props) {
+export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps) {
   const { id, externalId, topic, domains, status, cause, draft, acts, figures, open, openReports, closed } = page;
   const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
@@ -73,7 +73,7 @@ export function QuestionReports({ page, result, done }: Props) {
               : "Select the reports to close with one reply."
           }
         >
-          {open.length > 0 && <CloseForm reports={open} result={result} />}
+          {open.length > 0 && <CloseReportsForm reports={open} result={result} />}
         </AdminSection>
         {acts.length > 0 && (
           <AdminSection
@@ -81,7 +81,7 @@ export function QuestionReports({ page, result, done }: Props) {
             title="Question status"
             note="To correct the key, publish a new version from the editor."
           >
-            <QueueActionForms acts={acts} result={result} />
+            <QuestionStatusForm actions={acts} result={result} />
           </AdminSection>
         )}
         {closed.length > 0 && (
