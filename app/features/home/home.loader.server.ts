@@ -17,24 +17,24 @@ import { describeRequest } from "../study/describe-session";
 import { selectUnfinished, toSummary } from "../study/session-list.server";
 
 /** Everything on a learner's home page. */
-export interface Home {
+export interface HomeData {
   name: string;
   /** Whether the learner has neither started a session nor answered a question. */
   isNew: boolean;
   unfinished: { id: string; title: string; answered: number; total: number; lastActive: TimeText } | null;
-  otherUnfinished: number;
+  otherUnfinishedCount: number;
   today: { answers: number; correct: number };
   /** Consecutive study days; null in calm mode (A5). */
   streak: number | null;
   week: { label: string; answers: number; correct: number }[];
-  weakest: ReturnType<typeof findWeakestDomains>;
-  flagged: number;
+  weakestDomains: ReturnType<typeof findWeakestDomains>;
+  flaggedCount: number;
   /** The due reviews; null before the first answer. */
-  review: DueQueue | null;
+  dueQueue: DueQueue | null;
   /** Number of leeches (F4). */
-  leeches: number;
+  leechCount: number;
   /** Unread corrections and replies to reports, as text; null if there are none. */
-  unreadNotice: string | null;
+  unreadText: string | null;
   access: BankAccess;
 }
 
@@ -47,7 +47,7 @@ const calmModeDays = 30;
 const maxWeakDomains = 3;
 
 /** Loads the learner's home page in one batch; the rows read do not grow with the number of answers. */
-export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<Home> {
+export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer: Viewer): Promise<HomeData> {
   const { userId, timeZone } = viewer;
   const [unfinished, days, cells, [flags], due, [next], [leeches], [unreadCounts]] = await db.batch([
     selectUnfinished(db, userId),
@@ -73,17 +73,17 @@ export async function loadHome({ db, now }: Pick<Context, "db" | "now">, viewer:
           lastActive: formatTime(lastSession.lastActivityAt, now, timeZone),
         }
       : null,
-    otherUnfinished: Math.max(0, unfinished.length - 1),
+    otherUnfinishedCount: Math.max(0, unfinished.length - 1),
     today: overview.recent.at(-1) ?? { answers: 0, correct: 0 },
     streak: viewer.calmMode ? null : overview.streak,
     week: overview.recent.map((day) => ({ ...day, label: formatWeekday(day.day) })),
-    weakest: findWeakestDomains(toCells(cells), maxWeakDomains),
-    flagged: flags?.flagged ?? 0,
-    review: days.length
+    weakestDomains: findWeakestDomains(toCells(cells), maxWeakDomains),
+    flaggedCount: flags?.flagged ?? 0,
+    dueQueue: days.length
       ? buildDueQueue({ ...toDueCount(due), nextAt: next?.dueAt ?? null }, days, { now, timeZone })
       : null,
-    leeches: leeches?.leeches ?? 0,
-    unreadNotice: formatUnseenReplies(unreadCounts),
+    leechCount: leeches?.leeches ?? 0,
+    unreadText: formatUnseenReplies(unreadCounts),
     access: getBankAccess(viewer, now),
   };
 }

@@ -1,7 +1,7 @@
 import { addDays, listLastDays } from "../../lib/day";
 import { countStreak } from "./progress-cells";
 
-interface Day {
+interface StudyDayCounts {
   /** YYYY-MM-DD. */
   day: string;
   answers: number;
@@ -13,7 +13,7 @@ export interface DaysOverview {
   /** Study days in a row (R5). */
   streak: number;
   /** All recent days, oldest first. */
-  recent: Day[];
+  recent: StudyDayCounts[];
   /** Recent days with at least one answer. */
   studyDays: number;
   answers: number;
@@ -21,7 +21,7 @@ export interface DaysOverview {
 }
 
 /** Sums up the `count` days that end with `today` (YYYY-MM-DD). `days` are the learner's study days, newest first. */
-export function summarizeDays(days: readonly Day[], today: string, count: number): DaysOverview {
+export function summarizeDays(days: readonly StudyDayCounts[], today: string, count: number): DaysOverview {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const recent = listLastDays(today, count).map((day) => ({
     day,

@@ -46,7 +46,7 @@ export async function loadProgressDomains({ db, now }: Pick<Context, "db" | "now
       ...row,
       ...buildDomainFigures(sources, { axis: "modality", domain: row.domain }),
     })),
-    calibration: getCalibration(recent.flatMap((cell) => decodeRecentAnswers(cell.recent))),
+    calibration: getCalibration(recent.flatMap((cell) => decodeRecentAnswers(cell.encodedAnswers))),
     calm: calmMode,
   };
 }
@@ -61,15 +61,15 @@ interface DomainSources {
 function buildDomainFigures(
   { recent, due, firstAnswerCells, peers }: DomainSources,
   domain: Domain,
-): Pick<DomainRow, "trend" | "median" | "calibration" | "due" | "percentile"> {
+): Pick<DomainRow, "trend" | "medianTime" | "calibration" | "dueCountText" | "percentile"> {
   const answers = getRecentAnswersInDomain(recent, domain);
   const median = getMedianDuration(answers);
   const pool = `${domain.axis}:${domain.domain}`;
   return {
     trend: getTrend(answers),
-    median: median === null ? null : formatDuration(median),
+    medianTime: median === null ? null : formatDuration(median),
     calibration: getCalibration(answers),
-    due: formatDueCount(due, domain),
+    dueCountText: formatDueCount(due, domain),
     percentile: findPercentile(firstAnswerCells, pool, peers.get(pool)),
   };
 }

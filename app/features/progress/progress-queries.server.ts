@@ -74,7 +74,7 @@ export function selectRecentAnswers(db: Db, userId: string) {
     .select({
       organ: sql<string>`${progressCell.organ}`.as("recent_organ"),
       modality: sql<string>`${progressCell.modality}`.as("recent_modality"),
-      recent: progressCell.recent,
+      encodedAnswers: progressCell.recent,
     })
     .from(progressCell)
     .where(eq(progressCell.userId, userId));

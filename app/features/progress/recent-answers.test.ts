@@ -23,7 +23,7 @@ it("merges the cells of a domain by time and returns the last 100 (R1)", () => {
       const cells = [0, 1, 2].map((number) => ({
         organ: number < 2 ? "gi" : "gu",
         modality: number === 0 ? "ct" : "mr",
-        recent: text(all.filter(({ cell }) => cell === number).slice(-100)),
+        encodedAnswers: text(all.filter(({ cell }) => cell === number).slice(-100)),
       }));
       const expected = all.filter(({ cell }) => cell < 2).slice(-100);
       expect(getRecentAnswersInDomain(cells, { axis: "organ", domain: "gi" })).toEqual(

@@ -9,14 +9,14 @@ import { type Confidence, confidences } from "../study/engine/taxonomy";
 export interface RecentCell {
   organ: string;
   modality: string;
-  recent: string;
+  encodedAnswers: string;
 }
 
 /** Returns the last 100 answers in a domain, oldest first, merged from its cells. */
 export function getRecentAnswersInDomain(cells: readonly RecentCell[], { axis, domain }: Domain): RecentAnswer[] {
   return cells
     .filter((cell) => cell[axis] === domain)
-    .flatMap((cell) => decodeRecentAnswers(cell.recent))
+    .flatMap((cell) => decodeRecentAnswers(cell.encodedAnswers))
     .sort((a, b) => a.at - b.at)
     .slice(-maxRecentAnswers);
 }

@@ -27,10 +27,10 @@ export interface OwnNotice {
   /** Keys and answer; null while the key must stay hidden (Q12). */
   details: {
     /** Key at the time of the answer; null without an answer, or if that key was already the corrected one. */
-    before: string[] | null;
-    now: string[];
+    earlierKey: string[] | null;
+    correctedKey: string[];
     /** The learner's answer; null if the question was left unanswered. */
-    given: string[] | null;
+    givenAnswer: string[] | null;
     /** Whether the answer was marked right, which never changes; null without an answer. */
     wasRight: boolean | null;
     /** Whether the answer is right by the corrected key; null without an answer, or if it does not fit the new wording. */
@@ -128,20 +128,20 @@ function toNotice(row: Awaited<ReturnType<typeof selectNotices>>[number]): OwnNo
 
 function getDetails(row: Parameters<typeof toNotice>[0], body: QuestionBody): OwnNotice["details"] {
   const { key } = JSON.parse(row.sheet) as AnswerSheet;
-  const now = describeKey(body, key);
+  const correctedKey = describeKey(body, key);
   if (row.response === null || row.answeredBody === null || row.answeredSheet === null)
-    return { before: null, now, given: null, wasRight: null, isRight: null };
+    return { earlierKey: null, correctedKey, givenAnswer: null, wasRight: null, isRight: null };
   const response = JSON.parse(row.response) as Response;
   const answeredBody = JSON.parse(row.answeredBody) as QuestionBody;
-  const before =
+  const earlierKey =
     row.answeredVersionId === row.versionId
       ? null
       : describeKey(answeredBody, (JSON.parse(row.answeredSheet) as AnswerSheet).key);
-  const given = describeResponse(answeredBody, response);
+  const givenAnswer = describeResponse(answeredBody, response);
   return {
-    before,
-    now,
-    given,
+    earlierKey,
+    correctedKey,
+    givenAnswer,
     wasRight: row.correct,
     isRight: acceptsSameAnswers(answeredBody, body) ? isRightByKey(key, response) : null,
   };

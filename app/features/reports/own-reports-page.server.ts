@@ -65,8 +65,9 @@ function explainNotice({ entryState, details }: Pick<OwnNotice, "entryState" | "
     return "This question is in one of your open sessions. Your answer stays and is marked by the corrected key; you can change it until the session ends.";
   if (!details)
     return "This question is in one of your open exams. The corrected key appears here after that exam ends.";
-  if (details.given === null) return "You left this question unanswered.";
-  if (details.before === null) return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
+  if (details.givenAnswer === null) return "You left this question unanswered.";
+  if (details.earlierKey === null)
+    return `By the corrected key, your answer was ${details.wasRight ? "right" : "wrong"}.`;
   const earlierResult = `Your answer was marked ${details.wasRight ? "right" : "wrong"}, and that result stays.`;
   if (details.isRight === null)
     return `${earlierResult} The question itself changed, so answer it again to check your knowledge.`;

@@ -11,25 +11,31 @@ it("asks for the whole pile without a time away", () => {
   expect(buildDueQueue({ due: 84, more: false, nextAt: null }, studied(1, 2), clock)).toEqual({
     due: 84,
     more: false,
-    today: 84,
-    plan: null,
-    next: null,
+    todayCount: 84,
+    catchUpPlan: null,
+    nextDueText: null,
   });
 });
 
 it("spreads the pile after three days away and subtracts today's reviews (F3)", () => {
   const pile = { due: 84, more: false, nextAt: null };
-  expect(buildDueQueue(pile, studied(5, 6), clock)).toMatchObject({ today: 26, plan: { perDay: 26, days: 4 } });
-  expect(buildDueQueue(pile, studied(0, 5, 6), clock)).toMatchObject({ today: 14, plan: { perDay: 26, days: 4 } });
+  expect(buildDueQueue(pile, studied(5, 6), clock)).toMatchObject({
+    todayCount: 26,
+    catchUpPlan: { perDay: 26, days: 4 },
+  });
+  expect(buildDueQueue(pile, studied(0, 5, 6), clock)).toMatchObject({
+    todayCount: 14,
+    catchUpPlan: { perDay: 26, days: 4 },
+  });
   expect(buildDueQueue({ ...pile, due: 200, more: true }, studied(5), clock)).toMatchObject({
-    today: 26,
-    plan: { perDay: 26, days: null },
+    todayCount: 26,
+    catchUpPlan: { perDay: 26, days: null },
   });
 });
 
 it("says when the next question falls due, by the learner's study days", () => {
   const next = (ahead: number, timeZone = "UTC") =>
-    buildDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).next;
+    buildDueQueue({ due: 0, more: false, nextAt: now + ahead }, studied(1), { now, timeZone }).nextDueText;
   const hour = dayMs / 24;
   expect([hour, 15 * hour, 17 * hour, 2 * dayMs, 12 * dayMs, 40 * dayMs].map((ahead) => next(ahead))).toEqual([
     "later today",
@@ -41,5 +47,5 @@ it("says when the next question falls due, by the learner's study days", () => {
   ]);
   // It is 2 a.m. in Honolulu, so three hours later is the next study day.
   expect(next(3 * hour, "Pacific/Honolulu")).toBe("tomorrow");
-  expect(buildDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).next).toBeNull();
+  expect(buildDueQueue({ due: 3, more: false, nextAt: now + 1 }, studied(1), clock).nextDueText).toBeNull();
 });

@@ -8,11 +8,11 @@ export interface DueQueue {
   due: number;
   more: boolean;
   /** Due questions left for today. */
-  today: number;
+  todayCount: number;
   /** Set when the pile is spread over days (F3): reviews per day, and days until it is cleared (null if unknown). */
-  plan: { perDay: number; days: number | null } | null;
+  catchUpPlan: { perDay: number; days: number | null } | null;
   /** When the next question falls due ("tomorrow") if none is due now; null if none will. */
-  next: string | null;
+  nextDueText: string | null;
 }
 
 interface Day {
@@ -34,9 +34,9 @@ export function buildDueQueue(
   return {
     due,
     more,
-    today: share.today,
-    plan: share.isSpread ? { perDay: getMaxReviewsPerDay(usualPerDay), days: more ? null : share.days } : null,
-    next: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
+    todayCount: share.today,
+    catchUpPlan: share.isSpread ? { perDay: getMaxReviewsPerDay(usualPerDay), days: more ? null : share.days } : null,
+    nextDueText: due > 0 || nextAt === null ? null : formatDueDay(nextAt, now, timeZone),
   };
 }
 

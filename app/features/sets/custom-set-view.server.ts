@@ -16,12 +16,12 @@ export interface SavedSet {
   recipe: Recipe;
   /** Description of the recipe. */
   description: string;
-  mode: string;
+  modeName: string;
   /** Path of the builder with this set to edit. */
   editPath: string;
   /** Share link; null if not shared. */
   shareLink: string | null;
-  lastUsed: TimeText | null;
+  lastUsedAt: TimeText | null;
   /** The last session of the set; null if there is none. */
   lastSession: { id: string; open: boolean; total: number; missed: number; unanswered: number } | null;
 }
@@ -41,10 +41,10 @@ export function toSavedSets(
       name: row.name,
       recipe,
       description: describeRecipe(recipe, topics),
-      mode: modeNames[recipe.mode ?? "tutor"],
+      modeName: modeNames[recipe.mode ?? "tutor"],
       editPath: `${paths.customSets}?${writeStartQuery(recipe)}&set=${encodeURIComponent(row.id)}`,
       shareLink: row.shareToken && settings.url + sharedSetPath(row.shareToken),
-      lastUsed: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
+      lastUsedAt: row.usedAt === null ? null : formatTime(row.usedAt, now, timeZone),
       lastSession: toLastSession(row, recipe.mode ?? "tutor"),
     };
   });

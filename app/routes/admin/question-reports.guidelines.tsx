@@ -36,7 +36,7 @@ export default function AdminGuidelines() {
         </Link>
       }
     >
-      {citing ? <SweepForm key={citing.done} citing={citing} result={result} /> : <GuidelineList list={list} />}
+      {citing ? <SweepForm key={citing.doneMessage} citing={citing} result={result} /> : <GuidelineList list={list} />}
     </Page>
   );
 }

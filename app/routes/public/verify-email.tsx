@@ -74,9 +74,9 @@ export default function VerifyEmailPage() {
   const { token, change, sent, local, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "result" in answer ? answer.result : undefined;
-  const buying = back === paths.checkout;
+  const isBuying = back === paths.checkout;
   const isTooOld = Boolean(answer && "tooOld" in answer);
-  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage {...{ token, change, buying }} />;
+  if ((token || change) && !isTooOld && !lastResult) return <ConfirmPage {...{ token, change, isBuying }} />;
   return (
     <Page width="narrow" title={isTooOld ? "This link no longer works" : "Check your mail"}>
       <div className="grid gap-4">
@@ -99,7 +99,7 @@ export default function VerifyEmailPage() {
               <LinkSent readHere={local && sent}>
                 <p>
                   We have sent you a mail with a link. Open it within 24 hours to confirm your address, then sign in to{" "}
-                  {buying ? "finish your order." : "start with your free questions."}
+                  {isBuying ? "finish your order." : "start with your free questions."}
                 </p>
                 <p className="text-muted-foreground text-sm">
                   If you don't see the mail, check your junk folder or request a new link here.
@@ -122,10 +122,10 @@ export default function VerifyEmailPage() {
 interface ConfirmPageProps {
   token: string | null;
   change: string | null;
-  buying: boolean;
+  isBuying: boolean;
 }
 
-function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
+function ConfirmPage({ token, change, isBuying }: ConfirmPageProps) {
   const pending = useNavigation().state !== "idle";
   return (
     <Page
@@ -134,7 +134,7 @@ function ConfirmPage({ token, change, buying }: ConfirmPageProps) {
       description={
         change
           ? "Your RadCore account will use the address this link was sent to."
-          : `Confirm to activate your account.${buying ? " Then sign in to finish your order." : ""}`
+          : `Confirm to activate your account.${isBuying ? " Then sign in to finish your order." : ""}`
       }
     >
       <Card className="p-5 sm:p-6">

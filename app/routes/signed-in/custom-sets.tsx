@@ -24,20 +24,20 @@ export const loader = signedIn(async ({ request, context, viewer }) => {
   const query = new URL(request.url).searchParams;
   const filter = readFilter(query);
   const access = getBankAccess(viewer, now);
-  const { set, name, find, page, problem, done, open } = parseBuilderQuery(query);
+  const { editedSetId, name, find, page, problem, done, openSetId } = parseBuilderQuery(query);
   const [facets, topics, sets, [editing]] = await db.batch([
     selectFacetCodes(db, userId, access.unlimited, filter, now),
     selectTopics(db),
     selectSets(db, userId, page),
-    selectSetName(db, userId, set ?? ""),
+    selectSetName(db, userId, editedSetId ?? ""),
   ]);
   return {
-    asked: { filter, find, ...readStartQuery(query) },
+    startChoices: { filter, find, ...readStartQuery(query) },
     counts: buildCounts(facets, topics, filter, find),
-    editing: set && editing ? { id: set, name: editing.named } : null,
+    editing: editedSetId && editing ? { id: editedSetId, name: editing.named } : null,
     sets: toSavedSets(context, sets.slice(0, setsPerPage), topics, timeZone),
     more: sets.length > setsPerPage,
-    ...{ name, page, problem, done, open, access, extraTime: viewer.extraTimePercent },
+    ...{ name, page, problem, done, openSetId, access, extraTime: viewer.extraTimePercent },
   };
 });
 
@@ -46,7 +46,7 @@ export const action = signedIn((args) => handleCustomSetsAction(args));
 export const meta: MetaFunction = () => [{ title: "Custom sets · RadCore" }];
 
 export default function CustomSetsPage() {
-  const { asked, counts, editing, sets, more, name, page, problem, done, open, access, extraTime } =
+  const { startChoices, counts, editing, sets, more, name, page, problem, done, openSetId, access, extraTime } =
     useLoaderData<typeof loader>();
   return (
     <Page
@@ -75,7 +75,7 @@ export default function CustomSetsPage() {
         )
       }
     >
-      {asked.refused && <StartProblem refused={asked.refused} unlimited={access.unlimited} />}
+      {startChoices.refused && <StartProblem refused={startChoices.refused} unlimited={access.unlimited} />}
       {problem === "full" && (
         <Alert tone="warning" title="The set was not saved" className="mb-6">
           <p>You already have {maxSetsPerLearner} sets. Delete a set, then save this one.</p>
@@ -88,7 +88,7 @@ export default function CustomSetsPage() {
       )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <SetBuilder
-          initial={asked}
+          initial={startChoices}
           counts={counts}
           editing={editing}
           name={name}
@@ -96,7 +96,7 @@ export default function CustomSetsPage() {
           access={access}
           extraTime={extraTime}
         />
-        <SavedSets sets={sets} page={page} more={more} done={done} open={open} />
+        <SavedSets sets={sets} page={page} more={more} done={done} openSetId={openSetId} />
       </div>
     </Page>
   );

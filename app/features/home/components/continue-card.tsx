@@ -7,10 +7,10 @@ import { buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Time } from "../../study/components/time";
-import type { Home } from "../home.loader.server";
+import type { HomeData } from "../home.loader.server";
 
 interface ContinueCardProps {
-  session: NonNullable<Home["unfinished"]>;
+  session: NonNullable<HomeData["unfinished"]>;
   /** Number of other unfinished sessions. */
   otherCount: number;
 }

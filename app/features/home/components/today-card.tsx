@@ -1,9 +1,9 @@
 import { BarChart } from "~/ui/bar-chart";
 import { Card } from "~/ui/card";
-import type { Home } from "../home.loader.server";
+import type { HomeData } from "../home.loader.server";
 
 /** Answers of today and of the last 7 days. */
-export function TodayCard({ today, streak, week }: Pick<Home, "today" | "streak" | "week">) {
+export function TodayCard({ today, streak, week }: Pick<HomeData, "today" | "streak" | "week">) {
   return (
     <Card as="section" aria-labelledby="today">
       <h2 id="today" className="font-semibold text-base">

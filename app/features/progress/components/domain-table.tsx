@@ -72,11 +72,11 @@ export function DomainTable({ title, axis, rows, showPercentile }: DomainTablePr
               <td>
                 <TrendCell trend={row.trend} />
               </td>
-              <td className="whitespace-nowrap tabular-nums">{row.median ?? "–"}</td>
+              <td className="whitespace-nowrap tabular-nums">{row.medianTime ?? "–"}</td>
               <td className="whitespace-nowrap tabular-nums">
                 <CalibrationCell calibration={row.calibration} />
               </td>
-              <td className="tabular-nums">{row.due}</td>
+              <td className="tabular-nums">{row.dueCountText}</td>
               {showPercentile && <td className="tabular-nums">{row.percentile ?? "–"}</td>}
               <td>{row.total > 0 && <StudyDomainButton domain={{ axis, domain: row.domain } as Domain} />}</td>
             </tr>

@@ -65,8 +65,8 @@ function PaceText({ pace, examDay }: Pick<PaceCardProps, "pace" | "examDay">) {
         <>
           <p className="mt-1 font-semibold text-2xl leading-9 tabular-nums">{pace.perDay} a day</p>
           <PaceParagraph>
-            {countNoun(pace.left, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}. We
-            recalculate this number every day, so days off are already included.
+            {countNoun(pace.questionsLeft, "new question")} in {countNoun(pace.days, "day")} until the exam on {examDay}
+            . We recalculate this number every day, so days off are already included.
           </PaceParagraph>
         </>
       );

@@ -39,8 +39,9 @@ async function loadCitingQuestions(db: Context["db"], name: string, edition: str
   const [did, times, of] = ["did", "times", "of"].map((key) => search.get(key) ?? "");
   return {
     ...{ name, edition, all, page, more, maxQuestions: maxSweptQuestions },
-    here: guidelinePath(name, edition),
-    done: did === "doubt" || did === "draft" ? formatSweepResult(did, Number(times) || 0, Number(of) || 0) : null,
+    editionPath: guidelinePath(name, edition),
+    doneMessage:
+      did === "doubt" || did === "draft" ? formatSweepResult(did, Number(times) || 0, Number(of) || 0) : null,
     rows: rows.map(({ stem, status, stage, ...row }) => ({
       ...row,
       stem: excerpt(stem, 140),

@@ -34,10 +34,10 @@ export async function loadReportedQuestion(context: Context, viewer: Viewer, que
     topic: row.topic,
     domains: domainNames(row.organ, row.modality).join(", "),
     status: { name: statusLabels[row.status], isUnderReview: row.status === "under_review" },
-    cause: row.reviewCause && reviewCauseLabels[row.reviewCause],
+    reviewCauseText: row.reviewCause && reviewCauseLabels[row.reviewCause],
     draft: row.stage,
-    acts: queueActions.filter((act) => allowed.includes(act)),
-    figures: formatStatistics(row.numbers),
+    allowedActions: queueActions.filter((act) => allowed.includes(act)),
+    statistics: formatStatistics(row.numbers),
     open: open.map(toView),
     openReports,
     closed: closed.map(toView),
@@ -68,10 +68,10 @@ function toReportView(report: ReportRow, version: ReportedVersion | undefined, n
     version: version?.number ?? null,
     at: formatTime(report.createdAt, now, timeZone),
     closedOn: closedAt === null ? null : formatDate(closedAt, timeZone),
-    read: seenAt !== null,
+    isReplyRead: seenAt !== null,
     answerLines: body && response ? describeResponse(body, response) : null,
-    right: key && response ? isRight(key, response) : null,
-    seen: body && key ? getShownOptions(body, key, order, response) : [],
+    isRightAnswer: key && response ? isRight(key, response) : null,
+    shownOptions: body && key ? getShownOptions(body, key, order, response) : [],
   };
 }
 

@@ -13,17 +13,17 @@ import { ShareBox } from "./share-box";
 
 /** One custom set with its actions (S2, S3). */
 export function SavedSetRow({ set, open }: { set: SavedSet; open: boolean }) {
-  const { id, name, recipe, description, mode, editPath, lastUsed, lastSession } = set;
+  const { id, name, recipe, description, modeName, editPath, lastUsedAt, lastSession } = set;
   return (
     <li className="grid gap-2.5 border-border border-t py-4 first:border-t-0">
       <div className="min-w-0">
         <h3 className="break-words font-medium text-[0.9375rem]">{name}</h3>
         {description !== name && <p className="break-words text-sm">{description}</p>}
         <p className="text-[0.8125rem] text-muted-foreground">
-          {countNoun(recipe.size, "question")} · {mode} ·{" "}
-          {lastUsed ? (
+          {countNoun(recipe.size, "question")} · {modeName} ·{" "}
+          {lastUsedAt ? (
             <>
-              last used <Time at={lastUsed} />
+              last used <Time at={lastUsedAt} />
             </>
           ) : (
             "not used yet"

@@ -14,7 +14,7 @@ interface SavedSetsProps {
   more: boolean;
   done: SetOutcome | null;
   /** Id of the set whose details are open. */
-  open: string | null;
+  openSetId: string | null;
 }
 
 const doneMessages: Record<SetOutcome, string> = {
@@ -26,7 +26,7 @@ const doneMessages: Record<SetOutcome, string> = {
 };
 
 /** The learner's custom sets, last used first. */
-export function SavedSets({ sets, page, more, done, open }: SavedSetsProps) {
+export function SavedSets({ sets, page, more, done, openSetId }: SavedSetsProps) {
   return (
     <section id="sets" aria-labelledby="sets-title" className="scroll-mt-20">
       <h2 id="sets-title" className="mb-3 font-semibold text-lg">
@@ -41,7 +41,7 @@ export function SavedSets({ sets, page, more, done, open }: SavedSetsProps) {
         <Card className="py-1">
           <ul>
             {sets.map((set) => (
-              <SavedSetRow key={set.id} set={set} open={open === set.id} />
+              <SavedSetRow key={set.id} set={set} open={openSetId === set.id} />
             ))}
           </ul>
         </Card>

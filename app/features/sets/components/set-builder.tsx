@@ -49,7 +49,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
     setSize(initial.size);
   }
   const query = buildQuery(filter, find);
-  const { counts, isStale, failed } = useLiveCounts(query, loaded, address);
+  const { counts, isStale, hasFailed } = useLiveCounts(query, loaded, address);
   useEffect(() => writeToAddress(query, address), [query, address]);
 
   const postedForm = useNavigation().formData;
@@ -149,7 +149,7 @@ export function SetBuilder({ initial, counts: loaded, editing, name, nameError, 
               : "No questions are open to you."}
           </p>
         )}
-        {failed && (
+        {hasFailed && (
           <p role="status" className="mt-1.5 text-sm text-warning">
             The counts could not be updated and may be out of date. You can still start the session.
           </p>

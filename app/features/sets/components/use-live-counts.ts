@@ -10,7 +10,7 @@ interface LiveCounts {
   /** Whether the counts belong to an earlier choice. */
   isStale: boolean;
   /** Whether the last request failed. */
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 /**
@@ -18,9 +18,9 @@ interface LiveCounts {
  * earlier counts stay until its response.
  */
 export function useLiveCounts(query: string, initial: BuilderCounts, initialQuery: string): LiveCounts {
-  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, failed: false });
+  const [latest, setLatest] = useState({ query: initialQuery, counts: initial, hasFailed: false });
   // Starts over when the page has loaded new counts, after back, forward, or a submitted form.
-  useEffect(() => setLatest({ query: initialQuery, counts: initial, failed: false }), [initial, initialQuery]);
+  useEffect(() => setLatest({ query: initialQuery, counts: initial, hasFailed: false }), [initial, initialQuery]);
   useEffect(() => {
     if (query === latest.query) return;
     const controller = new AbortController();
@@ -29,9 +29,9 @@ export function useLiveCounts(query: string, initial: BuilderCounts, initialQuer
         const answer = await fetch(`${paths.customSetCounts}?${query}`, { signal: controller.signal });
         if (!answer.ok) throw new Error(`counts were answered ${answer.status}`);
         const counts = (await answer.json()) as BuilderCounts;
-        if (!controller.signal.aborted) setLatest({ query, counts, failed: false });
+        if (!controller.signal.aborted) setLatest({ query, counts, hasFailed: false });
       } catch {
-        if (!controller.signal.aborted) setLatest((before) => ({ ...before, query, failed: true }));
+        if (!controller.signal.aborted) setLatest((before) => ({ ...before, query, hasFailed: true }));
       }
     }, debounceMs);
     return () => {
@@ -39,5 +39,5 @@ export function useLiveCounts(query: string, initial: BuilderCounts, initialQuer
       controller.abort();
     };
   }, [query, latest.query]);
-  return { counts: latest.counts, isStale: latest.query !== query || latest.failed, failed: latest.failed };
+  return { counts: latest.counts, isStale: latest.query !== query || latest.hasFailed, hasFailed: latest.hasFailed };
 }

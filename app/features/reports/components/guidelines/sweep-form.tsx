@@ -25,7 +25,7 @@ interface SweepFormProps {
 
 /** The questions that cite an edition, with a form that puts the selected ones under review or starts their drafts. */
 export function SweepForm({ citing, result }: SweepFormProps) {
-  const { edition, rows, all, page, more, maxQuestions, here, done } = citing;
+  const { edition, rows, all, page, more, maxQuestions, editionPath, doneMessage } = citing;
   const { form, fields, formProps } = useSchemaForm({
     id: "sweep",
     load: async () => (await import("../../report-forms")).sweepSchema,
@@ -39,9 +39,9 @@ export function SweepForm({ citing, result }: SweepFormProps) {
     );
   return (
     <>
-      {done && (
+      {doneMessage && (
         <Alert tone="success" className="mb-4">
-          {done}
+          {doneMessage}
         </Alert>
       )}
       <AdminForm
@@ -108,7 +108,7 @@ export function SweepForm({ citing, result }: SweepFormProps) {
         label="Pages of questions"
         page={page}
         more={more}
-        to={(to) => (to > 1 ? `${here}&page=${to}` : here)}
+        to={(to) => (to > 1 ? `${editionPath}&page=${to}` : editionPath)}
       />
     </>
   );

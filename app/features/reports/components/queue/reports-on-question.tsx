@@ -24,7 +24,20 @@ interface ReportsOnQuestionProps {
 
 /** A question with its statistics, reports, actions, and versions. */
 export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps) {
-  const { id, externalId, topic, domains, status, cause, draft, acts, figures, open, openReports, closed } = page;
+  const {
+    id,
+    externalId,
+    topic,
+    domains,
+    status,
+    reviewCauseText,
+    draft,
+    allowedActions,
+    statistics,
+    open,
+    openReports,
+    closed,
+  } = page;
   const [current, ...older] = [...page.versions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <Page
@@ -56,10 +69,10 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
             {current && <Badge>Version {current.number}</Badge>}
             {draft && <Badge tone="primary">Has a draft</Badge>}
           </p>
-          {cause && <p className="text-sm">{cause}</p>}
-          {current && <ReportedQuestion question={current.question} shares={figures?.shares} />}
-          {figures ? (
-            <QuestionStatistics figures={figures} />
+          {reviewCauseText && <p className="text-sm">{reviewCauseText}</p>}
+          {current && <ReportedQuestion question={current.question} shares={statistics?.shares} />}
+          {statistics ? (
+            <QuestionStatistics figures={statistics} />
           ) : (
             <p className="text-muted-foreground text-sm">No statistics yet. First answers are counted every night.</p>
           )}
@@ -75,13 +88,13 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
         >
           {open.length > 0 && <CloseReportsForm reports={open} result={result} />}
         </AdminSection>
-        {acts.length > 0 && (
+        {allowedActions.length > 0 && (
           <AdminSection
             id="acts"
             title="Question status"
             note="To correct the key, publish a new version from the editor."
           >
-            <QuestionStatusForm actions={acts} result={result} />
+            <QuestionStatusForm actions={allowedActions} result={result} />
           </AdminSection>
         )}
         {closed.length > 0 && (
@@ -126,7 +139,7 @@ export function ReportsOnQuestion({ page, result, done }: ReportsOnQuestionProps
 function QuestionStatistics({
   figures: { hasFewAnswers, facts, flags },
 }: {
-  figures: NonNullable<ReportedQuestionPage["figures"]>;
+  figures: NonNullable<ReportedQuestionPage["statistics"]>;
 }) {
   return (
     <div className="grid gap-2 border-border border-t pt-4">
