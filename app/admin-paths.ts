@@ -22,17 +22,17 @@ export function adminSubscriberPath(userId: string): string {
   return `${paths.adminSubscribers}/${encodeURIComponent(userId)}`;
 }
 
-/** Returns the URL of the admin search; `only` limits the results to one kind and shows more of them. */
-export function adminSearchPath(q: string, only?: string): string {
-  return `${paths.adminSearch}?${new URLSearchParams({ q, ...(only && { only }) })}`;
+/** Returns the URL of the admin search; `onlyKind` limits the results to one kind and lists more of that kind. */
+export function adminSearchPath(searchText: string, onlyKind?: string): string {
+  return `${paths.adminSearch}?${new URLSearchParams({ q: searchText, ...(onlyKind && { only: onlyKind }) })}`;
 }
 
-/** Returns the URL of a campaign's draft or progress; "new" starts one. */
+/** Returns the URL of a campaign's draft or progress; the id "new" starts a campaign. */
 export function campaignPath(campaignId: string, query?: Record<string, string>): string {
   return `${paths.communications}/campaigns/${campaignId}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
-/** Returns the URL of an announcement's form; "new" creates one. */
+/** Returns the URL of an announcement's form; the id "new" creates an announcement. */
 export function announcementPath(announcementId: string): string {
   return `${paths.communications}/announcements/${announcementId}`;
 }
@@ -57,7 +57,7 @@ export function adminUserExportPath(userId: string): string {
   return `${adminUserPath(userId)}/export`;
 }
 
-/** Returns the URL of a social card's editor; "new" creates one, with its source in the query. */
+/** Returns the URL of a social card's editor; the id "new" creates a card from the source in the query. */
 export function adminCardPath(cardId: string, query?: Record<string, string>): string {
   return `${paths.adminCards}/${encodeURIComponent(cardId)}${query ? `?${new URLSearchParams(query)}` : ""}`;
 }
@@ -87,7 +87,7 @@ export function reportsForQuestionPath(questionId: string): string {
   return `${paths.questionReports}/${encodeURIComponent(questionId)}`;
 }
 
-/** Returns the URL that plays questions by id; the URL contains the ids, so it can be bookmarked and shared. */
+/** Returns the URL of a test session with the given questions. The URL lists their ids, so admins can bookmark and share it. */
 export function testByIdsPath(ids: string[], mode?: string): string {
   return `${paths.testByIds}?${new URLSearchParams({ ids: ids.join(","), ...(mode && { mode }) })}`;
 }
@@ -103,7 +103,7 @@ export function importPath(importId: string, query?: Record<string, string>): st
   return `${paths.importQuestions}/${encodeURIComponent(importId)}${search}`;
 }
 
-/** Returns the URL for uploading pieces of an import file; "new" begins an import. */
+/** Returns the URL for uploading pieces of an import file; the id "new" begins an import. */
 export function importRowsPath(importId: string): string {
   return `${importPath(importId)}/rows`;
 }

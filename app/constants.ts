@@ -3,7 +3,7 @@
 const second = 1000;
 
 export const freeQuestionQuota = 50;
-/** At this many remaining free questions or fewer, the badge turns to the warning color, and at `quotaCriticalAt` to red. */
+/** The badge turns to the warning color at this number of remaining free questions, and to red at `quotaCriticalThreshold`. */
 export const quotaWarningThreshold = 10;
 export const quotaCriticalThreshold = 2;
 export const quotaPollInterval = 30 * second;
@@ -16,7 +16,10 @@ export const mutationRetries = 0;
 export const refetchOnFocus = false;
 export const refetchInterval = false;
 
-/** Returns the delay before a retry, where `failures` counts earlier retries from 0: 1 s, doubling up to 30 s. */
+/**
+ * Returns the delay before a retry, ms: 1 s after the first failure (`failures` is 0), doubled for every further failure up to
+ * 30 s.
+ */
 export function retryDelay(failures: number): number {
   return Math.min(second * 2 ** failures, 30 * second);
 }

@@ -26,7 +26,7 @@ export interface Context {
   /** The payment provider; null if none is configured. */
   payments: Payments | null;
   settings: Settings;
-  /** Id of the deployment; data cached by another one may have another shape. */
+  /** Id of the deployment; data cached by another deployment may have another shape. */
   deployment: string;
   /** The time of this request, ms since the epoch; constant during the request. */
   now: number;
@@ -76,8 +76,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * Builds the context of one request. On libSQL, each trip times out after `deadlineMs`. Throws an error that names the setting
- * if one is missing or invalid.
+ * Builds the context of one request. On libSQL, each trip times out after `deadlineMs`. Throws an error that names the missing
+ * or invalid setting.
  */
 export function createContext(
   env: Env,
@@ -92,7 +92,7 @@ export function createContext(
     ? openLibsql(env.LIBSQL_ANALYTICS_URL, env.LIBSQL_TOKEN, deadlineMs)
     : openD1(env.ANALYTICS_DB, count);
   const waitUntil = (work: Promise<unknown>) =>
-    execution.waitUntil(work.catch((error: unknown) => logError("work after the answer failed", error)));
+    execution.waitUntil(work.catch((error: unknown) => logError("work after the response failed", error)));
   return {
     db,
     analytics,
@@ -133,8 +133,8 @@ function readClock(env: Env): number {
 }
 
 /**
- * Opens the payment provider; throws if only some of its settings are present, because payments would then be taken without
- * opening access.
+ * Returns the payment provider; null if none is configured. Throws if only some of its settings are present, because RadCore
+ * would then take payments without opening access.
  */
 function openPayments(env: Env, now: number): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = env;

@@ -18,12 +18,12 @@ const startLayout = startOnce(async () => init(layoutWasm));
 const startDrawing = startOnce(() => initWasm(resvgWasm));
 /** Font data read by this isolate, each file once. */
 let subsets: Promise<Subset[]> | undefined;
-const read = new Map<string, Promise<ArrayBuffer>>();
+const fontCache = new Map<string, Promise<ArrayBuffer>>();
 
 export default {
   /** `POST /draw` returns a PNG, or 422 with the reason; `POST /letters` returns the letters that cannot be drawn. */
   async fetch(request, env): Promise<Response> {
-    const files = fontFiles(env);
+    const files = openFontFiles(env);
     const { pathname } = new URL(request.url);
     if (request.method !== "POST") return new Response("Not found", { status: 404 }) as never;
     if (pathname === "/letters") {
@@ -60,20 +60,20 @@ function startOnce(start: () => Promise<unknown>): () => Promise<unknown> {
   };
 }
 
-function fontFiles(env: Env): FontFiles {
+function openFontFiles(env: Env): FontFiles {
   const fetchOnce = (file: string) => {
-    const cached = read.get(file) ?? fetchFile(env, file);
-    read.set(file, cached);
+    const cached = fontCache.get(file) ?? fetchFile(env, file);
+    fontCache.set(file, cached);
     // A failed fetch is retried on the next request.
-    cached.catch(() => read.delete(file));
+    cached.catch(() => fontCache.delete(file));
     return cached;
   };
   subsets ??= fetchOnce("index.json").then((bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Subset[]);
-  const listed = subsets;
-  listed.catch(() => {
+  const subsetList = subsets;
+  subsetList.catch(() => {
     subsets = undefined;
   });
-  return { subsets: () => listed, read: fetchOnce };
+  return { subsets: () => subsetList, read: fetchOnce };
 }
 
 async function fetchFile(env: Env, file: string): Promise<ArrayBuffer> {

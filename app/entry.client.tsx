@@ -3,12 +3,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadAnalytics } from "./features/analytics/browser/load-analytics";
 import { bufferDataResponses } from "./lib/buffer-data-responses";
-import { prepareParts } from "./ui/late/part";
+import { loadParts } from "./ui/on-demand/part-on-demand";
 
 async function start() {
   const { learner, look } = document.documentElement.dataset;
   await pageData().catch(() => {});
-  await prepareParts();
+  await loadParts();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,8 +27,8 @@ async function start() {
 }
 
 /**
- * Waits for the page's data, which RemixBrowser otherwise suspends on in its first render by throwing a promise. React cannot
- * suspend at the root during a click or key event: it would throw (#345) and leave the page unresponsive.
+ * Waits for the page's data; without it, RemixBrowser would suspend in its first render. React cannot suspend at the root
+ * during a click or key event: it would throw (#345) and leave the page unresponsive.
  */
 async function pageData() {
   try {

@@ -3,8 +3,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { logError } from "./log.server";
-import { prepareParts } from "./ui/late/part";
 import { NonceContext } from "./ui/nonce";
+import { loadParts } from "./ui/on-demand/part-on-demand";
 
 export default async function handleRequest(
   request: Request,
@@ -13,7 +13,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ) {
-  await prepareParts();
+  await loadParts();
   let failed = false;
   const stream = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>

@@ -10,7 +10,7 @@ import { consumeQueue, storeDeadLetters } from "./features/analytics/consume-que
 import { jsonError, unavailableText } from "./lib/http";
 import { logError, logRequest, logWarning } from "./log.server";
 import { runScheduledJobs } from "./scheduled-jobs.server";
-import { missingLimits } from "./site-settings.server";
+import { listMissingLimits } from "./site-settings.server";
 
 const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
@@ -22,7 +22,7 @@ let started = false;
 function tryCreateContext(env: Env, execution: Parameters<typeof createContext>[1]): Context | null {
   try {
     const context = createContext(env, execution);
-    const missing = missingLimits(env);
+    const missing = listMissingLimits(env);
     if (!started && missing.length) logWarning(`rate limits are off: the bindings ${missing.join(", ")} are missing`);
     started = true;
     return context;
@@ -39,7 +39,11 @@ export default {
     try {
       const context = tryCreateContext(env, execution);
       if (!context)
-        return jsonError(500, "This site is not set up yet. Its log names the missing setting.", plainHeaders) as never;
+        return jsonError(
+          500,
+          "This site is not set up yet. The server log names the missing setting.",
+          plainHeaders,
+        ) as never;
       const admitted = await admitRequest(request as unknown as Request, context);
       const response = admitted instanceof Response ? admitted : await handle(admitted, { ...context });
       const answer = finishResponse(response, request as unknown as Request, context);

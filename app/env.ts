@@ -1,4 +1,4 @@
-/** Bindings, variables, and secrets of the Worker (wrangler.toml). Only context.server.ts reads them. */
+/** Bindings, variables, and secrets of the Worker (wrangler.toml). Only context.server.ts and site-settings.server.ts read them. */
 export interface Env {
   DB: D1Database;
   ANALYTICS_DB: D1Database;

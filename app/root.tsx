@@ -33,7 +33,7 @@ export const loader = anyone(async ({ context, request }) => {
   return {
     theme: await readThemeCookie(context, request),
     session,
-    // Renewed after every action, so that the next form of the page creates its own row.
+    // Every action revalidates this loader and so renews the key; the next form then creates another row.
     formKey: session?.me ? context.id() : "",
     // A string attribute, which entry.client.tsx reads without parsing the page's data.
     ...(context.settings.pageAnalytics && { pageAnalytics: JSON.stringify(context.settings.pageAnalytics) }),

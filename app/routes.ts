@@ -112,7 +112,7 @@ export default [
     route("manage-questions/import/:importId/rows", "routes/admin/manage-questions.import.rows.ts"),
     route("manage-questions/export", "routes/admin/manage-questions.export.tsx"),
     route("manage-questions/export/rows", "routes/admin/manage-questions.export.rows.ts"),
-    // Redirects from other names of these pages and of planned ones; any other URL below /admin is a 404.
+    // Redirects from other names of these pages and of planned pages; any other URL below /admin is a 404.
     route("admin/*", "routes/admin/alias.tsx"),
   ]),
 

@@ -8,10 +8,10 @@ import { flagForReviewByStatistics } from "./features/bank/automatic-review/flag
 import { recountMovedProgress } from "./features/bank/drafts/moved-progress.server";
 import { deleteOldImports } from "./features/bank/imports/end-import.server";
 import { updateItemStatistics } from "./features/bank/item-statistics.server";
-import { handlePendingEvents } from "./features/billing/events.server";
-import { endSubscriptions } from "./features/billing/expiry.server";
-import { runReconciliation } from "./features/billing/reconcile.server";
-import { remindOfRenewals } from "./features/billing/reminders.server";
+import { handlePendingEvents } from "./features/billing/handle-payment-event.server";
+import { runReconciliation } from "./features/billing/reconcile-subscriptions.server";
+import { recordAccessEnds } from "./features/billing/record-access-ends.server";
+import { queueRenewalReminders } from "./features/billing/renewal-reminders.server";
 import { runCampaigns } from "./features/communications/send-campaign.server";
 import { updateDifficultyBands } from "./features/progress/difficulty-bands.server";
 import { updatePeerPercentiles } from "./features/progress/peer-percentile.server";
@@ -52,13 +52,13 @@ const hourlyJobs: ScheduledJob[] = [
   {
     name: "end subscriptions",
     async run(context) {
-      await endSubscriptions(context);
+      await recordAccessEnds(context);
     },
   },
   {
     name: "remind of renewals",
     async run(context) {
-      await remindOfRenewals(context);
+      await queueRenewalReminders(context);
     },
   },
   {

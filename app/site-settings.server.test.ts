@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Env } from "./env";
-import { missingLimits, readSettings } from "./site-settings.server";
+import { listMissingLimits, readSettings } from "./site-settings.server";
 
 const limit = { limit: async () => ({ success: true }) };
 const production = {
@@ -78,5 +78,5 @@ it("takes http, the public secret and no limits in a local run, and names the li
     TRY_LIMIT: undefined,
   };
   expect(read(local)).toMatchObject({ local: true, url: "http://localhost:8787" });
-  expect(missingLimits({ ...production, ...local } as unknown as Env)).toEqual(["TRY_LIMIT"]);
+  expect(listMissingLimits({ ...production, ...local } as unknown as Env)).toEqual(["TRY_LIMIT"]);
 });

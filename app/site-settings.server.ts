@@ -3,7 +3,7 @@ import type { Settings } from "./context.server";
 import type { Env } from "./env";
 import { readPageAnalytics } from "./features/analytics/page-analytics-providers";
 
-// Every function here throws one sentence that names the setting, for the log, so that a typo cannot make the site unsafe.
+// Every check throws an error that names the setting in one sentence, for the log, so that a typo cannot make the site unsafe.
 
 /** The AUTH_SECRET of local runs, which is public in this repository. */
 const publicSecret = "local-only-secret";
@@ -23,7 +23,7 @@ export function readSettings(env: Env): Settings {
     url: readUrl(env.APP_URL, local),
     contact: env.CONTACT_EMAIL || null,
     authSecret: readSecret(env.AUTH_SECRET, local),
-    adminUsernames: readNames(env.ADMIN_USERNAMES ?? adminUsernames),
+    adminUsernames: parseUsernames(env.ADMIN_USERNAMES ?? adminUsernames),
     adminMfa: readAdminMfa(env.ADMIN_MFA),
     showCodes: readShowCodes(env.CPT_DISPLAY),
     pageAnalytics: readPageAnalytics(env.PAGE_ANALYTICS, env.PAGE_ANALYTICS_SCRIPT, local),
@@ -31,7 +31,7 @@ export function readSettings(env: Env): Settings {
 }
 
 /** Returns the missing rate-limit bindings; without its binding, a kind of request is not limited. */
-export function missingLimits(env: Env): string[] {
+export function listMissingLimits(env: Env): string[] {
   return limitBindings.filter((name) => !env[name]);
 }
 
@@ -59,10 +59,10 @@ function isUnencrypted(address: string): boolean {
 }
 
 function requireLimits(env: Env) {
-  const [missing] = missingLimits(env);
+  const [missing] = listMissingLimits(env);
   if (missing)
     throw new Error(
-      `The binding ${missing} is missing, so nothing would be limited: name it in wrangler.toml ([[ratelimits]])`,
+      `The binding ${missing} is missing, so no request would be limited: name it in wrangler.toml ([[ratelimits]])`,
     );
 }
 
@@ -73,9 +73,9 @@ function readUrl(value: string | undefined, local: boolean): string {
     throw new Error(`APP_URL has to begin with https://: set it to ${example}`);
   const url = new URL(value);
   if (!local && url.protocol !== "https:")
-    throw new Error("APP_URL has to begin with https:// in production, where logins are sent");
+    throw new Error("APP_URL has to begin with https:// in production, because the site receives passwords");
   if (url.href !== `${url.origin}/`)
-    throw new Error(`APP_URL has to be an address without a path, a query or a user: set it to ${example}`);
+    throw new Error(`APP_URL has to be an address without a path, a query, or a user: set it to ${example}`);
   return url.origin;
 }
 
@@ -86,21 +86,21 @@ function readSecret(secret: string | undefined, local: boolean): string {
     );
   if (!local && secret.startsWith(publicSecret))
     throw new Error(
-      "AUTH_SECRET is the one of local runs, which everybody knows: set your own with `wrangler secret put AUTH_SECRET`",
+      "AUTH_SECRET is the public secret of local runs: set your own with `wrangler secret put AUTH_SECRET`",
     );
   return secret;
 }
 
-/** Errors never contain the value, because it includes a password. */
+/** Throws errors without the value, because the value includes a password. */
 function requireMailServer(value: string) {
-  const such = "smtps://user:password@smtp.example.org:465";
+  const exampleUrl = "smtps://user:password@smtp.example.org:465";
   if (!/^smtps?:$/.test(getProtocol(value)) || !new URL(value).hostname)
-    throw new Error(`SMTP_URL has to be an address such as ${such}`);
+    throw new Error(`SMTP_URL has to be an address such as ${exampleUrl}`);
   const { username, password } = new URL(value);
   try {
     decodeURIComponent(username + password);
   } catch {
-    throw new Error(`SMTP_URL has a % in its user or password that is not %25: write it as in ${such}`);
+    throw new Error(`SMTP_URL has a % in its user or password that is not %25: write it as in ${exampleUrl}`);
   }
 }
 
@@ -110,17 +110,17 @@ function getProtocol(value: string): string {
 }
 
 function readAdminMfa(value = ""): boolean {
-  if (value && value !== "required") throw new Error('ADMIN_MFA is either "required" or not there');
+  if (value && value !== "required") throw new Error('ADMIN_MFA has to be "required" or unset');
   return value === "required";
 }
 
 /** Requires the exact value "true", so that a typo does not show licensed codes. */
 function readShowCodes(value = "false"): boolean {
-  if (value !== "true" && value !== "false") throw new Error('CPT_DISPLAY is either "true" or "false"');
+  if (value !== "true" && value !== "false") throw new Error('CPT_DISPLAY has to be "true" or "false"');
   return value === "true";
 }
 
-function readNames(list: string): string[] {
+function parseUsernames(list: string): string[] {
   return list
     .toLowerCase()
     .split(",")

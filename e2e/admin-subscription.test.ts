@@ -61,7 +61,7 @@ describe.concurrent("the subscription admin", () => {
     // A quota below the used count is refused.
     await page.getByLabel("Free questions", { exact: true }).fill("11");
     await page.getByRole("button", { name: "Change quota" }).click();
-    await page.getByText("They have already opened 12 free questions").waitFor();
+    await page.getByText("This learner has already opened 12 free questions").waitFor();
     await page.getByLabel("Free questions", { exact: true }).fill("60");
     await page.getByRole("button", { name: "Change quota" }).click();
     await page.getByText("Quota changed.").waitFor();
@@ -114,10 +114,10 @@ describe.concurrent("the subscription admin", () => {
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, learner.userId));
     const inFiveDays = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
     const shorter = await post({ ...comp, seen: row?.writeId ?? "", period: "date", until: inFiveDays });
-    expect([shorter.status, (await shorter.text()).includes("They already have complimentary access until")]).toEqual([
-      400,
-      true,
-    ]);
+    expect([
+      shorter.status,
+      (await shorter.text()).includes("This learner already has complimentary access until"),
+    ]).toEqual([400, true]);
     const stale = await post({ intent: "endComp", seen: "another" });
     expect(stale.headers.get("Location")).toBe(`${path}?done=changed`);
     const ended = await post({ intent: "endComp", seen: row?.writeId ?? "" });

@@ -224,7 +224,7 @@ test("the free list is reordered by keyboard, saved as a whole, and refuses to o
 
   await page.getByLabel("Free questions", { exact: true }).fill("-3");
   await page.getByRole("button", { name: "Save default quota" }).click();
-  await page.getByText("At least 0.").waitFor();
+  await page.getByText("Enter 0 or more.").waitFor();
   await page.getByLabel("Free questions", { exact: true }).fill("30");
   await page.getByRole("button", { name: "Save default quota" }).click();
   await page.getByText("The default quota is saved.").waitFor();

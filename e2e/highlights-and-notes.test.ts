@@ -153,7 +153,7 @@ describe("notes", () => {
     await noteField(page).waitFor();
     await page.route("**/api/study/save", (route) => route.abort());
     await noteField(page).fill("Written on the train.");
-    await page.getByText("Saved on this device").waitFor();
+    await page.getByText("Saved on this device", { exact: true }).waitFor();
     await noteField(page).fill("Written on the train. Twice.");
     await page.reload();
     await hydrated(page);

@@ -15,7 +15,7 @@ import {
 } from "../app/db/schema";
 import { readRvuFiles } from "../app/db/seed/content-files";
 import { seedRvu } from "../app/db/seed/seed-rvu";
-import { giveComp } from "../app/features/billing/admin/comp.server";
+import { giveComp } from "../app/features/billing/admin/complimentary-access.server";
 import { createPost } from "../app/features/blog/admin/create-post.server";
 import { getUnsubscribeUrl } from "../app/features/email/unsubscribe.server";
 import { setFlag } from "../app/features/flags/flags.server";

@@ -81,7 +81,7 @@ test("the portal changes the card, cancels, resumes, and pays a failed renewal",
   await page.goto((await paymentsOf(shop).openPortal(customerId, `${site}/?portal`, `portal:${customerId}`)) ?? "");
   await page.getByRole("button", { name: "Cancel at the end" }).click();
   await expect.poll(() => page.getByText(/Ends on/).count()).toBe(1);
-  await page.getByRole("button", { name: "Don't cancel" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => page.getByText(/Renews on/).count()).toBe(1);
   await page.getByRole("button", { name: "Pay now" }).click();
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("Your card was declined.");
@@ -92,7 +92,7 @@ test("the portal changes the card, cancels, resumes, and pays a failed renewal",
   await expect.poll(() => page.getByRole("button", { name: "Pay now" }).count()).toBe(0);
   expect((await paymentsOf(shop).customerState(customerId))?.subscriptions[0]).toMatchObject({
     state: "active",
-    settled: true,
+    isPeriodPaid: true,
     paymentMethod: "Mastercard •••• 4444",
   });
   await expectAccessible(page);
@@ -119,7 +119,7 @@ test("the control page moves the clock, changes settings, and redelivers events"
   await page.goto(`${shop.url}/_stand-in`);
   const before = shop.standIn.clock.now();
   await page.getByLabel("Days", { exact: true }).fill("3");
-  await page.getByRole("button", { name: "Move on" }).click();
+  await page.getByRole("button", { name: "Advance clock" }).click();
   await page.getByLabel("decline", { exact: true }).fill("2");
   await page.getByLabel("failWith").selectOption("429");
   await page.getByRole("button", { name: "Set" }).click();

@@ -149,7 +149,7 @@ async function answerHere(
     if (!moved) return;
   } else
     await page
-      .getByText("Saved on this device")
+      .getByText("Saved on this device", { exact: true })
       .or(page.getByRole("heading", { level: 2, name: /^(Correct|Incorrect)/ }))
       .first()
       .waitFor();

@@ -76,7 +76,7 @@ describe("offline", () => {
     await expect.poll(() => ahead.count, { timeout: 20_000 }).toBe(1);
     await page.context().setOffline(true);
     await answerWith(page, "a");
-    await page.getByText("Saved on this device").waitFor();
+    await page.getByText("Saved on this device", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Flag" }).click();
     await page.getByRole("button", { name: "Flagged" }).waitFor();
     await banner(page).getByText("2 changes are saved on this device").waitFor();
@@ -85,7 +85,7 @@ describe("offline", () => {
     await page.getByRole("link", { name: "Next question" }).click();
     await heading(page, 2).waitFor();
     await answerWith(page, "b");
-    await page.getByText("Saved on this device").waitFor();
+    await page.getByText("Saved on this device", { exact: true }).waitFor();
     // The session ends only after all answers are sent.
     await page.getByRole("button", { name: "See results" }).click();
     await heading(page, 2).waitFor();
@@ -110,13 +110,13 @@ describe("offline", () => {
     await openRunner(page, await sessionOf(db, userId, some(3)), 1);
     await page.context().setOffline(true);
     await answerWith(page, "a");
-    await page.getByText("Saved on this device").waitFor();
+    await page.getByText("Saved on this device", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Next question" }).click();
     await page.getByRole("heading", { name: "This question is not available offline" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Question 1, answer saved" }).click();
     await heading(page, 1).waitFor();
-    await page.getByText("Saved on this device").waitFor();
+    await page.getByText("Saved on this device", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Next question" }).click();
     await heading(page, 2).waitFor();
     await page.context().setOffline(false);
@@ -149,7 +149,7 @@ test("queued saves are never sent with another user's login", async ({ open, db 
   await openRunner(page, sessionId, 1);
   await page.context().setOffline(true);
   await answerWith(page, "a");
-  await page.getByText("Saved on this device").waitFor();
+  await page.getByText("Saved on this device", { exact: true }).waitFor();
   // Another user signs in while the first user's tab is open and goes online.
   const second = await signIn(page, db);
   await page.context().setOffline(false);

@@ -120,7 +120,7 @@ describe("with JavaScript", () => {
     });
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
-    await page.getByText("Saved on this device").waitFor();
+    await page.getByText("Saved on this device", { exact: true }).waitFor();
     expect(await chosenKey(page)).toBe("a");
     await page.unroute("**/api/study/save");
     await verdictHeading(page).waitFor();
@@ -300,7 +300,7 @@ test("a finished session accepts no answer and opens no question", async ({ page
   const { userId } = await signIn(page, db);
   const sessionId = await sessionOf(db, userId, [single(), single()]);
   await openRunner(page, sessionId, 1);
-  await page.getByRole("link", { name: /Results so far/ }).click();
+  await page.getByRole("link", { name: /results so far/ }).click();
   await page.getByText("2 questions unanswered").waitFor();
   await page.getByRole("button", { name: "End session" }).click();
   await page.getByRole("heading", { level: 1, name: "Results", exact: true }).waitFor();

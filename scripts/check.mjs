@@ -1,4 +1,4 @@
-// `npm run check`: runs the checks and tests that need no build and no browser.
+// `npm run check`: runs types, lint, dead code, and the tests that run in Node.
 import "./node-version.mjs";
 
 const { run } = await import("./command.mjs");

@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client/web";
 import { type Db, openD1, openLibsql } from "../app/db/client.server";
 import { backgroundDeadlineMs, createLibsqlClient } from "../app/db/libsql-client.server";
-import { d1Target, libsqlTarget, type MigrationTarget, unknownMigrations } from "../app/db/migrations";
+import { d1Target, libsqlTarget, listUnknownMigrations, type MigrationTarget } from "../app/db/migrations";
 import { readMigrations } from "../app/db/seed/content-files";
 import { type DatabaseName, databaseNames, type Read, type Value } from "./backup/schema";
 import { Problem } from "./command.mjs";
@@ -64,7 +64,7 @@ export function createReader(client: Pick<Client, "execute">): Read {
 /** Throws a Problem if another version of RadCore, whose migrations this one lacks, made a database. */
 export async function requireKnownMigrations(databases: Record<DatabaseName, Pick<OpenDatabase, "target">>) {
   for (const name of databaseNames) {
-    const unknown = await unknownMigrations(databases[name].target, readMigrations(name));
+    const unknown = await listUnknownMigrations(databases[name].target, readMigrations(name));
     if (unknown.length === 0) continue;
     const found = `The ${name} database belongs to another version of RadCore (${unknown[0]}). It was not changed.`;
     throw new Problem(

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "../app/db/client.server";
 import { customer, subscription, user } from "../app/db/schema";
-import { syncCustomer } from "../app/features/billing/sync.server";
+import { syncCustomer } from "../app/features/billing/sync-customer.server";
 import { createOutbox } from "../app/services/mailer.server";
 import { createStripe } from "../app/services/payments/stripe.server";
 import { type ServedStandIn, standInFile, startStandIn } from "./stand-in";

@@ -6,7 +6,12 @@ import { createRequest, sendResponse } from "@mjackson/node-fetch-server";
 import { paths } from "../app/paths";
 import type { State } from "../dev/stripe-stand-in/stand-in-state";
 import { ConnectionLost } from "../dev/stripe-stand-in/stripe-api";
-import { createStandIn, type StandIn, type StandInOptions, standInKeys } from "../dev/stripe-stand-in/stripe-stand-in";
+import {
+  createStandIn,
+  type StandIn,
+  type StandInOptions,
+  standInSettings,
+} from "../dev/stripe-stand-in/stripe-stand-in";
 import { root } from "./command.mjs";
 
 /** The saved state of the stand-in of `npm start`; `npm run db:reset` deletes it. */
@@ -53,9 +58,9 @@ export async function startStandIn({
     url,
     bindings: {
       STRIPE_API_BASE: url,
-      STRIPE_SECRET_KEY: standInKeys.secretKey,
-      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
-      STRIPE_PRICE_ID: standInKeys.priceId,
+      STRIPE_SECRET_KEY: standInSettings.secretKey,
+      STRIPE_WEBHOOK_SECRET: standInSettings.webhookSecret,
+      STRIPE_PRICE_ID: standInSettings.priceId,
     },
     standIn,
     async stop() {

@@ -6,14 +6,14 @@ import * as schema from "./schema";
 /**
  * The app database: D1 or libSQL with one type. It has no `transaction`, because D1 has no interactive ones; one user action is
  * one `batch`. In a batch, give every selected column its own name (`sql\`…\`.as("x")` if two tables share one): D1 returns
- * rows as objects, and only one of two equal names arrives.
+ * rows as objects, in which two columns with the same name would become one.
  */
 export type Db = Pick<
   DrizzleD1Database<typeof schema>,
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "batch" | "all" | "get" | "run" | "$count"
 >;
 
-/** Trips and rows read and written during one request. */
+/** Number of trips, and of rows read and written, during one request. */
 export interface DbCount {
   trips: number;
   rowsRead: number;
@@ -33,26 +33,26 @@ export function openLibsql(url: string, authToken: string | undefined, deadlineM
 type Statement = D1PreparedStatement;
 
 function countTrips(binding: D1Database, count: DbCount): D1Database {
-  const add = (result: D1Result) => {
+  const addRowCounts = (result: D1Result) => {
     count.rowsRead += result.meta.rows_read ?? 0;
     count.rowsWritten += result.meta.rows_written ?? 0;
   };
   const originalStatements = new WeakMap<Statement, Statement>();
   const wrap = (statement: Statement): Statement => {
-    const one = async <T>() => {
+    const runStatement = async <T>() => {
       count.trips += 1;
       const result = await statement.all<T>();
-      add(result);
+      addRowCounts(result);
       return result;
     };
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: one,
-      run: one,
+      all: runStatement,
+      run: runStatement,
       // `raw` reports no row counts, so use `all`; unique column names make the results equal.
-      raw: async () => (await one<Record<string, unknown>>()).results.map((row) => Object.values(row)),
+      raw: async () => (await runStatement<Record<string, unknown>>()).results.map((row) => Object.values(row)),
       first: async (column?: string) => {
-        const row = (await one<Record<string, unknown>>()).results[0];
+        const row = (await runStatement<Record<string, unknown>>()).results[0];
         return row === undefined ? null : column === undefined ? row : row[column];
       },
     } as unknown as Statement;
@@ -66,7 +66,7 @@ function countTrips(binding: D1Database, count: DbCount): D1Database {
       const results = await binding.batch<T>(
         statements.map((statement) => originalStatements.get(statement) ?? statement),
       );
-      for (const result of results) add(result);
+      for (const result of results) addRowCounts(result);
       return results;
     },
     exec: (sql: string) => binding.exec(sql),

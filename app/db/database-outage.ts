@@ -5,8 +5,8 @@ const lostConnectionPattern = /^(Network connection lost|internal error; referen
 
 /**
  * Returns whether the database was unavailable, as opposed to a wrong statement. D1's errors begin with D1_ERROR and contain an
- * SQLite code if the statement was wrong; libsql-client.server.ts makes libSQL's errors alike. Unwraps errors of drizzle and
- * Better Auth.
+ * SQLite code if the statement was wrong; libsql-client.server.ts gives libSQL's errors the same form. Unwraps errors of
+ * drizzle and Better Auth.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -33,8 +33,8 @@ export function excluded<T extends SQLiteTable>(table: T, fields: readonly Field
   );
 }
 
-/** Columns of `question` that are derived from its content. */
-export const questionFields = [
+/** Columns of `question` that are derived from the question's content. */
+export const derivedQuestionFields = [
   "type",
   "organ",
   "modality",

@@ -1,6 +1,8 @@
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client/web";
 
-/** Timeouts per trip: a page must respond before its reader gives up; scheduled jobs get as long as a statement on D1. */
+/**
+ * Timeouts per trip, ms. A page must respond before its reader gives up; a scheduled job may take as long as a statement on D1.
+ */
 export const pageDeadlineMs = 5_000;
 export const backgroundDeadlineMs = 30_000;
 
@@ -18,8 +20,8 @@ export function createLibsqlClient(url: string, authToken: string | undefined, d
   const execute = client.execute.bind(client) as (statement: InStatement) => ReturnType<Client["execute"]>;
   const batch = client.batch.bind(client);
   return Object.assign(client, {
-    execute: (statement: InStatement) => execute(statement).catch(throwAsD1),
-    batch: (statements: InStatement[]) => batch(statements, getBatchMode(statements)).catch(throwAsD1),
+    execute: (statement: InStatement) => execute(statement).catch(rethrowAsD1Error),
+    batch: (statements: InStatement[]) => batch(statements, getBatchMode(statements)).catch(rethrowAsD1Error),
   });
 }
 
@@ -29,12 +31,15 @@ function getBatchMode(statements: InStatement[]) {
   return statements.every(isRead) ? "read" : "write";
 }
 
-function throwAsD1(error: unknown): never {
+function rethrowAsD1Error(error: unknown): never {
   if (!isOutage(error)) throw error;
   throw new Error(`D1_ERROR: the libSQL server is not available: ${(error as Error).message}`, { cause: error });
 }
 
-/** Returns whether the server was unavailable; errors that are not libSQL's come from fetch. */
+/**
+ * Returns whether the server was unavailable. An error that is not a LibsqlError comes from `fetch`, which did not reach the
+ * server.
+ */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof LibsqlError)) return true;
   const { status } = (error.cause ?? {}) as { status?: number };

@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client/web";
 
-/** The database operations of a migration: read names, and run statements atomically. */
+/** The database operations that `migrate` needs: read names, and run statements atomically. */
 export interface MigrationTarget {
   names(sql: string): Promise<string[]>;
   batch(statements: { sql: string; params?: string[] }[]): Promise<unknown>;
@@ -16,13 +16,13 @@ export interface MigrationFile {
 export const createMigrationRecord =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-/** Statement separator that drizzle-kit writes; a comment to other tools. */
+/** Separator that drizzle-kit writes between statements; other tools read it as a comment. */
 export const statementSeparator = "--> statement-breakpoint";
 
 /**
  * Applies the migrations that are not recorded yet, in name order, and returns their names. Uses wrangler's own table, so that
- * `wrangler d1 migrations apply` agrees. A file and its record are one batch, so an interrupted start leaves no partial
- * migration.
+ * `wrangler d1 migrations apply` sees the same applied migrations. Each file runs in one batch with its record, so an
+ * interruption leaves no partial migration.
  */
 export async function migrate(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   await target.batch([{ sql: createMigrationRecord }]);
@@ -37,7 +37,7 @@ export async function migrate(target: MigrationTarget, files: MigrationFile[]): 
 }
 
 /** Returns the applied migrations without a file, which come from an older or newer version of RadCore. */
-export async function unknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
+export async function listUnknownMigrations(target: MigrationTarget, files: MigrationFile[]): Promise<string[]> {
   const record = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'";
   if ((await target.names(record)).length === 0) return [];
   const applied = await target.names("SELECT name FROM d1_migrations ORDER BY name");

@@ -1,11 +1,11 @@
 import type { Context, Settings } from "../context.server";
 import { jsonError } from "../lib/http";
-import { rejectInvalid } from "./invalid-requests";
+import { rejectInvalidRequest } from "./invalid-requests";
 import { type Deadline, readBody, signedPaths } from "./request-body.server";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns the request that Remix gets, or the response that refuses it. */
+/** Returns the request to pass on to Remix, or the response that refuses the request. */
 export async function admitRequest(
   request: Request,
   context: Context,
@@ -13,17 +13,17 @@ export async function admitRequest(
 ): Promise<Request | Response> {
   const { settings } = context;
   const url = new URL(request.url);
-  const canonical = new URL(settings.url);
-  if (!settings.local && url.origin !== canonical.origin) {
+  const canonicalUrl = new URL(settings.url);
+  if (!settings.local && url.origin !== canonicalUrl.origin) {
     if (!safeMethods.has(request.method)) return jsonError(421, "Wrong host: this is not RadCore's address");
-    return new Response(null, { status: 308, headers: { Location: canonical.origin + url.pathname + url.search } });
+    return new Response(null, { status: 308, headers: { Location: canonicalUrl.origin + url.pathname + url.search } });
   }
-  const invalidRequestResponse = rejectInvalid(request, url);
+  const invalidRequestResponse = rejectInvalidRequest(request, url);
   if (invalidRequestResponse) return invalidRequestResponse;
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-")) headers.delete(name);
   if (safeMethods.has(request.method)) {
-    // GET requests need no Origin, and Remix rejects a foreign one.
+    // GET requests need no Origin, and Remix rejects a foreign Origin.
     headers.delete("Origin");
     return new Request(request.url, { method: request.method, headers, signal: request.signal });
   }
@@ -50,12 +50,13 @@ export async function admitRequest(
 }
 
 /**
- * Protects from cross-site request forgery: Sec-Fetch-Site must be same-origin, or, without that header, the Origin must be ours.
- * If both are sent, they must agree; some privacy settings send the Origin "null".
+ * Returns whether our own pages sent the request, to prevent cross-site request forgery: Sec-Fetch-Site must be same-origin,
+ * or, without that header, the Origin must be ours. If both are sent, they must agree; some privacy settings send the Origin
+ * "null".
  */
 function isSameOrigin(request: Request, url: URL, settings: Settings): boolean {
-  const site = request.headers.get("Sec-Fetch-Site");
+  const fetchSite = request.headers.get("Sec-Fetch-Site");
   const origin = request.headers.get("Origin");
-  const ours = origin === new URL(settings.url).origin || (settings.local && origin === url.origin);
-  return site ? site === "same-origin" && (ours || origin === null || origin === "null") : ours;
+  const isOwnOrigin = origin === new URL(settings.url).origin || (settings.local && origin === url.origin);
+  return fetchSite ? fetchSite === "same-origin" && (isOwnOrigin || origin === null || origin === "null") : isOwnOrigin;
 }

@@ -9,7 +9,7 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
  * trip while the cache is warm. Only for public data: `key` must not depend on the user. Null is not cached. Each deployment
  * starts with an empty cache; without a working cache, every call reads.
  */
-export async function edgeCached<T extends JsonValue>(
+export async function readThroughEdgeCache<T extends JsonValue>(
   { deployment, settings, waitUntil }: Pick<Context, "deployment" | "settings" | "waitUntil">,
   key: string,
   seconds: number,
@@ -19,8 +19,8 @@ export async function edgeCached<T extends JsonValue>(
   if (!cache) return read();
   const address = `${settings.url}/kept/${encodeURIComponent(deployment)}/${encodeURIComponent(key)}`;
   try {
-    const found = await cache.match(address);
-    if (found) return (await found.json()) as T;
+    const cachedResponse = await cache.match(address);
+    if (cachedResponse) return (await cachedResponse.json()) as T;
   } catch (error) {
     logError("reading the cache failed", error);
   }

@@ -5,14 +5,14 @@ import { maxUploadBytes as largestImage } from "../features/images/image-limits"
 import { maxUploadBytes as largestRelease } from "../features/rvu/admin/upload-limits";
 import { paths } from "../paths";
 
-// Limits the size and the reading time of a request body, because it stays in memory until it is complete.
+// Limits the size and the reading time of a request body, because the body stays in memory until it is complete.
 
-/** Maximum body without a sign-in, in bytes; enough for a form or a beacon. */
-const maxAnonymousBody = 64 * 1024;
-const maxBody = 1024 * 1024;
+/** Maximum body size without a sign-in, in bytes; enough for a form or a beacon. */
+const maxAnonymousBytes = 64 * 1024;
+const maxSignedInBytes = 1024 * 1024;
 /** Bytes that an upload form adds to its file. */
 const formOverhead = 64 * 1024;
-/** Maximum body by path, for admins' file uploads. */
+/** Maximum body size by path, in bytes, for admins' file uploads. */
 const uploadLimits: Record<string, number> = {
   [paths.adminImages]: largestImage + formOverhead,
   [importPicturesPath]: largestImage + formOverhead,
@@ -41,26 +41,26 @@ export async function readBody(
   if (!request.body) return new Uint8Array();
   const limit = await getMaxBytes(context, request);
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return "too large";
-  const timeoutSignal = deadline(limit > maxBody ? uploadTimeoutMs : readTimeoutMs);
+  const timeoutSignal = deadline(limit > maxSignedInBytes ? uploadTimeoutMs : readTimeoutMs);
   const reader = request.body.getReader();
   const timeout = new Promise<"too slow">((resolve) => {
     if (timeoutSignal.aborted) resolve("too slow");
     timeoutSignal.addEventListener("abort", () => resolve("too slow"));
   });
-  const read = await Promise.race([readUpTo(limit, reader), timeout]).catch(() => "broken off" as const);
-  if (typeof read === "string") reader.cancel().catch(() => {});
-  return read;
+  const result = await Promise.race([readUpTo(limit, reader), timeout]).catch(() => "broken off" as const);
+  if (typeof result === "string") reader.cancel().catch(() => {});
+  return result;
 }
 
 async function getMaxBytes(context: Context, request: Request): Promise<number> {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  if (signedPaths.includes(path)) return maxBody;
+  if (signedPaths.includes(path)) return maxSignedInBytes;
   // Checks only the cookie's signature, without the database.
-  if (!(await readLoginToken(context, request))) return maxAnonymousBody;
-  const upload = uploadLimits[path];
-  if (!upload) return maxBody;
+  if (!(await readLoginToken(context, request))) return maxAnonymousBytes;
+  const uploadLimit = uploadLimits[path];
+  if (!uploadLimit) return maxSignedInBytes;
   const viewer = await getViewer(context, request);
-  return viewer?.isAdmin && !viewer.isImpersonated ? upload : maxBody;
+  return viewer?.isAdmin && !viewer.isImpersonated ? uploadLimit : maxSignedInBytes;
 }
 
 async function readUpTo(limit: number, reader: ReadableStreamDefaultReader<Uint8Array>) {

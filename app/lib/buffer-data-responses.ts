@@ -1,13 +1,13 @@
 /**
- * Buffers data responses completely before Remix reads them. Remix streams them and drops the promise of their end, so a
- * navigation that replaces a half-read response causes an unhandled rejection (turbo-stream 2.4 `done`, Remix 2.17
- * `fetchAndDecode`). Our loaders do not stream, so nothing is lost.
+ * Buffers data responses completely before Remix reads them. Remix reads them as streams and drops the promise for the end of
+ * the stream, so a navigation that replaces a half-read response causes an unhandled rejection (turbo-stream 2.4 `done`, Remix
+ * 2.17 `fetchAndDecode`). Our loaders do not stream, so nothing is lost.
  */
 export function bufferDataResponses(): void {
-  const ask = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
-    const answer = await ask(input, init);
+    const response = await originalFetch(input, init);
     const isData = input instanceof URL && input.pathname.endsWith(".data");
-    return isData && answer.body ? new Response(await answer.arrayBuffer(), answer) : answer;
+    return isData && response.body ? new Response(await response.arrayBuffer(), response) : response;
   };
 }

@@ -9,7 +9,10 @@ interface TextBody {
   maxAge: number;
 }
 
-/** Returns a public text, or 304 if the client has the current version, by ETag or else by date (RFC 9110, section 13). */
+/**
+ * Returns a response with a public text, or with status 304 if the client has the current version, by ETag or else by date (RFC
+ * 9110, section 13).
+ */
 export async function conditionalResponse(
   request: Request,
   { text, contentType, modifiedAt, maxAge }: TextBody,
@@ -25,13 +28,13 @@ export async function conditionalResponse(
 function isCachedByClient({ headers }: Request, tag: string, modifiedAt: number | null): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) return matchesTag(tags, tag);
-  const since = Date.parse(headers.get("If-Modified-Since") ?? "");
-  return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= since;
+  const modifiedSince = Date.parse(headers.get("If-Modified-Since") ?? "");
+  return modifiedAt !== null && Math.floor(modifiedAt / 1000) * 1000 <= modifiedSince;
 }
 
 /** Returns whether an If-None-Match header contains the tag. */
 export function matchesTag(tags: string, tag: string): boolean {
-  // Edge compression turns the tag into a weak one, which still names the same text.
+  // Edge compression turns the tag into a weak tag, which still names the same text.
   return tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
 }
 

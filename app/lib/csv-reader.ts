@@ -8,7 +8,7 @@ export interface CsvRecord {
   error: string | null;
 }
 
-const messages: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   MissingQuotes: "A quote is not closed.",
   InvalidQuotes: "Text follows a closing quote.",
 };
@@ -16,16 +16,17 @@ const messages: Record<string, string> = {
 /** Calls `handle` for each record of a CSV (RFC 4180), in order, until it returns false. */
 export function readCsvRecords(text: string, delimiter: string, handle: (record: CsvRecord) => boolean): void {
   let line = 1;
-  let read = 0;
+  let readPosition = 0;
   Papa.parse<string[]>(text, {
     delimiter,
     step: ({ data: cells, errors, meta }, parser) => {
-      const start = line;
+      const startLine = line;
       // `cursor` is the position of the next record.
-      for (let at = text.indexOf("\n", read); at >= 0 && at < meta.cursor; at = text.indexOf("\n", at + 1)) line++;
-      read = meta.cursor;
-      const error = errors[0] ? (messages[errors[0].code] ?? errors[0].message) : null;
-      if (!handle({ cells, line: start, error })) parser.abort();
+      for (let at = text.indexOf("\n", readPosition); at >= 0 && at < meta.cursor; at = text.indexOf("\n", at + 1))
+        line++;
+      readPosition = meta.cursor;
+      const error = errors[0] ? (errorMessages[errors[0].code] ?? errors[0].message) : null;
+      if (!handle({ cells, line: startLine, error })) parser.abort();
     },
   });
 }

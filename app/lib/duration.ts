@@ -2,12 +2,12 @@
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return join(Math.floor(seconds / 60), "min", seconds % 60, "s");
+  if (seconds < 3600) return joinUnits(Math.floor(seconds / 60), "min", seconds % 60, "s");
   const minutes = Math.round(seconds / 60);
-  return join(Math.floor(minutes / 60), "h", minutes % 60, "min");
+  return joinUnits(Math.floor(minutes / 60), "h", minutes % 60, "min");
 }
 
-function join(large: number, largeUnit: string, small: number, smallUnit: string): string {
+function joinUnits(large: number, largeUnit: string, small: number, smallUnit: string): string {
   return small ? `${large} ${largeUnit} ${small} ${smallUnit}` : `${large} ${largeUnit}`;
 }
 

@@ -11,7 +11,7 @@ interface PostedForm {
 /**
  * Returns the id of the row that a posted form creates (decision 0032). The same form sent twice, after a lost response or a
  * double click, gives the same id. The fields are part of the id, so changed input creates another row. A form without a key,
- * from a page older than the current deployment, gets the id of `otherwise`.
+ * from a page older than the current deployment, gets the id that `createId` returns.
  */
 export async function rowIdForForm({ request, form, userId }: PostedForm, createId: () => string): Promise<string> {
   const key = form.get(formKeyName);
@@ -25,7 +25,7 @@ export async function rowIdForForm({ request, form, userId }: PostedForm, create
     .replaceAll("=", "");
 }
 
-/** Creates a row; ignores a failure if `isThere` finds the row, because the same form created it before. */
+/** Creates a row; ignores a failure if `countExisting` finds the row, because the same form created it before. */
 export async function createOnce(create: () => Promise<unknown>, countExisting: () => Promise<number>): Promise<void> {
   try {
     await create();

@@ -1,4 +1,4 @@
-/** Minimum number of answers for a percentage; below it, the counts are shown. */
+/** Minimum number of answers for a percentage; with fewer answers, the counts are shown. */
 const minAnswersForPercent = 5;
 
 /** Formats `part` of `n`: "–" if `n` is 0, "2 of 3" for small numbers, otherwise "67%". */

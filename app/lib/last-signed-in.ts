@@ -1,4 +1,4 @@
-// Remembers the last signed-in learner for offline pages, whose cached HTML is a visitor's because no server could be asked.
+// Remembers the last signed-in learner for offline pages, whose cached HTML is always the one for visitors.
 
 const storageKey = "radcore-learner";
 

@@ -21,6 +21,8 @@ export function fromLocalDateTime(local: string, timeZone: string): number | nul
   const offset = (at: number) => Date.parse(`${toLocalDateTime(at, timeZone)}Z`) - Math.floor(at / 60_000) * 60_000;
   // The offsets before and after a possible clock change, the larger first, because it gives the earlier time.
   const offsets = [offset(asUtc - dayMs), offset(asUtc + dayMs)].sort((one, other) => other - one);
-  const found = offsets.map((by) => asUtc - by).find((at) => toLocalDateTime(at, timeZone) === local.slice(0, 16));
+  const found = offsets
+    .map((offsetMs) => asUtc - offsetMs)
+    .find((at) => toLocalDateTime(at, timeZone) === local.slice(0, 16));
   return found ?? asUtc - (offsets[1] ?? 0);
 }

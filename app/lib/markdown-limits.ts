@@ -1,5 +1,5 @@
 /**
- * Limits that keep parsing fast, because its cost grows faster than the size of the text. In quotes and lists, each line costs
+ * Limits that keep parsing fast, because the cost of parsing grows faster than the text. In quotes and lists, each line costs
  * as much as all lines before it, and a line without a marker still belongs to the quote above it.
  */
 const limits = [
@@ -7,12 +7,12 @@ const limits = [
   { max: 1500, measure: (text: string) => splitLines(text).length, text: "1,500 lines" },
   {
     max: 20,
-    measure: (text: string) => Math.max(0, ...nestingDepths(text)),
+    measure: (text: string) => Math.max(0, ...getNestingDepths(text)),
     text: "20 nested quotes or lists",
   },
   {
     max: 1500,
-    measure: (text: string) => nestingDepths(text).reduce((sum, depth) => sum + depth, 0),
+    measure: (text: string) => getNestingDepths(text).reduce((sum, depth) => sum + depth, 0),
     text: "1,500 list and quote items",
   },
   {
@@ -29,12 +29,12 @@ export function findMarkdownProblem(markdown: string): string | null {
   return exceeded ? `The text has more than ${exceeded.text}. Shorten it.` : null;
 }
 
-const markStart = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
+const markerPrefixPattern = /^(?:[ \t]|>|(?:[*+-]|\d{1,9}[.)])(?![^ \t]))+/;
 
 /** Returns the nesting depth of every line: its quote and list markers, or its indentation in steps of eight spaces. */
-function nestingDepths(text: string): number[] {
+function getNestingDepths(text: string): number[] {
   return splitLines(text).map((line) => {
-    const [start = ""] = line.match(markStart) ?? [];
+    const [start = ""] = line.match(markerPrefixPattern) ?? [];
     return Math.max(countMatches(start, />|[*+-]|\d+/g), Math.floor(start.length / 8));
   });
 }

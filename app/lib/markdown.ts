@@ -57,12 +57,12 @@ const processor = unified()
   .use(adjustHeadings)
   .use(rehypeSlug, { prefix: idPrefix })
   .use(rehypeSanitize, schema)
-  .use(finishElements)
+  .use(secureElements)
   .use(rehypeStringify);
 
 /**
  * Renders GitHub-flavored Markdown, with tables and footnotes, as sanitized HTML; raw HTML is shown as text. A text that
- * exceeds markdown-limits.ts is replaced by a sentence that says so.
+ * exceeds the limits of markdown-limits.ts is replaced by a sentence that says so.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const problem = findMarkdownProblem(markdown);
@@ -84,7 +84,7 @@ function readGfm(this: Processor) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
 }
 
-/** Shows raw HTML as text; otherwise it would swallow the text up to the next empty line. Drops comments. */
+/** Shows raw HTML as text; otherwise raw HTML would swallow the text up to the next empty line. Drops comments. */
 function showRawHtml() {
   return (tree: Node) => showRawIn(tree);
 }
@@ -112,14 +112,14 @@ function adjustHeadings() {
 }
 
 /** Secures links to other sites, drops foreign images, loads our own lazily, and makes tables scroll. */
-function finishElements() {
+function secureElements() {
   return (tree: Node, file: { data: Record<string, unknown> }) => {
     const headings: Heading[] = [];
     let tables = 0;
     for (const node of listElements(tree)) {
       const { tagName, properties = {} } = node;
       if ((tagName === "h2" || tagName === "h3") && properties.id !== idPrefix + footnoteLabel)
-        headings.push({ id: String(properties.id), text: textOf(node).trim(), level: tagName === "h2" ? 2 : 3 });
+        headings.push({ id: String(properties.id), text: getText(node).trim(), level: tagName === "h2" ? 2 : 3 });
       // A link whose address was removed becomes plain text.
       if (tagName === "a" && properties.href === undefined) node.tagName = "span";
       if (tagName === "a" && /^(https?:|\/[/\\])/i.test(String(properties.href ?? "")))
@@ -128,7 +128,7 @@ function finishElements() {
       if (tagName === "table") wrapTable(node, ++tables);
     }
     file.data.headings = headings;
-    file.data.text = textOf(tree).replace(/\s+/g, " ").trim();
+    file.data.text = getText(tree).replace(/\s+/g, " ").trim();
   };
 }
 
@@ -146,7 +146,7 @@ function wrapTable(table: Node, number: number) {
   table.properties = { className: ["table-frame"], tabIndex: 0, role: "region", ariaLabel: `Table ${number}` };
 }
 
-/** Lists all elements before any of them changes. */
+/** Returns all elements as a list, because the caller changes the tree while it goes through them. */
 function listElements(node: Node): Node[] {
   return (node.children ?? []).flatMap((child) => [
     ...(child.type === "element" ? [child] : []),
@@ -155,9 +155,9 @@ function listElements(node: Node): Node[] {
 }
 
 /** Returns the text without its footnote markers. */
-function textOf(node: Node): string {
+function getText(node: Node): string {
   if (node.type === "text") return node.value ?? "";
   const { id, dataFootnoteRef, dataFootnoteBackref } = node.properties ?? {};
   if (dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || id === idPrefix + footnoteLabel) return "";
-  return (node.children ?? []).map(textOf).join(node.type === "root" ? " " : "");
+  return (node.children ?? []).map(getText).join(node.type === "root" ? " " : "");
 }

@@ -3,7 +3,7 @@ const algorithm = { name: "HMAC", hash: "SHA-256" };
 
 /** Returns `value.signature` (base64 HMAC-SHA-256 under `secret`), for `readSignedValue`. */
 export async function signValue(value: string, secret: string): Promise<string> {
-  return `${value}.${await hmac(value, secret)}`;
+  return `${value}.${await computeHmac(value, secret)}`;
 }
 
 /**
@@ -11,17 +11,17 @@ export async function signValue(value: string, secret: string): Promise<string> 
  * if the signature is missing or wrong.
  */
 export async function readSignedValue(signed: string, secret: string): Promise<string | null> {
-  const dot = signed.lastIndexOf(".");
-  if (dot < 1) return null;
-  const value = signed.slice(0, dot);
-  const signature = decodeBase64(signed.slice(dot + 1));
+  const separatorIndex = signed.lastIndexOf(".");
+  if (separatorIndex < 1) return null;
+  const value = signed.slice(0, separatorIndex);
+  const signature = decodeBase64(signed.slice(separatorIndex + 1));
   if (!signature) return null;
   const key = await importKey(secret, "verify");
   return (await crypto.subtle.verify("HMAC", key, signature, encoder.encode(value))) ? value : null;
 }
 
 /** Returns the base64 HMAC-SHA-256 of the value under `secret`. */
-export async function hmac(value: string, secret: string): Promise<string> {
+export async function computeHmac(value: string, secret: string): Promise<string> {
   const key = await importKey(secret, "sign");
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value)))));
 }

@@ -1,4 +1,4 @@
-/** Returns the text, cut at a word with an ellipsis if it is longer than `longest` characters. */
+/** Returns the text, cut at a word with an ellipsis if it is longer than `maxLength` characters. */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);
@@ -7,8 +7,8 @@ export function excerpt(text: string, maxLength: number): string {
 }
 
 /** Returns "1 question" or "2 questions"; `many` is the plural if it is irregular. */
-export function countNoun(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+export function countNoun(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Joins words, as in "a, b, or c". */
@@ -17,6 +17,6 @@ export function joinWords(words: readonly string[], conjunction: "and" | "or"): 
 }
 
 /** Returns the letter of the option at a 0-based position: A, B, C, … */
-export function getOptionLetter(place: number): string {
-  return String.fromCharCode(65 + place);
+export function getOptionLetter(position: number): string {
+  return String.fromCharCode(65 + position);
 }

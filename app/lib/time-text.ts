@@ -6,13 +6,13 @@ export interface TimeText {
   iso: string;
   /** Date and time in the reader's time zone, such as "Mar 3, 2026, 2:05 PM". */
   exact: string;
-  /** Time since then, such as "3 hours ago". */
+  /** Time that has passed, such as "3 hours ago". */
   relative: string;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
-const steps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+const unitSteps: [from: number, unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   [60 * dayMs, "month", 30 * dayMs],
   [14 * dayMs, "week", 7 * dayMs],
   [dayMs, "day", dayMs],
@@ -23,31 +23,31 @@ const relative = new Intl.RelativeTimeFormat("en");
 
 /** Formats the time `at` (ms) as seen at `now` (ms) in an IANA time zone. */
 export function formatTime(at: number, now: number, timeZone: string): TimeText {
-  const ago = Math.max(0, now - at);
-  const step = steps.find(([from]) => ago >= from);
-  const absolute = new Intl.DateTimeFormat("en", {
+  const elapsedMs = Math.max(0, now - at);
+  const step = unitSteps.find(([from]) => elapsedMs >= from);
+  const exactFormat = new Intl.DateTimeFormat("en", {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
   });
   return {
     iso: new Date(at).toISOString(),
-    exact: absolute.format(at),
-    relative: step ? relative.format(-Math.floor(ago / step[2]), step[1]) : "just now",
+    exact: exactFormat.format(at),
+    relative: step ? relative.format(-Math.floor(elapsedMs / step[2]), step[1]) : "just now",
   };
 }
 
-const shortDay = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
-const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
+const shortDateFormat = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
+const weekdayFormat = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 
 /** Formats a calendar date (YYYY-MM-DD) as "Mar 3". */
 export function formatShortDate(date: string): string {
-  return shortDay.format(Date.parse(`${date}T00:00:00Z`));
+  return shortDateFormat.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** Formats the weekday of a calendar date (YYYY-MM-DD) as "Tue". */
 export function formatWeekday(date: string): string {
-  return weekday.format(Date.parse(`${date}T00:00:00Z`));
+  return weekdayFormat.format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** Formats the date of a time (ms) in an IANA time zone as "March 3, 2026". */

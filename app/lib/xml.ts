@@ -10,9 +10,11 @@ function escapeXml(text: string): string {
 
 /** Builds an element. `Xml` children are inserted as they are; strings are escaped. */
 export function element(name: string, content: string | Xml[], attributes: Record<string, string> = {}): Xml {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inner = typeof content === "string" ? escapeXml(content) : content.map(({ xml }) => xml).join("");
-  return { xml: inner ? `<${name}${written.join("")}>${inner}</${name}>` : `<${name}${written.join("")}/>` };
+  return {
+    xml: inner ? `<${name}${attributeText.join("")}>${inner}</${name}>` : `<${name}${attributeText.join("")}/>`,
+  };
 }
 
 /** A fragment of XML, distinguished from text. */

@@ -40,7 +40,7 @@ export function listZipEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] 
   if (count > maxEntries) throw new ZipError(`The zip contains more than ${maxEntries} files.`);
   const entries = new Map<string, ZipEntry>();
   for (let index = 0; index < count; index++) {
-    if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw damaged();
+    if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw damagedError();
     const nameBytes = view.getUint16(at + 28, true);
     // Some Windows tools write backslashes.
     const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameBytes)).replaceAll("\\", "/");
@@ -62,42 +62,44 @@ export function listZipEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] 
 
 /** Returns the data of one entry. Throws ZipError if it is damaged or larger than `maxBytes`. */
 export function extractZipEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: number): Uint8Array<ArrayBuffer> {
-  if (entry.bytes > maxBytes) throw tooLarge(entry, maxBytes);
+  if (entry.bytes > maxBytes) throw tooLargeError(entry, maxBytes);
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const { offset } = entry;
-  if (offset + 30 > zip.length || view.getUint32(offset, true) !== 0x04034b50) throw damaged();
+  if (offset + 30 > zip.length || view.getUint32(offset, true) !== 0x04034b50) throw damagedError();
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const packed = zip.subarray(start, start + entry.packedBytes);
-  if (packed.length !== entry.packedBytes) throw damaged();
+  if (packed.length !== entry.packedBytes) throw damagedError();
   if (entry.method !== 0 && entry.method !== 8)
     throw new ZipError(`${quoteName(entry.name)} uses an unsupported compression method.`);
   const data = entry.method === 0 ? Uint8Array.from(packed) : inflate(packed, entry.bytes);
-  if (data?.length !== entry.bytes || crc32(data) !== entry.crc) throw damaged();
+  if (data?.length !== entry.bytes || crc32(data) !== entry.crc) throw damagedError();
   return data;
 }
 
-/** Returns the inflated data; null if it is damaged or longer than declared, noticed at the first byte too many. */
-function inflate(packed: Uint8Array, declared: number): Uint8Array<ArrayBuffer> | null {
-  const data = new Uint8Array(declared);
+/**
+ * Returns the inflated data; null if the data is damaged or its length is not the declared one. Stops at the first extra byte.
+ */
+function inflate(packed: Uint8Array, declaredBytes: number): Uint8Array<ArrayBuffer> | null {
+  const data = new Uint8Array(declaredBytes);
   let length = 0;
   const stream = new Inflate((piece) => {
-    if (length + piece.length <= declared) data.set(piece, length);
+    if (length + piece.length <= declaredBytes) data.set(piece, length);
     length += piece.length;
   });
   try {
-    for (let at = 0; at < packed.length && length <= declared; at += pieceBytes)
+    for (let at = 0; at < packed.length && length <= declaredBytes; at += pieceBytes)
       stream.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length);
   } catch {
     return null;
   }
-  return length === declared ? data : null;
+  return length === declaredBytes ? data : null;
 }
 
 /** Returns the position of the end-of-directory record; only a comment may follow it. */
 function findEndRecord(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
     if (view.getUint32(at, true) === 0x06054b50) return at;
-  throw damaged();
+  throw damagedError();
 }
 
 function isUnsafePath(name: string): boolean {
@@ -108,11 +110,11 @@ function quoteName(name: string): string {
   return `"${name.replace(/\p{Cc}/gu, "?").slice(0, 80)}"`;
 }
 
-function damaged(): ZipError {
+function damagedError(): ZipError {
   return new ZipError("The zip is damaged or incomplete. Download or export it again.");
 }
 
-function tooLarge({ name }: ZipEntry, maxBytes: number): ZipError {
+function tooLargeError({ name }: ZipEntry, maxBytes: number): ZipError {
   return new ZipError(`${quoteName(name)} is larger than ${Math.floor(maxBytes / 1_000_000)} MB when unpacked.`);
 }
 

@@ -33,7 +33,7 @@ const isUnfinished = sql`${mailOutbox.state} in ('waiting', 'sending', 'handed_o
  * Resolves expired claims: a mail that was being sent is due again, one whose last byte was on its way counts as sent (decision
  * 0013), and a personal mail that waited for days has failed.
  */
-export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
+export async function resolveExpiredClaims(db: Db, now: number): Promise<void> {
   const isExpired = (state: "sending" | "handed_over") =>
     and(isUnfinished, eq(mailOutbox.state, state), lte(mailOutbox.dueAt, now));
   await db.batch([
@@ -64,18 +64,18 @@ export async function settleExpiredClaims(db: Db, now: number): Promise<void> {
 /** Claims due mails, personal mails before campaign mails, the latter up to the throttle. */
 export async function claimDueMails(db: Db, now: number, { campaigns }: { campaigns: boolean }) {
   const claimedUntil = now + claimMs;
-  const personal = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
+  const personalIds = sql`select id from mail_outbox where body_id is null and state = 'waiting' and due_at <= ${now}
     order by due_at, id limit ${maxPerClaim.ownMails}`;
-  const campaign = sql`select id from mail_outbox where state in ('waiting', 'sending', 'handed_over') and state = 'waiting'
-    and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? buildThrottle(now) : sql`0`}`;
+  const campaignIds = sql`select id from mail_outbox where state in ('waiting', 'sending', 'handed_over') and state = 'waiting'
+    and due_at <= ${now} and body_id is not null order by due_at, id limit ${campaigns ? buildCampaignAllowance(now) : sql`0`}`;
   const claim = (ids: SQL) =>
     db.update(mailOutbox).set({ state: "sending", dueAt: claimedUntil }).where(sql`${mailOutbox.id} in (${ids})`);
   // One batch reads and claims, so that no other run comes in between.
   const [ownMails, campaignMails] = await db.batch([
-    selectMails(db, personal),
-    selectMails(db, campaign),
-    claim(personal),
-    claim(campaign),
+    selectMails(db, personalIds),
+    selectMails(db, campaignIds),
+    claim(personalIds),
+    claim(campaignIds),
   ]);
   return [...ownMails, ...campaignMails].map((mail) => ({ ...mail, claimExpiresAt: claimedUntil }));
 }
@@ -100,8 +100,11 @@ function selectMails(db: Db, ids: SQL) {
     .orderBy(mailOutbox.dueAt, mailOutbox.id);
 }
 
-/** SQL: the campaign mails that may still be sent, after those of the last minute and those in progress. */
-function buildThrottle(now: number): SQL {
+/**
+ * Returns SQL for the number of campaign mails that may still be sent, after subtracting the mails of the last minute and those
+ * in progress.
+ */
+function buildCampaignAllowance(now: number): SQL {
   return sql`min(${maxPerClaim.campaignMails}, max(0,
     coalesce((select cast(${appSetting.value} as integer) from ${appSetting} where ${appSetting.key} = 'mailsPerMinute'), ${defaultMailsPerMinute})
     - (select count(*) from mail_outbox as gone where gone.body_id in (select id from mail_body)
@@ -128,7 +131,7 @@ export function selectBodies(db: Db, bodyIds: string[]) {
 
 type Claim = Pick<ClaimedMail, "id" | "claimExpiresAt" | "attempts" | "dueAt">;
 
-/** SQL condition: the claim is still valid. */
+/** Returns the SQL condition that the claim is still valid. */
 function isStillClaimed({ id, claimExpiresAt }: Claim) {
   return and(
     eq(mailOutbox.id, id),
@@ -149,7 +152,7 @@ export function markHandedOver(db: Db, mail: Claim) {
     .returning({ id: mailOutbox.id });
 }
 
-/** Records that the mail was sent; `doubt` is set if the server did not confirm it. */
+/** Records that the mail was sent; `uncertainty` is set if the server did not confirm the mail. */
 export function markSent(db: Db, mail: Claim, now: number, uncertainty: string | null = null) {
   return db
     .update(mailOutbox)
@@ -157,7 +160,7 @@ export function markSent(db: Db, mail: Claim, now: number, uncertainty: string |
     .where(isStillClaimed(mail));
 }
 
-/** Records a temporary refusal: retries after growing delays, and fails after the last. */
+/** Records a temporary refusal: schedules a retry after a growing delay, or records the failure after the last retry. */
 export function markRefused(db: Db, mail: Claim, now: number, reason: string) {
   const delay = retryDelays[mail.attempts];
   if (delay === undefined) return markFailed(db, mail, reason);
@@ -177,14 +180,14 @@ export function markFailed(db: Db, mail: Claim, reason: string) {
 
 /** Releases claimed mails that were not tried, with their earlier due times. */
 export function releaseMails(db: Db, mails: Claim[]) {
-  const due = JSON.stringify(Object.fromEntries(mails.map(({ id, dueAt }) => [id, dueAt])));
+  const dueTimes = JSON.stringify(Object.fromEntries(mails.map(({ id, dueAt }) => [id, dueAt])));
   const claimExpiresAt = mails[0]?.claimExpiresAt ?? 0;
   return db
     .update(mailOutbox)
-    .set({ state: "waiting", dueAt: sql`(select value from json_each(${due}) where key = ${mailOutbox.id})` })
+    .set({ state: "waiting", dueAt: sql`(select value from json_each(${dueTimes}) where key = ${mailOutbox.id})` })
     .where(
       and(
-        sql`${mailOutbox.id} in (select key from json_each(${due}))`,
+        sql`${mailOutbox.id} in (select key from json_each(${dueTimes}))`,
         eq(mailOutbox.dueAt, claimExpiresAt),
         inArray(mailOutbox.state, ["sending", "handed_over"]),
       ),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mailBody, mailOutbox } from "../db/schema";
 import { dayMs } from "../lib/day";
 import { freshD1 } from "../testing/d1";
-import { settleExpiredClaims } from "./mail-outbox.server";
+import { resolveExpiredClaims } from "./mail-outbox.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 
@@ -17,7 +17,7 @@ it("gives own mail up after three days, and none of a campaign that goes out slo
     { id: "own", ...mail, dueAt: now - 3 * dayMs },
     { id: "campaign-old", ...mail, bodyId: "body", dueAt: now - 30 * dayMs },
   ]);
-  await settleExpiredClaims(db, now);
+  await resolveExpiredClaims(db, now);
   const failed = await db.select({ id: mailOutbox.id }).from(mailOutbox).where(eq(mailOutbox.state, "failed"));
   expect(failed).toEqual([{ id: "own-old" }]);
 });

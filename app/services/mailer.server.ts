@@ -14,20 +14,17 @@ export interface Mail {
   html: string;
   /** The recipient's account; omitted if there is none yet. */
   userId?: string;
-  /** A second mail with the same key is not queued, such as "receipt:in_123". */
+  /** A key such as "receipt:in_123"; a second mail with the same key is not queued. */
   idempotencyKey?: string;
 }
 
 export interface Mailer {
   /** Queues the mail in the outbox and delivers it after the response, if a mail server is configured. */
   send(mail: Mail): Promise<void>;
-  /**
-   * Returns a batch statement that queues the mail if the SQL condition `when` holds; call `handOver` afterward to deliver it
-   * soon.
-   */
+  /** Returns a batch statement that queues the mail if the SQL condition `when` holds; call `deliverSoon` afterward. */
   queue(mail: Mail, when?: SQL): ReturnType<typeof queueMail>;
-  /** Delivers due mail after the response; the scheduled job does so every minute anyway. */
-  handOver(): void;
+  /** Delivers due mail after the response, instead of waiting up to a minute for the scheduled job. */
+  deliverSoon(): void;
   /** Delivers all due mail, campaigns included; for the scheduled job. */
   deliverDue(): Promise<void>;
 }
@@ -35,7 +32,7 @@ export interface Mailer {
 interface MailerOptions extends Omit<DeliveryContext, "smtpUrl"> {
   /** URL of the mail server; without one, mail stays in the outbox. */
   smtpUrl: string | undefined;
-  /** Whether this is a local run without a mail server: due mail then counts as sent. */
+  /** Whether this is a local run, in which mail is read in the outbox: without a mail server, due mail then counts as sent. */
   isReadInOutbox?: boolean;
   later(work: Promise<unknown>): void;
   id(): string;
@@ -47,19 +44,19 @@ interface MailerOptions extends Omit<DeliveryContext, "smtpUrl"> {
  */
 export function createMailer({ smtpUrl, isReadInOutbox = false, later, id, ...rest }: MailerOptions): Mailer {
   const { db, clock } = rest;
-  const post = smtpUrl ? { ...rest, smtpUrl } : null;
-  const handOver = () => {
-    if (post) later(deliverNow(post));
+  const deliveryContext = smtpUrl ? { ...rest, smtpUrl } : null;
+  const deliverSoon = () => {
+    if (deliveryContext) later(deliverNow(deliveryContext));
   };
   return {
     async send(mail) {
       await queueMail(db, mail, { id: id(), now: clock() });
-      handOver();
+      deliverSoon();
     },
     queue: (mail, when) => queueMail(db, mail, { id: id(), now: clock(), when }),
-    handOver,
+    deliverSoon,
     async deliverDue() {
-      if (post) await deliverOnSchedule(post);
+      if (deliveryContext) await deliverOnSchedule(deliveryContext);
       else if (isReadInOutbox) await markDueAsSent(db, clock());
     },
   };

@@ -14,7 +14,7 @@ export interface Envelope {
   unsubscribe?: string;
 }
 
-/** Returns the bare address in `Name <address>`. Throws if it could break out of an SMTP command or a header. */
+/** Returns the bare address in `Name <address>`. Throws if the address could break out of an SMTP command or a header. */
 export function parseAddress(mailbox: string): string {
   const address = mailbox.match(/<([^>]*)>\s*$/)?.[1] ?? mailbox;
   if (!isMailAddress(address)) throw new Error("Not an email address");

@@ -1,6 +1,6 @@
 import { connect } from "cloudflare:sockets";
 import { buildMimeMessage, type Envelope, parseAddress } from "./mime-message";
-import { SmtpError, SmtpLine } from "./smtp-line.server";
+import { SmtpConversation, SmtpError } from "./smtp-conversation.server";
 
 // A small SMTP client on workerd's sockets. The usual choice, worker-mailer 1.2.1, loops forever when the server closes the
 // connection and blocks the whole isolate.
@@ -8,10 +8,10 @@ import { SmtpError, SmtpLine } from "./smtp-line.server";
 /** An authenticated connection to a mail server, for one mail at a time. */
 export interface SmtpConnection {
   /** Number of mails that the server has accepted on this connection. */
-  readonly taken: number;
+  readonly deliveredCount: number;
   /**
    * Sends one mail. Awaits `beforeLastByte` when only the final dot is missing: until then, the server discards the message.
-   * Throws SmtpError, or the error of `beforeLastByte`; then `drop` the connection, unless the error's `failure` is "passing"
+   * Throws SmtpError, or the error of `beforeLastByte`; then `drop` the connection, unless the error's `failure` is "transient"
    * or "permanent".
    */
   deliver(mail: Envelope, beforeLastByte: () => Promise<void>): Promise<void>;
@@ -38,22 +38,26 @@ export async function openSmtp(url: string): Promise<SmtpConnection> {
   socket.closed.catch(() => {});
   try {
     const timeoutMs = (Number(server.searchParams.get("timeout")) || 20) * 1000;
-    return createConnection(await authenticate(new SmtpLine(socket, timeoutMs), server, isTls), socket);
+    return createConnection(await authenticate(new SmtpConversation(socket, timeoutMs), server, isTls), socket);
   } catch (error) {
     socket.close().catch(() => {});
     throw toConnectionError(error);
   }
 }
 
-async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): Promise<SmtpLine> {
-  let line = plainLine;
-  await line.expect(line.reply(), 220, "the connection");
-  let capabilities = await line.sendCommand("EHLO radcore", 250);
-  const isEncrypted = secure || /^250[ -]STARTTLS\b/im.test(capabilities);
-  if (isEncrypted && !secure) {
-    await line.sendCommand("STARTTLS", 220);
-    line = line.encrypt();
-    capabilities = await line.sendCommand("EHLO radcore", 250);
+async function authenticate(
+  plainConversation: SmtpConversation,
+  server: URL,
+  isTls: boolean,
+): Promise<SmtpConversation> {
+  let conversation = plainConversation;
+  await conversation.expectReply(conversation.reply(), 220, "the connection");
+  let capabilities = await conversation.sendCommand("EHLO radcore", 250);
+  const isEncrypted = isTls || /^250[ -]STARTTLS\b/im.test(capabilities);
+  if (isEncrypted && !isTls) {
+    await conversation.sendCommand("STARTTLS", 220);
+    conversation = conversation.upgradeToTls();
+    capabilities = await conversation.sendCommand("EHLO radcore", 250);
   }
   if (server.username) {
     const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(server.hostname);
@@ -61,51 +65,55 @@ async function authenticate(plainLine: SmtpLine, server: URL, secure: boolean): 
       throw new SmtpError("The mail server does not offer encryption, so the password was not sent", "connection");
     const user = decodeURIComponent(server.username);
     const password = decodeURIComponent(server.password);
-    await line.sendCommand(`AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString("base64")}`, 235, "AUTH");
+    await conversation.sendCommand(
+      `AUTH PLAIN ${Buffer.from(`\0${user}\0${password}`).toString("base64")}`,
+      235,
+      "AUTH",
+    );
   }
-  return line;
+  return conversation;
 }
 
-function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
+function createConnection(conversation: SmtpConversation, socket: Socket): SmtpConnection {
   let taken = 0;
   /** Whether the envelope of a refused mail must be reset. */
   let needsReset = false;
   const drop = () => void socket.close().catch(() => {});
   return {
-    get taken() {
+    get deliveredCount() {
       return taken;
     },
     async deliver(mail, beforeLastByte) {
       const [sender, recipient] = [parseAddress(mail.from), parseAddress(mail.to)];
       try {
-        if (needsReset) await line.sendCommand("RSET", 250);
+        if (needsReset) await conversation.sendCommand("RSET", 250);
         needsReset = true;
-        await line.sendCommand(`MAIL FROM:<${sender}>`, 250);
+        await conversation.sendCommand(`MAIL FROM:<${sender}>`, 250);
       } catch (error) {
         // A refused sender is a configuration error, not a problem of this mail.
         throw toConnectionError(error);
       }
-      await line.sendCommand(`RCPT TO:<${recipient}>`, 250, "RCPT TO").catch(rethrowReply);
-      await line.sendCommand("DATA", 354).catch(rethrowReply);
+      await conversation.sendCommand(`RCPT TO:<${recipient}>`, 250, "RCPT TO").catch(rethrowReply);
+      await conversation.sendCommand("DATA", 354).catch(rethrowReply);
       // No line of the message starts with a dot: headers start with a name, and the parts are base64.
-      await line.write(buildMimeMessage(mail));
+      await conversation.write(buildMimeMessage(mail));
       await endMessage(beforeLastByte);
       needsReset = false;
       taken += 1;
     },
     // Read the reply before closing: a socket closed with unread data looks like an error to the server.
-    close: () => line.sendCommand("QUIT", 221).then(drop, drop),
+    close: () => conversation.sendCommand("QUIT", 221).then(drop, drop),
     drop,
   };
 
   async function endMessage(beforeLastByte: () => Promise<void>) {
     let hasReplied = false;
-    const reply = line.reply();
+    const reply = conversation.reply();
     reply.then(
       () => (hasReplied = true),
       () => (hasReplied = true),
     );
-    // Notice an already closed connection before the final dot; after it, the mail would be unconfirmed.
+    // Notice a closed connection before the final dot; after the dot, the mail would be unconfirmed.
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (!hasReplied) await beforeLastByte();
     // The server closed the connection or refused during the message, so it was not accepted.
@@ -117,8 +125,8 @@ function createConnection(line: SmtpLine, socket: Socket): SmtpConnection {
         ),
       );
     try {
-      await line.write(".\r\n");
-      await line.expect(reply, 250, "the message");
+      await conversation.write(".\r\n");
+      await conversation.expectReply(reply, 250, "the message");
     } catch (error) {
       if (error instanceof SmtpError && error.code) return rethrowReply(error);
       throw new SmtpError(`No confirmation: ${getErrorMessage(error)}`, "unconfirmed");

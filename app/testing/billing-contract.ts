@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "../db/client.server";
 import { mailOutbox, paymentEvent } from "../db/schema";
 import { findCustomer, startCheckout } from "../features/billing/checkout.server";
-import { handlePendingEvents } from "../features/billing/events.server";
-import { setCancellation } from "../features/billing/manage.server";
-import { reconcileSubscriptions } from "../features/billing/reconcile.server";
+import { handlePendingEvents } from "../features/billing/handle-payment-event.server";
+import { setCancellation } from "../features/billing/own-subscription.server";
+import { reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.server";
 import {
   billing,
   buy,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../db/client.server";
 import { mailOutbox, payment, paymentEvent, subscription, subscriptionChange } from "../db/schema";
 import { startCheckout } from "../features/billing/checkout.server";
-import { setCancellation } from "../features/billing/manage.server";
+import { setCancellation } from "../features/billing/own-subscription.server";
 import { dayMs } from "../lib/day";
 import { makePerson, type Person } from "./make";
 import { type Billing, openBilling } from "./open-billing";

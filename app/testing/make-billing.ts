@@ -1,7 +1,7 @@
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
 import { customer, payment, subscription, subscriptionChange } from "../db/schema";
-import type { SubscriptionChange } from "../features/billing/taxonomy";
+import type { SubscriptionChange } from "../features/billing/billing-taxonomy";
 import { dayMs } from "../lib/day";
 import { createOutbox } from "../services/mailer.server";
 import type { CustomerState, Payments, ProviderSubscription } from "../services/payments/payments";
@@ -67,8 +67,8 @@ export async function makeCustomer(db: Db, userId: string): Promise<string> {
 /** Returns a payment provider for `syncCustomer` that answers from `state`, which the test may change. */
 export function providerOf(state: { subscriptions: ProviderSubscription[]; failing?: Error }): Payments {
   return {
-    local: true,
-    origins: [],
+    isStandIn: true,
+    redirectOrigins: [],
     price: async () => ({ productId: "prod" }),
     customerState: async (): Promise<CustomerState> => {
       if (state.failing) throw state.failing;

@@ -1,7 +1,7 @@
-import { createStandIn, type StandIn, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
+import { createStandIn, type StandIn, standInSettings } from "../../dev/stripe-stand-in/stripe-stand-in";
 import type { Context } from "../context.server";
 import type { Db } from "../db/client.server";
-import { receiveEvent } from "../features/billing/events.server";
+import { receiveEvent } from "../features/billing/handle-payment-event.server";
 import { createOutbox } from "../services/mailer.server";
 import type { Payments } from "../services/payments/payments";
 import { createStripe } from "../services/payments/stripe.server";
@@ -56,7 +56,7 @@ export function openBilling(db: Db): Billing {
   });
   standIn.knobs.hold = true;
   const payments = createStripe({
-    ...standInKeys,
+    ...standInSettings,
     apiBase: "http://stand-in.test",
     now: start,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -30,7 +30,7 @@ import { archiveSession, listRecentSessions, selectUnfinished } from "../feature
 import { getResults } from "../features/study/session-results.server";
 import { getSettledResults } from "../features/study/settled-results.server";
 import { startSession } from "../features/study/start-session.server";
-import { claimDueMails, settleExpiredClaims } from "../services/mail-outbox.server";
+import { claimDueMails, resolveExpiredClaims } from "../services/mail-outbox.server";
 import { freshD1 } from "./d1";
 import { localContext } from "./local-context";
 import { makeLogin, makeLoginCookie, makePerson, makeQuestion, makeSession } from "./make";
@@ -64,7 +64,7 @@ it("finds the viewer without scanning", async () => {
 });
 
 it("finds due mail without scanning", async () => {
-  await settleExpiredClaims(context.db, context.now);
+  await resolveExpiredClaims(context.db, context.now);
   await claimDueMails(context.db, context.now, { campaigns: true });
   expect(await scans()).toEqual([]);
 });

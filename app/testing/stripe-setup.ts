@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createStandIn, type StandInOptions, standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
+import { createStandIn, type StandInOptions, standInSettings } from "../../dev/stripe-stand-in/stripe-stand-in";
 
 // The payment stand-in and Stripe's library in one process.
 
@@ -9,7 +9,7 @@ export const standInStart = Date.UTC(2026, 2, 3, 12);
 /** Returns a new stand-in and a Stripe client that talks to it. */
 export function openStripe(options: Partial<StandInOptions> = {}) {
   const standIn = createStandIn({ now: () => standInStart, url: "http://stand-in.test", ...options });
-  const stripe = new Stripe(standInKeys.secretKey, {
+  const stripe = new Stripe(standInSettings.secretKey, {
     httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) =>
       standIn.fetch(new Request(input, init)),
     ),
@@ -26,8 +26,8 @@ export async function subscribe({ standIn, stripe }: ReturnType<typeof openStrip
     mode: "subscription",
     customer: customer.id,
     client_reference_id: "u1",
-    line_items: [{ price: standInKeys.priceId, quantity: 1 }],
-    metadata: { price: standInKeys.priceId },
+    line_items: [{ price: standInSettings.priceId, quantity: 1 }],
+    metadata: { price: standInSettings.priceId },
     subscription_data: { metadata: { userId: "u1" } },
     success_url: "http://site.test/subscription/success?session={CHECKOUT_SESSION_ID}",
     cancel_url: "http://site.test/pricing",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, expect, it } from "vitest";
-import { standInKeys } from "../../dev/stripe-stand-in/stripe-stand-in";
+import { standInSettings } from "../../dev/stripe-stand-in/stripe-stand-in";
 import { customer, paymentEvent, subscription } from "../db/schema";
 import { paths } from "../paths";
 import { makePerson, type Person } from "./make";
@@ -37,7 +37,7 @@ function eventBody(id = `evt_${customerId}`) {
   });
 }
 
-const sign = (payload: string, { secret = standInKeys.webhookSecret as string, ageSeconds = 0 } = {}) =>
+const sign = (payload: string, { secret = standInSettings.webhookSecret as string, ageSeconds = 0 } = {}) =>
   webhooks.generateTestHeaderStringAsync({
     payload,
     secret,

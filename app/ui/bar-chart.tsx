@@ -3,7 +3,7 @@ import { GridLines } from "./chart-parts";
 
 interface Bar {
   label: string;
-  /** Null if there is no value. */
+  /** Height of the bar; null for a bar without a value. */
   value: number | null;
   /** The part of `value` in the strong color, such as the correct answers. */
   part?: number;
@@ -13,26 +13,26 @@ interface BarChartProps {
   /** Title for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** What the bars count, such as "Answered". */
+  /** Legend of the bars, such as "Answered". */
   valueName: string;
-  /** What the strong color means, such as "Correct". */
+  /** Legend of the strong color, such as "Correct". */
   partName?: string;
-  /** Writes every nth label only. */
+  /** Shows only every nth label. */
   labelEvery?: number;
-  /** A range to compare the bars with. */
-  band?: { low: number; high: number };
+  /** A range that is shaded behind the bars, for comparison. */
+  highlightedRange?: { low: number; high: number };
 }
 
 /** Height of the plot in SVG units; a bar is one unit wide. */
 const height = 100;
-const thickness = 0.66;
+const barThickness = 0.66;
 
 /**
  * Draws bars as SVG on the server, with the same numbers as a table for screen readers. Only the bars stretch; the text keeps
  * its size.
  */
-export function BarChart({ label, bars, valueName, partName, labelEvery = 1, band }: BarChartProps) {
-  const top = roundAxisMax(Math.max(1, band?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
+export function BarChart({ label, bars, valueName, partName, labelEvery = 1, highlightedRange }: BarChartProps) {
+  const top = roundAxisMax(Math.max(1, highlightedRange?.high ?? 0, ...bars.map(({ value }) => value ?? 0)));
   const scale = (value: number) => (value / top) * height;
   return (
     <figure className="m-0">
@@ -50,26 +50,26 @@ export function BarChart({ label, bars, valueName, partName, labelEvery = 1, ban
           preserveAspectRatio="none"
           className="h-36 w-full overflow-visible print:[print-color-adjust:exact]"
         >
-          {band && (
+          {highlightedRange && (
             <rect
               x={0}
               width={bars.length}
-              y={height - scale(band.high)}
-              height={scale(band.high - band.low)}
+              y={height - scale(highlightedRange.high)}
+              height={scale(highlightedRange.high - highlightedRange.low)}
               className="fill-success/15"
             />
           )}
           <GridLines width={bars.length} height={height} />
           {bars.map((bar, index) => {
-            const x = index + (1 - thickness) / 2;
+            const x = index + (1 - barThickness) / 2;
             const [whole, part] = [scale(bar.value ?? 0), scale(bar.part ?? bar.value ?? 0)];
             return (
               <g key={index}>
                 <title>{`${bar.label}: ${bar.value ?? "–"}`}</title>
                 {/* The whole column can be pointed at. */}
                 <rect x={index} width={1} y={0} height={height} className="fill-transparent" />
-                <rect x={x} width={thickness} y={height - whole} height={whole} className="fill-primary/30" />
-                <rect x={x} width={thickness} y={height - part} height={part} className="fill-primary" />
+                <rect x={x} width={barThickness} y={height - whole} height={whole} className="fill-primary/30" />
+                <rect x={x} width={barThickness} y={height - part} height={part} className="fill-primary" />
               </g>
             );
           })}

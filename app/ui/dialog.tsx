@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, description, className, children 
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === ref.current && isOutside(event, ref.current)) onClose();
+        if (event.target === ref.current && isClickOutside(event, ref.current)) onClose();
       }}
     >
       {open && (
@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, description, className, children 
   );
 }
 
-function isOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {
+function isClickOutside(point: { clientX: number; clientY: number }, element: HTMLElement): boolean {
   const box = element.getBoundingClientRect();
   return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom;
 }

@@ -11,7 +11,7 @@ import { cn } from "~/lib/cn";
 interface Labeled {
   label: ReactNode;
   hint?: ReactNode;
-  /** Errors of the value; undefined if it is valid. */
+  /** Errors of the value; undefined if the value is valid. */
   error?: string[];
 }
 
@@ -20,35 +20,35 @@ type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labeled;
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
   Labeled & { options: readonly { value: string; label: string }[] };
 
-/** A labeled input with hint and errors. */
+/** Renders a labeled input with hint and errors. */
 export const Field = forwardRef<HTMLInputElement, InputProps>(function Field(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wiring = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
-    <FieldFrame {...wiring} label={label} hint={hint} error={error} className={className}>
-      <input ref={ref} {...rest} {...wiring.control} className="control" />
+    <FieldFrame {...fieldIds} label={label} hint={hint} error={error} className={className}>
+      <input ref={ref} {...rest} {...fieldIds.control} className="control" />
     </FieldFrame>
   );
 });
 
-/** A labeled multiline text with hint and errors. */
+/** Renders a labeled multiline input with hint and errors. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaProps>(function TextareaField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wired = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
-    <FieldFrame {...wired} label={label} hint={hint} error={error} className={className}>
-      <textarea ref={ref} {...rest} {...wired.control} className="control leading-relaxed" />
+    <FieldFrame {...fieldIds} label={label} hint={hint} error={error} className={className}>
+      <textarea ref={ref} {...rest} {...fieldIds.control} className="control leading-relaxed" />
     </FieldFrame>
   );
 });
 
-/** A labeled select with hint and errors. */
+/** Renders a labeled select with hint and errors. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function SelectField(props, ref) {
   const { label, hint, error, className, options, ...rest } = props;
-  const wired = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
-    <FieldFrame {...wired} label={label} hint={hint} error={error} className={className}>
-      <select ref={ref} {...rest} {...wired.control} className="control pr-8">
+    <FieldFrame {...fieldIds} label={label} hint={hint} error={error} className={className}>
+      <select ref={ref} {...rest} {...fieldIds.control} className="control pr-8">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -59,24 +59,24 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectProps>(function S
   );
 });
 
-/** A labeled checkbox. */
+/** Renders a labeled checkbox with hint and errors. */
 export const CheckboxField = forwardRef<HTMLInputElement, InputProps>(function CheckboxField(props, ref) {
   const { label, hint, error, className, ...rest } = props;
-  const wired = useWiring(props);
+  const fieldIds = useFieldIds(props);
   return (
     <div className={cn("grid grid-cols-[auto_1fr] gap-x-2.5", className)}>
       <input
         ref={ref}
         type="checkbox"
         {...rest}
-        {...wired.control}
+        {...fieldIds.control}
         className="mt-0.5 size-[1.125rem] shrink-0 accent-primary"
       />
-      <label htmlFor={wired.id} className="font-medium text-sm">
+      <label htmlFor={fieldIds.id} className="font-medium text-sm">
         {label}
       </label>
       <div className="col-start-2">
-        <FieldNotes {...wired} hint={hint} error={error} />
+        <HintAndErrors {...fieldIds} hint={hint} error={error} />
       </div>
     </div>
   );
@@ -92,13 +92,13 @@ export function FormError({ error, id }: { error?: string[]; id?: string }) {
   );
 }
 
-interface Wiring {
+interface FieldIds {
   id: string;
   hintId: string;
   errorId: string;
 }
 
-function useWiring({ id: givenId, hint, error }: Partial<Labeled> & { id?: string }) {
+function useFieldIds({ id: givenId, hint, error }: Partial<Labeled> & { id?: string }) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const hintId = `${id}-description`;
@@ -112,20 +112,20 @@ function useWiring({ id: givenId, hint, error }: Partial<Labeled> & { id?: strin
   return { id, hintId, errorId, control };
 }
 
-function FieldFrame(props: Wiring & Labeled & { className?: string; children: ReactNode }) {
+function FieldFrame(props: FieldIds & Labeled & { className?: string; children: ReactNode }) {
   return (
-    // Keeps its own height next to a taller field.
+    // `content-start` keeps the height of this field next to a taller field.
     <div className={cn("grid content-start gap-1.5", props.className)}>
       <label htmlFor={props.id} className="font-medium text-sm">
         {props.label}
       </label>
       {props.children}
-      <FieldNotes {...props} />
+      <HintAndErrors {...props} />
     </div>
   );
 }
 
-function FieldNotes({ hint, error, hintId, errorId }: Wiring & Pick<Labeled, "hint" | "error">) {
+function HintAndErrors({ hint, error, hintId, errorId }: FieldIds & Pick<Labeled, "hint" | "error">) {
   return (
     <>
       {hint && (

@@ -7,7 +7,8 @@ const Key = createContext("");
 export const FormKeyProvider = Key.Provider;
 
 /**
- * Renders the form key, so that a form sent twice creates one row (lib/form-key.ts). Every form that creates a row needs it.
+ * Renders the form key, so that a form sent twice creates one row (lib/form-key.ts). Every form that creates a row needs this
+ * key.
  */
 export function FormKey() {
   return <input type="hidden" name={formKeyName} value={useContext(Key)} />;

@@ -15,7 +15,7 @@ interface LineChartProps {
   /** Legend of the line. */
   name: string;
   /** Legend of the dashed comparison line. */
-  beforeName?: string | undefined;
+  comparisonName?: string | undefined;
   points: readonly (ChartValue & { before?: ChartValue })[];
   /** Unit for rounding the axis, such as the ms of a minute. */
   unit?: number;
@@ -25,17 +25,17 @@ interface LineChartProps {
 
 /** Height of the plot in SVG units; points are one unit apart. */
 const height = 100;
-/** Maximum number of labels; a phone shows every other one. */
+/** Maximum number of labels; a phone shows every other label. */
 const maxLabels = 6;
 
 /**
  * Draws a line with its area as SVG on the server, optionally with a dashed comparison line. Hovering shows the values; a
  * collapsible table lists them.
  */
-export function LineChart({ label, name, beforeName, points, unit = 1, formatTick }: LineChartProps) {
-  const [at, setAt] = useState<number | null>(null);
+export function LineChart({ label, name, comparisonName, points, unit = 1, formatTick }: LineChartProps) {
+  const [hoveredIndex, setHoveredIndex] = useState<number | null>(null);
   const last = Math.max(1, points.length - 1);
-  const hasComparison = points.some((handlePointerMove) => handlePointerMove.before);
+  const hasComparison = points.some((point) => point.before);
   const maxValue = Math.max(...points.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   const top = roundAxisMax(Math.max(1, maxValue / unit)) * unit;
   const y = (value: number) => height - (value / top) * height;
@@ -43,10 +43,10 @@ export function LineChart({ label, name, beforeName, points, unit = 1, formatTic
     values.flatMap((value, index) => (value === undefined ? [] : [`${index},${y(value).toFixed(2)}`])).join(" ");
   const currentLine = line(points.map(({ value }) => value));
   const labelStep = Math.ceil(points.length / maxLabels);
-  const hovered = at === null ? undefined : points[at];
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
+  const hovered = hoveredIndex === null ? undefined : points[hoveredIndex];
+  const handlePointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setAt(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+    setHoveredIndex(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
   };
   return (
     <figure className="m-0">
@@ -59,7 +59,7 @@ export function LineChart({ label, name, beforeName, points, unit = 1, formatTic
             <span key={tick}>{formatTick(tick)}</span>
           ))}
         </div>
-        <div className="relative" onPointerMove={point} onPointerLeave={() => setAt(null)}>
+        <div className="relative" onPointerMove={handlePointerMove} onPointerLeave={() => setHoveredIndex(null)}>
           <svg
             viewBox={`0 0 ${last} ${height}`}
             preserveAspectRatio="none"
@@ -83,23 +83,26 @@ export function LineChart({ label, name, beforeName, points, unit = 1, formatTic
               className="fill-none stroke-2 stroke-primary"
             />
           </svg>
-          {hovered && at !== null && (
+          {hovered && hoveredIndex !== null && (
             <>
-              <span className="absolute inset-y-0 border-foreground/40 border-l" style={{ left: percent(at, last) }} />
+              <span
+                className="absolute inset-y-0 border-foreground/40 border-l"
+                style={{ left: percent(hoveredIndex, last) }}
+              />
               <span
                 className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-card bg-primary"
-                style={{ left: percent(at, last), top: percent(y(hovered.value), height) }}
+                style={{ left: percent(hoveredIndex, last), top: percent(y(hovered.value), height) }}
               />
               <span
                 className="menu-panel pointer-events-none absolute top-2 z-10 grid gap-1.5 px-2.5 py-2 text-xs"
                 style={
-                  at > last / 2
-                    ? { right: `calc(${percent(last - at, last)} + 0.75rem)` }
-                    : { left: `calc(${percent(at, last)} + 0.75rem)` }
+                  hoveredIndex > last / 2
+                    ? { right: `calc(${percent(last - hoveredIndex, last)} + 0.75rem)` }
+                    : { left: `calc(${percent(hoveredIndex, last)} + 0.75rem)` }
                 }
               >
-                <HoverValue {...hovered} look="bg-primary" strong />
-                {hovered.before && <HoverValue {...hovered.before} look="bg-muted-foreground/70" />}
+                <HoverValue {...hovered} dotClassName="bg-primary" isStrong />
+                {hovered.before && <HoverValue {...hovered.before} dotClassName="bg-muted-foreground/70" />}
               </span>
             </>
           )}
@@ -123,9 +126,10 @@ export function LineChart({ label, name, beforeName, points, unit = 1, formatTic
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="h-0.5 w-4 bg-primary" /> {name}
         </span>
-        {hasComparison && beforeName && (
+        {hasComparison && comparisonName && (
           <span className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="w-4 border-muted-foreground/70 border-t-2 border-dashed" /> {beforeName}
+            <span aria-hidden="true" className="w-4 border-muted-foreground/70 border-t-2 border-dashed" />{" "}
+            {comparisonName}
           </span>
         )}
       </figcaption>
@@ -151,12 +155,17 @@ export function LineChart({ label, name, beforeName, points, unit = 1, formatTic
   );
 }
 
-function HoverValue({ label, text, look, strong }: ChartValue & { look: string; strong?: boolean }) {
+function HoverValue({
+  label,
+  text,
+  dotClassName,
+  isStrong,
+}: ChartValue & { dotClassName: string; isStrong?: boolean }) {
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      <span className={`size-2 rounded-full ${look}`} />
+      <span className={`size-2 rounded-full ${dotClassName}`} />
       {label}
-      <span className={strong ? "ml-2 font-semibold text-foreground" : "ml-2"}>{text}</span>
+      <span className={isStrong ? "ml-2 font-semibold text-foreground" : "ml-2"}>{text}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ interface PagerProps {
 /** Renders links to the other pages of a list; nothing for a single page. */
 export function Pager({ label, first, previous, next, position, keepScroll }: PagerProps) {
   if (!first && !previous && !next) return null;
-  const link = (to: PageLink | undefined, name: string, rel?: string) =>
+  const renderLink = (to: PageLink | undefined, name: string, rel?: string) =>
     to && (
       <Link to={to} rel={rel} className={buttonClass({ variant: "outline" })} preventScrollReset={keepScroll}>
         {name}
@@ -27,21 +27,23 @@ export function Pager({ label, first, previous, next, position, keepScroll }: Pa
     );
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-3 text-sm">
-      {link(first, "First page")}
-      {link(previous, "Previous", "prev")}
+      {renderLink(first, "First page")}
+      {renderLink(previous, "Previous", "prev")}
       {position && <span className="text-muted-foreground tabular-nums">{position}</span>}
-      {link(next, "Next", "next")}
+      {renderLink(next, "Next", "next")}
     </nav>
   );
 }
 
 interface NumberedPagerProps extends Pick<PagerProps, "label" | "keepScroll"> {
   page: number;
-  more: boolean;
+  hasNextPage: boolean;
   to: (page: number) => string;
 }
 
 /** Renders a pager for numbered pages. */
-export function NumberedPager({ page, more, to, ...rest }: NumberedPagerProps) {
-  return <Pager {...rest} previous={page > 1 && to(page - 1)} next={more && to(page + 1)} position={`Page ${page}`} />;
+export function NumberedPager({ page, hasNextPage, to, ...rest }: NumberedPagerProps) {
+  return (
+    <Pager {...rest} previous={page > 1 && to(page - 1)} next={hasNextPage && to(page + 1)} position={`Page ${page}`} />
+  );
 }

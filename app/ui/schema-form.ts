@@ -4,13 +4,14 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { z } from "zod";
 
 // Forms validated by one zod schema in the browser and in the action. The browser half of @conform-to is 10 KB gzipped, a third
-// of a public page's budget, so this uses only its results and leaves form state to the browser (decision 0007).
+// of a public page's budget, so this module uses only the results that @conform-to returns and leaves the state of the form to
+// the browser (decision 0007).
 
 type Errors = Record<string, string[] | null>;
-type Check = (formData: FormData) => Submission<unknown, string[]>;
+type FormCheck = (formData: FormData) => Submission<unknown, string[]>;
 
-interface Options<Shape extends z.ZodRawShape> {
-  /** Unique on the page. */
+interface SchemaFormOptions<Shape extends z.ZodRawShape> {
+  /** The form's id, unique on the page. */
   id: string;
   /** The schema that the action uses too; loaded when the form gets focus, because zod is larger than the page. */
   load: () => Promise<z.ZodObject<Shape>>;
@@ -32,12 +33,17 @@ export interface SchemaField {
  * and without JavaScript, only the action validates. Spread `formProps` on the form; without JavaScript, `firstInvalid` names
  * the field that needs `autoFocus`.
  */
-export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResult, defaultValue }: Options<Shape>) {
+export function useSchemaForm<Shape extends z.ZodRawShape>({
+  id,
+  load,
+  lastResult,
+  defaultValue,
+}: SchemaFormOptions<Shape>) {
   const [errors, setErrors] = useState<Errors>(lastResult?.error ?? {});
-  const [check, setCheck] = useState<Check>();
+  const [check, setCheck] = useState<FormCheck>();
   const form = useRef<HTMLFormElement>(null);
-  const isRequested = useRef(false);
-  const hydrated = useHydrated();
+  const isCheckRequested = useRef(false);
+  const isHydrated = useHydrated();
 
   const showErrors = useCallback((found: Errors) => {
     setErrors(found);
@@ -46,13 +52,13 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   }, []);
   useEffect(() => {
     if (lastResult?.error) showErrors(lastResult.error);
-    // Another reply clears the errors.
+    // A reply without errors clears the earlier errors.
     else setErrors((before) => (Object.keys(before).length ? {} : before));
   }, [lastResult, showErrors]);
 
   const loadCheckOnce = () => {
-    if (isRequested.current) return;
-    isRequested.current = true;
+    if (isCheckRequested.current) return;
+    isCheckRequested.current = true;
     loadCheck(load).then(
       (loaded) => setCheck(() => loaded),
       () => {}, // if loading fails, the action validates
@@ -73,18 +79,18 @@ export function useSchemaForm<Shape extends z.ZodRawShape>({ id, load, lastResul
   };
 
   // Submitted values replace the defaults completely, because they omit unchecked boxes.
-  const initial: Record<string, unknown> = lastResult?.initialValue ?? defaultValue ?? {};
+  const initialValues: Record<string, unknown> = lastResult?.initialValue ?? defaultValue ?? {};
   const field = (name: string): SchemaField => ({
     id: `${id}-${name}`,
     name,
-    initialValue: toText(initial[name]),
+    initialValue: toText(initialValues[name]),
     errors: errors[name] ?? undefined,
   });
   return {
     form: { errorId: `${id}-form-error`, errors: errors[""] ?? undefined },
     fields: new Proxy({} as { [Name in keyof Shape]: SchemaField }, { get: (_, name) => field(String(name)) }),
     firstInvalid: Object.keys(errors).find((name) => name && errors[name]),
-    formProps: { id, ref: form, noValidate: hydrated, onSubmit, onInput, onFocus: loadCheckOnce },
+    formProps: { id, ref: form, noValidate: isHydrated, onSubmit, onInput, onFocus: loadCheckOnce },
   };
 }
 
@@ -103,7 +109,7 @@ function toText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-async function loadCheck(load: () => Promise<z.ZodObject>): Promise<Check> {
+async function loadCheck(load: () => Promise<z.ZodObject>): Promise<FormCheck> {
   const [{ parseWithZod }, schema] = await Promise.all([import("@conform-to/zod/v4"), load()]);
   return (formData) => parseWithZod(formData, { schema });
 }

@@ -11,7 +11,7 @@ export interface SharePoint {
 interface ShareChartProps {
   /** Title of the table. */
   label: string;
-  /** Heading of the values. */
+  /** Heading of the value column. */
   name: string;
   /** Heading of the label column. */
   labelName: string;
@@ -21,7 +21,7 @@ interface ShareChartProps {
 
 /** Height of the plot in SVG units; a point is one unit wide. */
 const height = 100;
-const thickness = 0.5;
+const barThickness = 0.5;
 /** With more points than this, only every other label is shown. */
 const maxLabels = 6;
 
@@ -61,8 +61,8 @@ export function ShareChart({ label, name, labelName, points, shape = "line" }: S
                     share !== null && (
                       <rect
                         key={index}
-                        x={index + (1 - thickness) / 2}
-                        width={thickness}
+                        x={index + (1 - barThickness) / 2}
+                        width={barThickness}
                         y={y(share)}
                         height={height * share}
                         className="fill-primary/80"

@@ -13,7 +13,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
       aria-label={typeof caption === "string" ? caption : undefined}
       // A region that scrolls must be reachable by keyboard.
       tabIndex={0}
-      // Contains text for screen readers, which would otherwise widen the page.
+      // `relative` contains the text for screen readers, which would otherwise widen the page.
       className="relative -mx-1 overflow-x-auto px-1"
     >
       <table {...rest} className={cn("table", className)}>

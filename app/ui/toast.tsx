@@ -14,12 +14,15 @@ export interface ShownToast extends ToastMessage {
 
 type Listener = () => void;
 
-/** Stores the toasts of this window: one at a time, dismissed ones until their removal. */
-export function createToastStore(schedule: (act: () => void, ms: number) => unknown = setTimeout) {
+/**
+ * Stores the toasts of this window: a new toast replaces the old one, and a dismissed toast stays stored for
+ * `toastRemovalDelay`.
+ */
+export function createToastStore(schedule: (callback: () => void, ms: number) => unknown = setTimeout) {
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
   const listeners = new Set<Listener>();
-  const set = (next: readonly ShownToast[]) => {
+  const setToastList = (next: readonly ShownToast[]) => {
     toasts = next;
     for (const listener of listeners) listener();
   };
@@ -31,54 +34,54 @@ export function createToastStore(schedule: (act: () => void, ms: number) => unkn
     get: () => toasts,
     show(message: ToastMessage): number {
       lastId += 1;
-      set([{ ...message, id: lastId, open: true }, ...toasts].slice(0, maxToasts));
+      setToastList([{ ...message, id: lastId, open: true }, ...toasts].slice(0, maxToasts));
       return lastId;
     },
     dismiss(id: number) {
-      set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-      schedule(() => set(toasts.filter((toast) => toast.id !== id)), toastRemovalDelay);
+      setToastList(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+      schedule(() => setToastList(toasts.filter((toast) => toast.id !== id)), toastRemovalDelay);
     },
   };
 }
 
-const store = createToastStore();
+const toastStore = createToastStore();
 const noToasts: readonly ShownToast[] = [];
 
 type ToastList = typeof import("./toast-list").ToastList;
 
 /** Returns `toast({ title, description, variant })`, which shows a short message for five seconds. */
 export function useToast() {
-  return { toast: store.show };
+  return { toast: toastStore.show };
 }
 
 /**
- * Renders the toasts; used once, in the root. Loads its code with the first toast or, if `eager`, when the browser is idle,
- * because the toast about a lost connection must not need the network.
+ * Renders the toasts; used once, in the root. Loads the code of the toasts with the first toast or, if `eager`, when the
+ * browser is idle, because the toast about a lost connection must not need the network.
  */
-export function Toaster({ eager = false }: { eager?: boolean }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.get, () => noToasts);
+export function Toaster({ loadsWhenIdle = false }: { loadsWhenIdle?: boolean }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => noToasts);
   const [Toasts, setToasts] = useState<ToastList | null>(null);
   const isLoaded = Toasts !== null;
   useEffect(() => {
     if (isLoaded) return;
     // If loading fails, the next toast tries again.
-    const fetchList = () =>
+    const loadToastList = () =>
       import("./toast-list").then(
         (module) => setToasts(() => module.ToastList),
         () => {},
       );
-    if (toasts.length > 0) void fetchList();
-    else if (eager) return whenIdle(fetchList);
-  }, [eager, isLoaded, toasts.length]);
-  return Toasts && <Toasts toasts={toasts} onDismiss={store.dismiss} />;
+    if (toasts.length > 0) void loadToastList();
+    else if (loadsWhenIdle) return whenIdle(loadToastList);
+  }, [loadsWhenIdle, isLoaded, toasts.length]);
+  return Toasts && <Toasts toasts={toasts} onDismiss={toastStore.dismiss} />;
 }
 
-/** Calls `act` when the browser is idle; returns a function that cancels it. */
-function whenIdle(act: () => void): () => void {
+/** Calls `callback` when the browser is idle; returns a function that cancels it. */
+function whenIdle(callback: () => void): () => void {
   if (!window.requestIdleCallback) {
-    const timer = setTimeout(act, 2000);
+    const timer = setTimeout(callback, 2000);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(act, { timeout: 5000 });
-  return () => window.cancelIdleCallback(handle);
+  const idleHandle = window.requestIdleCallback(callback, { timeout: 5000 });
+  return () => window.cancelIdleCallback(idleHandle);
 }

@@ -8,7 +8,7 @@ const hideDelay = 120;
 interface TooltipPosition {
   left: number;
   top: number;
-  above: boolean;
+  isAbove: boolean;
 }
 
 /**
@@ -18,38 +18,38 @@ interface TooltipPosition {
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [position, setSpot] = useState<TooltipPosition | null>(null);
+  const [position, setPosition] = useState<TooltipPosition | null>(null);
 
-  const show = (element: Element) => setSpot(getPosition(element));
-  const runAfter = (delay: number, act: () => void) => {
+  const show = (element: Element) => setPosition(getPosition(element));
+  const runAfter = (delay: number, callback: () => void) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(act, delay);
+    timer.current = setTimeout(callback, delay);
   };
   const hide = () => {
     clearTimeout(timer.current);
-    setSpot(null);
+    setPosition(null);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!position) return;
-    const close = () => setSpot(null);
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
-    addEventListener("keydown", onKey);
+    const close = () => setPosition(null);
+    const handleKeyDown = (event: KeyboardEvent) => event.key === "Escape" && close();
+    addEventListener("keydown", handleKeyDown);
     addEventListener("scroll", close, { passive: true, capture: true });
     return () => {
-      removeEventListener("keydown", onKey);
+      removeEventListener("keydown", handleKeyDown);
       removeEventListener("scroll", close, { capture: true });
     };
   }, [position]);
 
-  const child = cloneElement(Children.only(children), {
+  const trigger = cloneElement(Children.only(children), {
     "aria-describedby": position ? id : undefined,
     onPointerEnter: (event: React.PointerEvent) => {
       const element = event.currentTarget;
       if (event.pointerType !== "touch") runAfter(tooltipDelay, () => show(element));
     },
-    onPointerLeave: () => runAfter(hideDelay, () => setSpot(null)),
+    onPointerLeave: () => runAfter(hideDelay, () => setPosition(null)),
     onPointerDown: hide,
     onFocus: (event: React.FocusEvent) => event.currentTarget.matches(":focus-visible") && show(event.currentTarget),
     onBlur: hide,
@@ -57,7 +57,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
 
   return (
     <>
-      {child}
+      {trigger}
       {position &&
         createPortal(
           <div
@@ -67,7 +67,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
             style={{
               left: position.left,
               top: position.top,
-              transform: `translate(-50%, ${position.above ? "-100%" : "0"})`,
+              transform: `translate(-50%, ${position.isAbove ? "-100%" : "0"})`,
             }}
             onPointerEnter={() => clearTimeout(timer.current)}
             onPointerLeave={hide}
@@ -80,17 +80,20 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   );
 }
 
-/** Returns the position below the element, or above it near the window's lower edge, within the window's sides. */
+/**
+ * Returns the position of the tooltip: below the element, or above it near the window's lower edge, and never beyond the
+ * window's sides.
+ */
 function getPosition(element: Element): TooltipPosition {
-  const box = element.getBoundingClientRect();
-  const above = box.bottom > innerHeight - 80;
+  const rect = element.getBoundingClientRect();
+  const isAbove = rect.bottom > innerHeight - 80;
   const minSideDistance = 100;
   return {
     left: Math.min(
-      Math.max(box.left + box.width / 2, minSideDistance),
+      Math.max(rect.left + rect.width / 2, minSideDistance),
       Math.max(minSideDistance, innerWidth - minSideDistance),
     ),
-    top: above ? box.top - 6 : box.bottom + 6,
-    above,
+    top: isAbove ? rect.top - 6 : rect.bottom + 6,
+    isAbove,
   };
 }

@@ -8,23 +8,23 @@ export function useAfterPress(): (work: () => void) => void {
   const pendingWork = useRef<(() => void)[]>([]);
   const isPressed = useRef(false);
   useEffect(() => {
-    const press = () => {
+    const handlePress = () => {
       isPressed.current = true;
     };
-    const release = () =>
+    const handleRelease = () =>
       // Wait for the click that the release triggers.
       setTimeout(() => {
         isPressed.current = false;
         for (const work of pendingWork.current.splice(0)) work();
       });
     // On touch, mousedown moves the focus only after pointerup.
-    const downs = ["pointerdown", "mousedown"] as const;
-    const ups = ["pointerup", "pointercancel", "mouseup", "dragend"] as const;
-    for (const down of downs) addEventListener(down, press, true);
-    for (const up of ups) addEventListener(up, release, true);
+    const pressEvents = ["pointerdown", "mousedown"] as const;
+    const releaseEvents = ["pointerup", "pointercancel", "mouseup", "dragend"] as const;
+    for (const down of pressEvents) addEventListener(down, handlePress, true);
+    for (const up of releaseEvents) addEventListener(up, handleRelease, true);
     return () => {
-      for (const down of downs) removeEventListener(down, press, true);
-      for (const up of ups) removeEventListener(up, release, true);
+      for (const down of pressEvents) removeEventListener(down, handlePress, true);
+      for (const up of releaseEvents) removeEventListener(up, handleRelease, true);
     };
   }, []);
   return useCallback((work) => {

@@ -1,12 +1,12 @@
 import { type FocusEvent, useId, useState } from "react";
 
 /**
- * Returns the props of a read-only field, a function that copies its text, and whether it was copied. If copying is blocked,
- * selects the text instead.
+ * Returns the props of a read-only field, a function that copies its text, and whether the text was copied. If copying is
+ * blocked, selects the text instead.
  */
 export function useCopy(text: string) {
   const id = useId();
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const field = {
     id,
     readOnly: true,
@@ -18,5 +18,5 @@ export function useCopy(text: string) {
       () => setCopied(true),
       () => document.getElementById(id)?.focus(),
     );
-  return { field, copy, copied };
+  return { field, copy, copied: isCopied };
 }

@@ -4,16 +4,16 @@ import { type RefObject, useEffect } from "react";
 const textInputSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Makes `/` focus the page's search field and select its text, except while the user types elsewhere. */
-export function useSlashKey(input: RefObject<HTMLInputElement>): void {
+export function useSlashKey(searchField: RefObject<HTMLInputElement>): void {
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       const isTyping = target instanceof HTMLElement && target.closest(textInputSelector);
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
-      input.current?.select();
+      searchField.current?.select();
     };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
-  }, [input]);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, [searchField]);
 }

@@ -2,7 +2,7 @@ import { type Html, html } from "./page-html";
 import { type CardKind, findCardByNumber, testCards } from "./test-cards";
 
 /** Renders the card fields, prefilled with a valid test card. */
-export function cardFields(typed: string): Html {
+export function renderCardFields(typed: string): Html {
   return html`<label>Card number
 <input name="number" inputmode="numeric" autocomplete="off" required value="${typed || formatCardNumber(testCards.good.number)}"></label>
 <div class="two">
@@ -12,7 +12,7 @@ export function cardFields(typed: string): Html {
 }
 
 /** Lists the test cards. */
-export function cardList(): Html {
+export function renderCardList(): Html {
   return html`<section><h2>Test cards</h2><ul>${Object.values(testCards).map(
     ({ number, what }) => html`<li><code>${formatCardNumber(number)}</code> <span class="soft">${what}</span></li>`,
   )}</ul></section>`;

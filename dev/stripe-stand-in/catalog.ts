@@ -3,7 +3,7 @@ import type { PriceRow } from "./stand-in-state";
 
 // Builds the product, price, and plan in Stripe's format.
 
-export function productObject({ product: id, created, active }: PriceRow): Stripe.Product {
+export function buildProduct({ product: id, created, active }: PriceRow): Stripe.Product {
   return {
     id,
     object: "product",
@@ -25,7 +25,7 @@ export function productObject({ product: id, created, active }: PriceRow): Strip
   };
 }
 
-export function priceObject(price: PriceRow): Stripe.Price {
+export function buildPrice(price: PriceRow): Stripe.Price {
   return {
     id: price.id,
     object: "price",
@@ -55,7 +55,7 @@ export function priceObject(price: PriceRow): Stripe.Price {
   };
 }
 
-export function planObject(price: PriceRow): Stripe.Plan {
+export function buildStripePlan(price: PriceRow): Stripe.Plan {
   return {
     id: price.id,
     object: "plan",

@@ -1,11 +1,11 @@
-import { missingError, refuse } from "./answers";
-import { checkoutObject } from "./bills";
 import { expireCheckout, openCheckout } from "./checkout";
-import { buildPage, pageSpec } from "./lists";
-import { read, requireValue } from "./params";
+import { buildCheckoutSession } from "./invoice-checkout-objects";
+import { buildPage, pageSpec } from "./list-page";
+import { readParams, requireValue } from "./request-params";
+import { buildMissingError, buildRefusal } from "./stripe-responses";
 import {
   type ApiCall,
-  invalidChoice,
+  buildInvalidChoiceError,
   type Route,
   requireActiveCustomer,
   requireObject,
@@ -19,51 +19,51 @@ export const checkoutRoutes: Route[] = [
   [
     "GET",
     "/v1/checkout/sessions",
-    ({ world, sent }) => {
-      const { customer, status, ...page } = read(sent, {
+    ({ context, params }) => {
+      const { customer, status, ...page } = readParams(params, {
         ...pageSpec,
         customer: "text",
         status: "text",
         subscription: "text",
       });
-      if (customer) requireObject(world.state.customers, customer, "customer", "customer");
+      if (customer) requireObject(context.state.customers, customer, "customer", "customer");
       if (status && !["open", "complete", "expired"].includes(status))
-        throw invalidChoice("status", ["open", "complete", "expired"]);
-      const rows = world.state.checkouts.filter(
+        throw buildInvalidChoiceError("status", ["open", "complete", "expired"]);
+      const rows = context.state.checkouts.filter(
         (row) =>
           (!customer || row.customer === customer) &&
           (!status || row.status === status) &&
           (!page.subscription || row.subscription === page.subscription),
       );
-      return buildPage(rows, page, "/v1/checkout/sessions", (row) => checkoutObject(row, world));
+      return buildPage(rows, page, "/v1/checkout/sessions", (row) => buildCheckoutSession(row, context));
     },
   ],
   [
     "GET",
     "/v1/checkout/sessions/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      return checkoutObject(requireObject(world.state.checkouts, id, "checkout.session"), world);
+    ({ context, id, params }) => {
+      readParams(params, {});
+      return buildCheckoutSession(requireObject(context.state.checkouts, id, "checkout.session"), context);
     },
   ],
   [
     "POST",
     "/v1/checkout/sessions/:id/expire",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      const row = requireObject(world.state.checkouts, id, "checkout.session");
+    ({ context, id, params }) => {
+      readParams(params, {});
+      const row = requireObject(context.state.checkouts, id, "checkout.session");
       if (row.status !== "open")
-        throw refuse(
+        throw buildRefusal(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${row.status}\`.`,
         );
-      expireCheckout(world, row);
-      return checkoutObject(row, world);
+      expireCheckout(context, row);
+      return buildCheckoutSession(row, context);
     },
   ],
 ];
 
-function createCheckout({ world, sent }: ApiCall): unknown {
-  const wish = read(sent, {
+function createCheckout({ context, params }: ApiCall): unknown {
+  const values = readParams(params, {
     mode: "text",
     customer: "text",
     client_reference_id: "text",
@@ -73,28 +73,28 @@ function createCheckout({ world, sent }: ApiCall): unknown {
     success_url: "text",
     cancel_url: "text",
   });
-  if (requireValue(wish.mode, "mode") !== "subscription") throw invalidChoice("mode", ["subscription"]);
-  const [line, ...more] = requireValue(wish.line_items, "line_items");
+  if (requireValue(values.mode, "mode") !== "subscription") throw buildInvalidChoiceError("mode", ["subscription"]);
+  const [line, ...more] = requireValue(values.line_items, "line_items");
   if (!line || typeof line === "string" || more.length)
-    throw refuse("This stand-in supports only one line item.", { param: "line_items" });
-  const { price, quantity } = read(line, { price: "text", quantity: "whole" }, "line_items[0]");
-  if (requireValue(price, "line_items[0][price]") !== world.state.price.id)
-    throw missingError("price", price ?? "", "line_items[0][price]");
-  if (quantity !== 1) throw refuse("Quantity must be 1.", { param: "line_items[0][quantity]" });
-  const plan = read(
-    wish.subscription_data ?? {},
+    throw buildRefusal("This stand-in supports only one line item.", { param: "line_items" });
+  const { price, quantity } = readParams(line, { price: "text", quantity: "whole" }, "line_items[0]");
+  if (requireValue(price, "line_items[0][price]") !== context.state.price.id)
+    throw buildMissingError("price", price ?? "", "line_items[0][price]");
+  if (quantity !== 1) throw buildRefusal("Quantity must be 1.", { param: "line_items[0][quantity]" });
+  const subscriptionData = readParams(
+    values.subscription_data ?? {},
     { metadata: "texts", trial_period_days: "whole" },
     "subscription_data",
   );
-  const successUrl = requireUrl(requireValue(wish.success_url, "success_url"), "success_url");
-  const checkout = openCheckout(world, {
-    customer: wish.customer ? requireActiveCustomer(world, wish.customer, "customer").id : null,
-    reference: wish.client_reference_id ?? null,
+  const successUrl = requireUrl(requireValue(values.success_url, "success_url"), "success_url");
+  const checkout = openCheckout(context, {
+    customer: values.customer ? requireActiveCustomer(context, values.customer, "customer").id : null,
+    reference: values.client_reference_id ?? null,
     successUrl,
-    cancelUrl: wish.cancel_url ? requireUrl(wish.cancel_url, "cancel_url") : null,
-    metadata: wish.metadata ?? {},
-    subscriptionMetadata: plan.metadata ?? {},
-    trialDays: plan.trial_period_days ?? world.knobs.trialDays,
+    cancelUrl: values.cancel_url ? requireUrl(values.cancel_url, "cancel_url") : null,
+    metadata: values.metadata ?? {},
+    subscriptionMetadata: subscriptionData.metadata ?? {},
+    trialDays: subscriptionData.trial_period_days ?? context.knobs.trialDays,
   });
-  return checkoutObject(checkout, world);
+  return buildCheckoutSession(checkout, context);
 }

@@ -1,9 +1,9 @@
-import { checkoutObject } from "./bills";
 import { attachCard, createCustomer } from "./customers";
+import { buildCheckoutSession } from "./invoice-checkout-objects";
+import { requireRow, type StandInContext } from "./stand-in-context";
 import type { CheckoutRow } from "./stand-in-state";
 import { openSubscription } from "./subscriptions";
 import { type CardKind, type Decline, getDecline } from "./test-cards";
-import { requireRow, type World } from "./world";
 
 const day = 24 * 60 * 60;
 
@@ -13,34 +13,34 @@ export type CheckoutOrder = Pick<
 >;
 
 /** Opens a checkout, which expires after a day. */
-export function openCheckout(world: World, order: CheckoutOrder): CheckoutRow {
-  const now = world.now();
+export function openCheckout(context: StandInContext, order: CheckoutOrder): CheckoutRow {
+  const now = context.now();
   const checkout: CheckoutRow = {
     ...order,
-    id: world.id("cs_test_"),
+    id: context.id("cs_test_"),
     created: now,
     expires: now + day,
     status: "open",
     subscription: null,
     invoice: null,
   };
-  world.state.checkouts.push(checkout);
+  context.state.checkouts.push(checkout);
   return checkout;
 }
 
-/** Pays an open checkout; returns null, or the decline, which leaves the checkout open. */
-export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind): Decline | null {
+/** Pays an open checkout; returns null on success, or the decline, which leaves the checkout open. */
+export function payCheckout(context: StandInContext, checkout: CheckoutRow, kind: CardKind): Decline | null {
   if (checkout.status !== "open") throw new Error(`the checkout is ${checkout.status}`);
-  const { knobs, state } = world;
+  const { knobs, state } = context;
   if (knobs.decline > 0) {
     knobs.decline -= 1;
     return getDecline("declined", false);
   }
   const decline = getDecline(kind, false);
   if (decline) return decline;
-  const customer = checkout.customer ? requireRow(state.customers, checkout.customer) : createCustomer(world, {});
-  const card = attachCard(world, customer, kind);
-  const subscription = openSubscription(world, {
+  const customer = checkout.customer ? requireRow(state.customers, checkout.customer) : createCustomer(context, {});
+  const card = attachCard(context, customer, kind);
+  const subscription = openSubscription(context, {
     customer: customer.id,
     card: card.id,
     metadata: checkout.subscriptionMetadata,
@@ -52,11 +52,11 @@ export function payCheckout(world: World, checkout: CheckoutRow, kind: CardKind)
     subscription: subscription.id,
     invoice: subscription.latestInvoice,
   });
-  world.emit({ type: "checkout.session.completed", data: { object: checkoutObject(checkout, world) } });
+  context.emit({ type: "checkout.session.completed", data: { object: buildCheckoutSession(checkout, context) } });
   return null;
 }
 
-export function expireCheckout(world: World, checkout: CheckoutRow): void {
+export function expireCheckout(context: StandInContext, checkout: CheckoutRow): void {
   checkout.status = "expired";
-  world.emit({ type: "checkout.session.expired", data: { object: checkoutObject(checkout, world) } });
+  context.emit({ type: "checkout.session.expired", data: { object: buildCheckoutSession(checkout, context) } });
 }

@@ -1,6 +1,6 @@
 import { dayMs } from "../../app/lib/day";
 import { formatDate } from "../../app/lib/time-text";
-import { type Knobs, restingKnobs } from "./knobs";
+import { defaultKnobs, type Knobs } from "./knobs";
 import { type Html, html, renderPage } from "./page-html";
 import type { StandIn } from "./stripe-stand-in";
 
@@ -11,7 +11,7 @@ type Control = Pick<StandIn, "state" | "knobs" | "clock" | "deliver" | "settled"
  * POST takes a form: clock (days or to, ms), knobs (any of them), deliver (event), pay (checkout, card), card (customer, card),
  * invoice (id), settled.
  */
-export async function handleControl(standIn: Control, request: Request, verb: string): Promise<Response> {
+export async function handleControlRequest(standIn: Control, request: Request, verb: string): Promise<Response> {
   const wantsJson = request.headers.get("Accept")?.includes("application/json") ?? false;
   if (request.method === "GET")
     return wantsJson ? Response.json(buildStateJson(standIn, null)) : renderControls(standIn);
@@ -44,11 +44,12 @@ function buildStateJson({ state, knobs, clock }: Control, result: unknown) {
 
 function setKnobs(knobs: Knobs, form: FormData): void {
   for (const [name, value] of form) {
-    if (!(name in restingKnobs)) throw new Error(`unknown knob: ${name}`);
-    const resting: unknown = restingKnobs[name as keyof Knobs];
-    const wish = typeof resting === "number" ? Number(value) : typeof resting === "boolean" ? value === "true" : value;
-    if (Number.isNaN(wish)) throw new Error(`${name} must be a number`);
-    Object.assign(knobs, { [name]: wish });
+    if (!(name in defaultKnobs)) throw new Error(`unknown knob: ${name}`);
+    const defaultValue: unknown = defaultKnobs[name as keyof Knobs];
+    const parsedValue =
+      typeof defaultValue === "number" ? Number(value) : typeof defaultValue === "boolean" ? value === "true" : value;
+    if (Number.isNaN(parsedValue)) throw new Error(`${name} must be a number`);
+    Object.assign(knobs, { [name]: parsedValue });
   }
 }
 
@@ -59,11 +60,11 @@ function renderControls(standIn: Control): Response {
     html`<h1 class="wide">Stand-in for Stripe</h1>
 <section><h2>Clock</h2>
 <p>It is ${formatDate(clock.now(), "UTC")}, <code>${new Date(clock.now()).toISOString()}</code>.
-${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start with <code>CLOCK_OFFSET=${Math.round(state.offset)}</code>.` : null}</p>
-<form method="post" action="/_stand-in/clock" class="row"><label>Days <input name="days" type="number" min="0" step="any" value="1"></label><button>Move on</button></form>
+${state.offset > 0 ? html`RadCore has its own clock. To advance that clock, start RadCore with <code>CLOCK_OFFSET=${Math.round(state.offset)}</code>.` : null}</p>
+<form method="post" action="/_stand-in/clock" class="row"><label>Days <input name="days" type="number" min="0" step="any" value="1"></label><button>Advance clock</button></form>
 </section>
-<section><h2>Knobs</h2><form method="post" action="/_stand-in/knobs"><div class="row">${Object.entries(knobs).map(knobField)}</div><p></p><button>Set</button></form></section>
-<section><h2>Customers</h2>${table(
+<section><h2>Knobs</h2><form method="post" action="/_stand-in/knobs"><div class="row">${Object.entries(knobs).map(knobField)}</div><p></p><button>Set knobs</button></form></section>
+<section><h2>Customers</h2>${renderTable(
       ["Customer", "Person", "Subscriptions"],
       state.customers.toReversed().map((one) => [
         html`<code>${one.id}</code>${one.deleted ? " (deleted)" : ""}`,
@@ -76,15 +77,15 @@ ${state.offset > 0 ? html`RadCore keeps its own clock: to move it along, start w
           .join("; "),
       ]),
     )}</section>
-<section><h2>Events</h2>${table(
-      ["Event", "Made", "Answers", "Again"],
+<section><h2>Events</h2>${renderTable(
+      ["Event", "Created", "Responses", "Delivery"],
       state.events
         .slice(-100)
         .toReversed()
         .map((one) => [
           html`${one.type}<br><code class="soft">${one.id}</code>`,
           new Date(one.created * 1000).toISOString().slice(0, 16).replace("T", " "),
-          one.answers.map((answer) => (answer === -1 ? "dropped" : answer || "no answer")).join(", ") || "waiting",
+          one.answers.map((answer) => (answer === -1 ? "dropped" : answer || "no response")).join(", ") || "waiting",
           html`<form method="post" action="/_stand-in/deliver"><input type="hidden" name="event" value="${one.id}"><button class="quiet" aria-label="Deliver ${one.type} ${one.id} again">Deliver</button></form>`,
         ]),
     )}</section>`,
@@ -107,8 +108,8 @@ function knobField([name, value]: [string, unknown]): Html {
   }</label>`;
 }
 
-function table(headings: string[], rows: (string | Html)[][]): Html {
-  if (!rows.length) return html`<p>None yet.</p>`;
+function renderTable(headings: string[], rows: (string | Html)[][]): Html {
+  if (!rows.length) return html`<p>The stand-in has none yet.</p>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${headings[0] ?? ""}s"><table><thead><tr>${headings.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map(
     (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;

@@ -1,7 +1,7 @@
 import { createCustomer, deleteCustomer, updateCustomer } from "./customers";
-import { buildPage, pageSpec } from "./lists";
-import { customerObject, deletedCustomerObject, portalObject } from "./objects";
-import { read, requireValue } from "./params";
+import { buildPage, pageSpec } from "./list-page";
+import { readParams, requireValue } from "./request-params";
+import { buildCustomer, buildDeletedCustomer, buildPortalSession } from "./stripe-objects";
 import { mergeMetadata, type Route, requireActiveCustomer, requireObject, requireUrl } from "./stripe-routes";
 
 // API routes of customers and their portal.
@@ -10,67 +10,70 @@ export const customerRoutes: Route[] = [
   [
     "POST",
     "/v1/customers",
-    ({ world, sent }) => {
-      const { name, email, metadata } = read(sent, personSpec);
-      return customerObject(
-        createCustomer(world, { name: name ?? null, email: email ?? null, metadata: metadata ?? {} }),
-        world,
+    ({ context, params }) => {
+      const { name, email, metadata } = readParams(params, personSpec);
+      return buildCustomer(
+        createCustomer(context, { name: name ?? null, email: email ?? null, metadata: metadata ?? {} }),
+        context,
       );
     },
   ],
   [
     "GET",
     "/v1/customers",
-    ({ world, sent }) => {
-      const { email, ...page } = read(sent, { ...pageSpec, email: "text" });
-      const rows = world.state.customers.filter((row) => !row.deleted && (!email || row.email === email));
-      return buildPage(rows, page, "/v1/customers", (row) => customerObject(row, world));
+    ({ context, params }) => {
+      const { email, ...page } = readParams(params, { ...pageSpec, email: "text" });
+      const rows = context.state.customers.filter((row) => !row.deleted && (!email || row.email === email));
+      return buildPage(rows, page, "/v1/customers", (row) => buildCustomer(row, context));
     },
   ],
   [
     "GET",
     "/v1/customers/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      const row = requireObject(world.state.customers, id, "customer");
-      return row.deleted ? deletedCustomerObject(row) : customerObject(row, world);
+    ({ context, id, params }) => {
+      readParams(params, {});
+      const row = requireObject(context.state.customers, id, "customer");
+      return row.deleted ? buildDeletedCustomer(row) : buildCustomer(row, context);
     },
   ],
   [
     "POST",
     "/v1/customers/:id",
-    ({ world, id, sent }) => {
-      const { metadata, ...changes } = read(sent, personSpec);
-      const row = requireActiveCustomer(world, id, "id");
-      updateCustomer(world, row, { ...changes, ...(metadata && { metadata: mergeMetadata(row.metadata, metadata) }) });
-      return customerObject(row, world);
+    ({ context, id, params }) => {
+      const { metadata, ...changes } = readParams(params, personSpec);
+      const row = requireActiveCustomer(context, id, "id");
+      updateCustomer(context, row, {
+        ...changes,
+        ...(metadata && { metadata: mergeMetadata(row.metadata, metadata) }),
+      });
+      return buildCustomer(row, context);
     },
   ],
   [
     "DELETE",
     "/v1/customers/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      const row = requireActiveCustomer(world, id, "id");
-      deleteCustomer(world, row);
-      return deletedCustomerObject(row);
+    ({ context, id, params }) => {
+      readParams(params, {});
+      const row = requireActiveCustomer(context, id, "id");
+      deleteCustomer(context, row);
+      return buildDeletedCustomer(row);
     },
   ],
   [
     "POST",
     "/v1/billing_portal/sessions",
-    ({ world, sent }) => {
-      const wish = read(sent, { customer: "text", return_url: "text" });
-      const customer = requireActiveCustomer(world, requireValue(wish.customer, "customer"), "customer");
+    ({ context, params }) => {
+      const wish = readParams(params, { customer: "text", return_url: "text" });
+      const customer = requireActiveCustomer(context, requireValue(wish.customer, "customer"), "customer");
       const row = {
-        id: world.id("bps_"),
-        created: world.now(),
+        id: context.id("bps_"),
+        created: context.now(),
         customer: customer.id,
         returnUrl: wish.return_url ?? null,
       };
       if (row.returnUrl) requireUrl(row.returnUrl, "return_url");
-      world.state.portals.push(row);
-      return portalObject(row, world);
+      context.state.portals.push(row);
+      return buildPortalSession(row, context);
     },
   ],
 ];

@@ -1,17 +1,17 @@
 import { endSubscription } from "./invoices";
-import { cardObject, customerObject } from "./objects";
+import type { StandInContext } from "./stand-in-context";
 import type { CardRow, CustomerRow } from "./stand-in-state";
+import { buildCustomer, buildPaymentMethod } from "./stripe-objects";
 import { updateSubscription } from "./subscriptions";
 import type { CardKind } from "./test-cards";
-import type { World } from "./world";
 
 export function createCustomer(
-  world: World,
+  context: StandInContext,
   { name = null, email = null, metadata = {} }: Partial<Pick<CustomerRow, "name" | "email" | "metadata">>,
 ): CustomerRow {
   const customer: CustomerRow = {
-    id: world.id("cus_"),
-    created: world.now(),
+    id: context.id("cus_"),
+    created: context.now(),
     name,
     email,
     metadata,
@@ -19,41 +19,41 @@ export function createCustomer(
     card: null,
     invoices: 0,
   };
-  world.state.customers.push(customer);
-  world.emit({ type: "customer.created", data: { object: customerObject(customer, world) } });
+  context.state.customers.push(customer);
+  context.emit({ type: "customer.created", data: { object: buildCustomer(customer, context) } });
   return customer;
 }
 
 export function updateCustomer(
-  world: World,
+  context: StandInContext,
   customer: CustomerRow,
   changes: Partial<Pick<CustomerRow, "name" | "email" | "metadata" | "card">>,
 ): void {
   Object.assign(customer, changes);
-  world.emit({ type: "customer.updated", data: { object: customerObject(customer, world) } });
+  context.emit({ type: "customer.updated", data: { object: buildCustomer(customer, context) } });
 }
 
-/** Ends the customer's subscriptions, then deletes the customer; the subscriptions and invoices can still be listed. */
-export function deleteCustomer(world: World, customer: CustomerRow): void {
-  for (const one of world.state.subscriptions)
-    if (one.customer === customer.id && one.status !== "canceled") endSubscription(world, one, null);
-  world.emit({ type: "customer.deleted", data: { object: customerObject(customer, world) } });
+/** Ends the customer's subscriptions, then deletes the customer; the API still lists the subscriptions and invoices. */
+export function deleteCustomer(context: StandInContext, customer: CustomerRow): void {
+  for (const one of context.state.subscriptions)
+    if (one.customer === customer.id && one.status !== "canceled") endSubscription(context, one, null);
+  context.emit({ type: "customer.deleted", data: { object: buildCustomer(customer, context) } });
   Object.assign(customer, { deleted: true, name: null, email: null, metadata: {}, card: null });
 }
 
 /** Stores a card for the customer. */
-export function attachCard(world: World, customer: CustomerRow, kind: CardKind): CardRow {
-  const card: CardRow = { id: world.id("pm_"), created: world.now(), customer: customer.id, kind };
-  world.state.cards.push(card);
-  world.emit({ type: "payment_method.attached", data: { object: cardObject(card) } });
+export function attachCard(context: StandInContext, customer: CustomerRow, kind: CardKind): CardRow {
+  const card: CardRow = { id: context.id("pm_"), created: context.now(), customer: customer.id, kind };
+  context.state.cards.push(card);
+  context.emit({ type: "payment_method.attached", data: { object: buildPaymentMethod(card) } });
   return card;
 }
 
 /** Replaces the card of the customer and of all their subscriptions, as the portal does. */
-export function changeCard(world: World, customer: CustomerRow, kind: CardKind): void {
-  const card = attachCard(world, customer, kind);
-  updateCustomer(world, customer, { card: card.id });
-  for (const one of world.state.subscriptions)
+export function changeCard(context: StandInContext, customer: CustomerRow, kind: CardKind): void {
+  const card = attachCard(context, customer, kind);
+  updateCustomer(context, customer, { card: card.id });
+  for (const one of context.state.subscriptions)
     if (one.customer === customer.id && one.status !== "canceled")
-      updateSubscription(world, one, { card: card.id }, { default_payment_method: one.card });
+      updateSubscription(context, one, { card: card.id }, { default_payment_method: one.card });
 }

@@ -1,53 +1,53 @@
-import { refuse } from "./answers";
-import { invoiceObject } from "./bills";
-import { productObject } from "./catalog";
-import { cardObject, customerObject, subscriptionObject } from "./objects";
-import type { Param } from "./params";
-import { findRow, type World } from "./world";
+import { buildProduct } from "./catalog";
+import { buildInvoice } from "./invoice-checkout-objects";
+import type { Param } from "./request-params";
+import { findRow, type StandInContext } from "./stand-in-context";
+import { buildCustomer, buildPaymentMethod, buildSubscription } from "./stripe-objects";
+import { buildRefusal } from "./stripe-responses";
 
 type Json = { [name: string]: unknown };
 
 /** Replaces ids with whole objects, at paths such as `data.latest_invoice`. */
-export function expand(world: World, answer: unknown, paths: Param[]): unknown {
+export function expand(context: StandInContext, answer: unknown, paths: Param[]): unknown {
   if (!paths.length) return answer;
   const copy: unknown = JSON.parse(JSON.stringify(answer));
   for (const path of paths) {
-    if (typeof path !== "string") throw refuse("Invalid expand", { param: "expand" });
-    if (path.split(".").length > 5) throw refuse("You cannot expand more than 4 levels of a property.");
-    expandPath(world, copy, path.split("."), path);
+    if (typeof path !== "string") throw buildRefusal("Invalid expand", { param: "expand" });
+    if (path.split(".").length > 5) throw buildRefusal("You cannot expand more than 4 levels of a property.");
+    expandPath(context, copy, path.split("."), path);
   }
   return copy;
 }
 
-function expandPath(world: World, at: unknown, [name = "", ...rest]: string[], path: string): void {
+function expandPath(context: StandInContext, at: unknown, [name = "", ...rest]: string[], path: string): void {
   if (Array.isArray(at)) {
-    for (const one of at) expandPath(world, one, [name, ...rest], path);
+    for (const one of at) expandPath(context, one, [name, ...rest], path);
     return;
   }
-  if (!isMap(at)) return;
-  if (!(name in at)) throw refuse(`This property cannot be expanded (${path}).`, { param: "expand" });
+  if (!isObject(at)) return;
+  if (!(name in at)) throw buildRefusal(`This property cannot be expanded (${path}).`, { param: "expand" });
   const value = at[name];
   if (typeof value === "string") {
-    const whole = objectOf(world, value);
-    if (!whole) throw refuse(`This property cannot be expanded (${path}).`, { param: "expand" });
-    at[name] = JSON.parse(JSON.stringify(whole));
+    const expanded = findObject(context, value);
+    if (!expanded) throw buildRefusal(`This property cannot be expanded (${path}).`, { param: "expand" });
+    at[name] = JSON.parse(JSON.stringify(expanded));
   }
-  if (rest.length) expandPath(world, at[name], rest, path);
+  if (rest.length) expandPath(context, at[name], rest, path);
 }
 
-function isMap(value: unknown): value is Json {
+function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null;
 }
 
-function objectOf(world: World, id: string): object | null {
-  const { state } = world;
+function findObject(context: StandInContext, id: string): object | null {
+  const { state } = context;
   const customer = findRow(state.customers, id);
-  if (customer) return customerObject(customer, world);
+  if (customer) return buildCustomer(customer, context);
   const subscription = findRow(state.subscriptions, id);
-  if (subscription) return subscriptionObject(subscription, world);
+  if (subscription) return buildSubscription(subscription, context);
   const invoice = findRow(state.invoices, id);
-  if (invoice) return invoiceObject(invoice, world);
+  if (invoice) return buildInvoice(invoice, context);
   const card = findRow(state.cards, id);
-  if (card) return cardObject(card);
-  return id === state.price.product ? productObject(state.price) : null;
+  if (card) return buildPaymentMethod(card);
+  return id === state.price.product ? buildProduct(state.price) : null;
 }

@@ -1,12 +1,12 @@
-/** Simulated failures; reset on restart. */
+/** Settings that simulate failures; reset on restart. */
 export interface Knobs {
   /** Number of extra deliveries of each event. */
   duplicate: number;
-  /** Sends the newest due delivery first. */
+  /** Whether to send the newest due delivery first. */
   reorder: boolean;
-  /** Holds all deliveries until it is off, except with `deliver(eventId)`. */
+  /** Holds all deliveries while true, except those by `deliver(eventId)`. */
   hold: boolean;
-  /** Delay of each delivery by the stand-in's clock, ms. */
+  /** Delay of each delivery on the stand-in's clock, ms. */
   delay: number;
   /** Number of deliveries to lose without a retry. */
   drop: number;
@@ -19,17 +19,17 @@ export interface Knobs {
   failWith: 500 | 429;
   /** Number of API calls that take effect but whose response is lost. */
   loseAnswers: number;
-  /** Refuses all connections. */
+  /** Whether to refuse all connections. */
   down: boolean;
   /** Duration of each API call, ms of real time. */
   latency: number;
   /** Status of a subscription after the last failed retry. */
   afterRetries: "cancel" | "unpaid";
-  /** Free trial days of new checkouts. */
+  /** Length of the free trial in new checkouts, in days. */
   trialDays: number;
 }
 
-export const restingKnobs: Knobs = {
+export const defaultKnobs: Knobs = {
   duplicate: 0,
   reorder: false,
   hold: false,

@@ -17,9 +17,9 @@ function renderPiece(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Returns a complete page with a notice that it is the stand-in. */
+/** Returns a complete page with a notice that this is the stand-in. */
 export function renderPage(title: string, body: Html, status = 200): Response {
-  const whole = html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -27,7 +27,7 @@ export function renderPage(title: string, body: Html, status = 200): Response {
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title} · Stand-in</title>
-<style>${new Html(style)}</style>
+<style>${new Html(stylesheet)}</style>
 </head>
 <body>
 <header class="notice"><strong>Stand-in for Stripe.</strong> A rehearsal on this machine: no card is charged and no real money moves.</header>
@@ -36,7 +36,7 @@ ${body}
 </main>
 </body>
 </html>`;
-  return new Response(whole.text, {
+  return new Response(page.text, {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -47,7 +47,7 @@ ${body}
   });
 }
 
-const style = `
+const stylesheet = `
 :root { color-scheme: light dark; --back: #f4f6f7; --card: #fff; --text: #1d2a33; --soft: #51606b; --line: #c9d1d6;
   --field: #77858f; --main: #0b6470; --on-main: #fff; --bad: #a3231f; --bad-back: #fdecea; --note: #fff3d6; --on-note: #4a3500; }
 @media (prefers-color-scheme: dark) {

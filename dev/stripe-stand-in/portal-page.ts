@@ -1,51 +1,57 @@
 import { formatMoney } from "../../app/lib/money";
 import { formatDate } from "../../app/lib/time-text";
-import { cardFields, cardList, parseCard } from "./card-form";
+import { parseCard, renderCardFields, renderCardList } from "./card-form";
 import { changeCard } from "./customers";
 import { chargeInvoice } from "./invoices";
 import { type Html, html, renderPage } from "./page-html";
+import { findRow, requireRow, type StandInContext } from "./stand-in-context";
 import type { CustomerRow, InvoiceRow, PortalRow, SubscriptionRow } from "./stand-in-state";
 import { setCancelAtPeriodEnd } from "./subscriptions";
 import { getLastFour, testCards } from "./test-cards";
-import { findRow, requireRow, type World } from "./world";
 
 /** Handles the billing portal: card, open invoices, cancel, and resume. */
-export function portalPage(world: World, id: string, form: FormData | null): Response {
-  const { state } = world;
+export function handlePortalPage(context: StandInContext, id: string, form: FormData | null): Response {
+  const { state } = context;
   const portal = findRow(state.portals, id);
   const customer = portal && requireRow(state.customers, portal.customer);
   if (!portal || !customer || customer.deleted)
     return renderPage("Not found", html`<section><h1>This link has expired</h1></section>`, 404);
-  const problem = form && runPortalAction(world, customer, form);
+  const problem = form && runPortalAction(context, customer, form);
   if (form && !problem) return new Response(null, { status: 303, headers: { Location: `/p/session/${portal.id}` } });
-  return renderPortal(world, portal, customer, problem);
+  return renderPortal(context, portal, customer, problem);
 }
 
 /** Runs the submitted action; returns the problem, or null. */
-function runPortalAction(world: World, customer: CustomerRow, form: FormData): string | null {
-  const wish = form.get("do");
-  if (wish === "card") {
+function runPortalAction(context: StandInContext, customer: CustomerRow, form: FormData): string | null {
+  const action = form.get("do");
+  if (action === "card") {
     const card = parseCard(form);
     if ("problem" in card) return card.problem;
     if (card.kind === "declined" || card.kind === "noFunds") return "Your card was declined.";
-    changeCard(world, customer, card.kind);
+    changeCard(context, customer, card.kind);
     return null;
   }
   const id = String(form.get("id") ?? "");
-  if (wish === "pay") {
-    const invoice = findRow(world.state.invoices, id);
+  if (action === "pay") {
+    const invoice = findRow(context.state.invoices, id);
     if (invoice?.customer !== customer.id || invoice.status !== "open") return "This invoice is not open.";
-    return chargeInvoice(world, invoice, false)?.message ?? null;
+    return chargeInvoice(context, invoice, false)?.message ?? null;
   }
-  const subscription = findRow(world.state.subscriptions, id);
-  if (subscription?.customer !== customer.id || subscription.status === "canceled") return "This subscription is over.";
-  if (wish !== "cancel" && wish !== "resume") return "Unknown action.";
-  setCancelAtPeriodEnd(world, subscription, wish === "cancel");
+  const subscription = findRow(context.state.subscriptions, id);
+  if (subscription?.customer !== customer.id || subscription.status === "canceled")
+    return "This subscription has ended.";
+  if (action !== "cancel" && action !== "resume") return "Unknown action.";
+  setCancelAtPeriodEnd(context, subscription, action === "cancel");
   return null;
 }
 
-function renderPortal(world: World, portal: PortalRow, customer: CustomerRow, problem: string | null): Response {
-  const { state } = world;
+function renderPortal(
+  context: StandInContext,
+  portal: PortalRow,
+  customer: CustomerRow,
+  problem: string | null,
+): Response {
+  const { state } = context;
   const ownRows = <T extends { customer: string }>(rows: T[]) =>
     rows.filter((row) => row.customer === customer.id).toReversed();
   const subscriptions = ownRows(state.subscriptions);
@@ -55,34 +61,34 @@ function renderPortal(world: World, portal: PortalRow, customer: CustomerRow, pr
     html`<h1>Billing of ${customer.name || customer.email || customer.id}</h1>
 ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
 <section><h2>Subscription</h2>${
-      subscriptions.length ? subscriptions.map((one) => subscriptionPart(one)) : html`<p>None yet.</p>`
+      subscriptions.length ? subscriptions.map((one) => renderSubscription(one)) : html`<p>No subscription yet.</p>`
     }</section>
 <section><h2>Payment method</h2>
 <p>${card ? `${testCards[card.kind].brand} •••• ${getLastFour(card.kind)}` : "No card yet."}</p>
-<form method="post"><input type="hidden" name="do" value="card">${cardFields("")}<button>Use this card</button></form>
+<form method="post"><input type="hidden" name="do" value="card">${renderCardFields("")}<button>Use this card</button></form>
 </section>
-<section><h2>Invoices</h2>${invoiceTable(world, ownRows(state.invoices))}</section>
-${cardList()}
+<section><h2>Invoices</h2>${renderInvoiceTable(context, ownRows(state.invoices))}</section>
+${renderCardList()}
 ${portal.returnUrl ? html`<p><a href="${portal.returnUrl}">Back to the site</a></p>` : null}`,
     problem ? 402 : 200,
   );
 }
 
-function subscriptionPart(one: SubscriptionRow): Html {
+function renderSubscription(one: SubscriptionRow): Html {
   const end = formatDate(one.periodEnd * 1000, "UTC");
   if (one.status === "canceled") return html`<p>Ended on ${formatDate((one.endedAt ?? 0) * 1000, "UTC")}.</p>`;
   const text = one.cancelAtPeriodEnd ? `Ends on ${end}` : `Renews on ${end}`;
   return html`<p>${one.status.replace("_", " ")}. ${text}.</p>
 <form method="post"><input type="hidden" name="id" value="${one.id}">
 <button class="quiet" name="do" value="${one.cancelAtPeriodEnd ? "resume" : "cancel"}">${
-    one.cancelAtPeriodEnd ? "Don't cancel" : "Cancel at the end of the period"
+    one.cancelAtPeriodEnd ? "Resume" : "Cancel at the end of the period"
   }</button></form>`;
 }
 
-function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
-  const shown = invoices.filter(({ status }) => status !== "draft");
-  if (!shown.length) return html`<p>None yet.</p>`;
-  return html`<table><thead><tr><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${shown.map(
+function renderInvoiceTable({ state }: StandInContext, invoices: InvoiceRow[]): Html {
+  const visibleInvoices = invoices.filter(({ status }) => status !== "draft");
+  if (!visibleInvoices.length) return html`<p>No invoices yet.</p>`;
+  return html`<table><thead><tr><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${visibleInvoices.map(
     (one) =>
       html`<tr><td><a href="/i/${one.id}">${one.number ?? one.id}</a></td><td>${formatMoney(one.amount, state.price.currency)}</td><td>${
         one.status === "open"
@@ -93,8 +99,8 @@ function invoiceTable({ state }: World, invoices: InvoiceRow[]): Html {
 }
 
 /** Handles the hosted page of an invoice, with a payment form while it is open. */
-export function invoicePage(world: World, id: string, form: FormData | null): Response {
-  const { state } = world;
+export function handleInvoicePage(context: StandInContext, id: string, form: FormData | null): Response {
+  const { state } = context;
   const invoice = findRow(state.invoices, id);
   if (!invoice || invoice.status === "draft")
     return renderPage("Not found", html`<section><h1>There is no such invoice</h1></section>`, 404);
@@ -103,8 +109,8 @@ export function invoicePage(world: World, id: string, form: FormData | null): Re
     const card = parseCard(form);
     if ("problem" in card) problem = card.problem;
     else {
-      changeCard(world, requireRow(state.customers, invoice.customer), card.kind);
-      problem = chargeInvoice(world, invoice, false)?.message ?? null;
+      changeCard(context, requireRow(state.customers, invoice.customer), card.kind);
+      problem = chargeInvoice(context, invoice, false)?.message ?? null;
     }
     if (!problem) return new Response(null, { status: 303, headers: { Location: `/i/${invoice.id}` } });
   }
@@ -119,7 +125,7 @@ export function invoicePage(world: World, id: string, form: FormData | null): Re
 ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
 ${
   invoice.status === "open"
-    ? html`<section><h2>Pay with card</h2><form method="post">${cardFields("")}<button class="full">Pay ${amount}</button></form></section>${cardList()}`
+    ? html`<section><h2>Pay with card</h2><form method="post">${renderCardFields("")}<button class="full">Pay ${amount}</button></form></section>${renderCardList()}`
     : null
 }`,
     problem ? 402 : 200,

@@ -1,6 +1,6 @@
 import type { CardKind } from "./test-cards";
 
-// The state of the stand-in, stored as JSON. Times are seconds since the epoch by its clock, as at Stripe; `due` is in ms.
+// The state of the stand-in, stored as JSON. Times are seconds since the epoch by its clock, as at Stripe; only `due` is in ms.
 
 export interface State {
   /** Part of every id, so that two stand-ins never share an id. */
@@ -86,7 +86,7 @@ export interface InvoiceRow {
   periodEnd: number;
   attempts: number;
   firstFailed: number | null;
-  /** When the draft is finalized and charged; null for never. */
+  /** When the draft is finalized and charged; null if this is not scheduled. */
   finalizes: number | null;
   nextAttempt: number | null;
   finalized: number | null;
@@ -121,9 +121,9 @@ export interface EventRow {
   id: string;
   type: string;
   created: number;
-  /** The sent event as JSON, with its object at that time. */
+  /** The sent event as JSON, with its object as it was at that time. */
   body: string;
-  /** Results of its deliveries, in order: an HTTP status, 0 for no response, -1 for a dropped delivery. */
+  /** Results of the deliveries of the event, in order: an HTTP status, 0 for no response, -1 for a dropped delivery. */
   answers: number[];
 }
 

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { dayMs } from "../../app/lib/day";
 import { openStripe, standInStart, subscribe } from "../../app/testing/stripe-setup";
-import { type createStandIn, standInKeys } from "./stripe-stand-in";
+import { type createStandIn, standInSettings } from "./stripe-stand-in";
 
 // How the stand-in answers: errors, idempotency, pages of lists, signed deliveries, knobs.
 
@@ -10,7 +10,7 @@ const base = "http://stand-in.test";
 const minute = 60_000;
 
 function ask(standIn: ReturnType<typeof createStandIn>, path: string, init: RequestInit = {}) {
-  const headers = { Authorization: `Bearer ${standInKeys.secretKey}`, ...init.headers };
+  const headers = { Authorization: `Bearer ${standInSettings.secretKey}`, ...init.headers };
   return standIn.fetch(new Request(base + path, { ...init, headers }));
 }
 
@@ -141,7 +141,7 @@ describe("deliveries", () => {
     const [{ body, signature } = { body: "", signature: "" }] = got;
     const take = (text: string, header: string, secret: string, at: number) =>
       stripe.webhooks.constructEventAsync(text, header, secret, 300, undefined, at);
-    const good = standInKeys.webhookSecret;
+    const good = standInSettings.webhookSecret;
     expect((await take(body, signature, good, standInStart)).type).toBe("customer.created");
     await expect(take(body.replace("Zoë", "Zoe"), signature, good, standInStart)).rejects.toThrow();
     await expect(take(body, signature, "whsec_other", standInStart)).rejects.toThrow();
@@ -254,7 +254,7 @@ it("ends a checkout after a day, or when it is told to", async () => {
   const { standIn, stripe } = openStripe();
   const order = {
     mode: "subscription" as const,
-    line_items: [{ price: standInKeys.priceId, quantity: 1 }],
+    line_items: [{ price: standInSettings.priceId, quantity: 1 }],
     success_url: "http://site.test/",
   } satisfies Stripe.Checkout.SessionCreateParams;
   const first = await stripe.checkout.sessions.create(order);

@@ -1,29 +1,29 @@
-import { missingError, type Refusal, refuse } from "./answers";
-import type { ParamMap } from "./params";
+import type { ParamMap } from "./request-params";
+import { findRow, type StandInContext } from "./stand-in-context";
 import type { CustomerRow } from "./stand-in-state";
-import { findRow, type World } from "./world";
+import { buildMissingError, buildRefusal, type Refusal } from "./stripe-responses";
 
 // Helpers of the API routes.
 
 export interface ApiCall {
-  world: World;
+  context: StandInContext;
   /** The id from the URL. */
   id: string;
-  sent: ParamMap;
+  params: ParamMap;
 }
 
 /** Method, path with ":id", and handler. */
 export type Route = [method: string, path: string, verb: (call: ApiCall) => unknown];
 
-export function requireObject<R extends { id: string }>(rows: R[], id: string, what: string, place = "id"): R {
+export function requireObject<R extends { id: string }>(rows: R[], id: string, kind: string, param = "id"): R {
   const row = findRow(rows, id);
-  if (!row) throw missingError(what, id, place);
+  if (!row) throw buildMissingError(kind, id, param);
   return row;
 }
 
-export function requireActiveCustomer({ state }: World, id: string, place: string): CustomerRow {
-  const row = requireObject(state.customers, id, "customer", place);
-  if (row.deleted) throw missingError("customer", id, place);
+export function requireActiveCustomer({ state }: StandInContext, id: string, param: string): CustomerRow {
+  const row = requireObject(state.customers, id, "customer", param);
+  if (row.deleted) throw buildMissingError("customer", id, param);
   return row;
 }
 
@@ -34,10 +34,10 @@ export function mergeMetadata(before: Record<string, string>, changes: Record<st
 
 export function requireUrl(text: string, param: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw refuse("Not a valid URL", { code: "url_invalid", param });
+    throw buildRefusal("Not a valid URL", { code: "url_invalid", param });
   return text;
 }
 
-export function invalidChoice(param: string, values: string[]): Refusal {
-  return refuse(`Invalid ${param}: must be one of ${values.join(", ")}`, { param });
+export function buildInvalidChoiceError(param: string, values: string[]): Refusal {
+  return buildRefusal(`Invalid ${param}: must be one of ${values.join(", ")}`, { param });
 }

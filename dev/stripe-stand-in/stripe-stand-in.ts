@@ -2,16 +2,16 @@ import type Stripe from "stripe";
 import { dayMs } from "../../app/lib/day";
 import { openCheckout, payCheckout } from "./checkout";
 import { changeCard, createCustomer } from "./customers";
-import { findNextDue } from "./due";
 import { chargeInvoice } from "./invoices";
-import { type Knobs, restingKnobs } from "./knobs";
-import { apiVersion } from "./objects";
+import { defaultKnobs, type Knobs } from "./knobs";
+import { findNextScheduledStep } from "./next-step";
+import { type EventData, requireRow, type StandInContext } from "./stand-in-context";
 import { handlePage } from "./stand-in-pages";
 import { emptyState, type PriceRow, type State } from "./stand-in-state";
 import { type Api, handleApiCall } from "./stripe-api";
+import { apiVersion } from "./stripe-objects";
 import { type Decline, findCardByNumber, testCards } from "./test-cards";
-import { deliver, nextDelivery, scheduleDelivery, sendDue, type WebhookSender } from "./webhooks";
-import { type EventData, requireRow, type World } from "./world";
+import { deliverEvent, findNextDelivery, scheduleDelivery, sendDueDeliveries, type WebhookSender } from "./webhooks";
 
 // A stand-in for the part of Stripe's HTTP API that stripe.server.ts uses, so that the same code and library run against both.
 // Simulates one yearly price, customers, a hosted checkout, subscriptions billed by an adjustable clock, invoices, a small
@@ -27,7 +27,7 @@ import { type EventData, requireRow, type World } from "./world";
 //   fails in the checkout), and a checkout asks only for a card.
 
 /** The app's Stripe settings for the stand-in. */
-export const standInKeys = {
+export const standInSettings = {
   secretKey: "sk_test_standin",
   webhookSecret: "whsec_standin",
   priceId: "price_standin",
@@ -51,23 +51,23 @@ export interface StandInOptions {
 
 export type StandIn = ReturnType<typeof createStandIn>;
 
-const priceOnOffer = { amount: 19_900, currency: "usd", interval: "year" } as const;
+const defaultPrice = { amount: 19_900, currency: "usd", interval: "year" } as const;
 
 export function createStandIn(options: StandInOptions) {
   const {
     now: machineClock,
-    price = priceOnOffer,
+    price = defaultPrice,
     url = "http://127.0.0.1",
     fetchOut,
     signTime = machineClock,
   } = options;
   const state = options.state ?? emptyState(machineClock(), price);
-  const knobs: Knobs = { ...restingKnobs };
+  const knobs: Knobs = { ...defaultKnobs };
   /** The simulated time while the clock advances, ms. */
   let simulatedTime: number | null = null;
   const clock = () => simulatedTime ?? machineClock() + state.offset;
 
-  const world: World = {
+  const context: StandInContext = {
     state,
     knobs,
     url,
@@ -76,28 +76,28 @@ export function createStandIn(options: StandInOptions) {
       state.made += 1;
       return `${prefix}${state.name}${String(state.made).padStart(6, "0")}`;
     },
-    emit: tell,
+    emit: emitEvent,
   };
-  const post: WebhookSender = {
+  const sender: WebhookSender = {
     state,
     knobs,
     address: options.webhookUrl ?? null,
-    secret: standInKeys.webhookSecret,
+    secret: standInSettings.webhookSecret,
     clock,
     signTime,
     send: fetchOut ?? ((request) => fetch(request)),
   };
-  const api: Api = { world, secretKey: standInKeys.secretKey, inProgress: new Set() };
+  const api: Api = { context, secretKey: standInSettings.secretKey, inProgress: new Set() };
 
-  function tell(news: EventData): void {
+  function emitEvent(news: EventData): void {
     const event: Stripe.Event = {
       ...news,
-      id: world.id("evt_"),
+      id: context.id("evt_"),
       object: "event",
       api_version: apiVersion,
-      created: world.now(),
+      created: context.now(),
       livemode: false,
-      pending_webhooks: post.address ? 1 : 0,
+      pending_webhooks: sender.address ? 1 : 0,
       request: { id: null, idempotency_key: null },
     };
     state.events.push({
@@ -107,14 +107,18 @@ export function createStandIn(options: StandInOptions) {
       body: JSON.stringify(event, null, 2),
       answers: [],
     });
-    scheduleDelivery(post, event.id);
+    scheduleDelivery(sender, event.id);
   }
 
   /** Runs the steps that are overdue, each at its own time, without sending deliveries. */
-  function catchUp(): void {
+  function runOverdueSteps(): void {
     if (simulatedTime !== null) return;
     const until = clock();
-    for (let next = findNextDue(world); next && next.at * 1000 <= until; next = findNextDue(world)) {
+    for (
+      let next = findNextScheduledStep(context);
+      next && next.at * 1000 <= until;
+      next = findNextScheduledStep(context)
+    ) {
       simulatedTime = next.at * 1000;
       try {
         next.run();
@@ -138,10 +142,10 @@ export function createStandIn(options: StandInOptions) {
   /** Runs overdue steps and sends the due deliveries. */
   function work(): Promise<void> {
     return enqueue(async () => {
-      catchUp();
-      for (let next = nextDelivery(post); next && next.due <= clock(); next = nextDelivery(post)) {
-        await sendDue(post, clock());
-        catchUp();
+      runOverdueSteps();
+      for (let next = findNextDelivery(sender); next && next.due <= clock(); next = findNextDelivery(sender)) {
+        await sendDueDeliveries(sender, clock());
+        runOverdueSteps();
       }
     });
   }
@@ -152,7 +156,7 @@ export function createStandIn(options: StandInOptions) {
       if (to < clock()) throw new Error("the clock only goes forward");
       try {
         for (;;) {
-          const step = nextStep();
+          const step = findNextStep();
           if (!step || step.at > to) break;
           simulatedTime = Math.max(clock(), step.at);
           await step.run();
@@ -164,11 +168,11 @@ export function createStandIn(options: StandInOptions) {
     });
   }
 
-  function nextStep(): { at: number; run(): unknown } | null {
-    const due = findNextDue(world);
-    const delivery = nextDelivery(post);
+  function findNextStep(): { at: number; run(): unknown } | null {
+    const due = findNextScheduledStep(context);
+    const delivery = findNextDelivery(sender);
     if (due && (!delivery || due.at * 1000 <= delivery.due)) return { at: due.at * 1000, run: due.run };
-    return delivery && { at: delivery.due, run: () => sendDue(post, clock()) };
+    return delivery && { at: delivery.due, run: () => sendDueDeliveries(sender, clock()) };
   }
 
   async function settled(): Promise<void> {
@@ -179,9 +183,9 @@ export function createStandIn(options: StandInOptions) {
   }
 
   /** Changes the shop directly, as its pages do, and sends the resulting deliveries. */
-  function act<T>(change: (world: World) => T): T {
-    catchUp();
-    const done = change(world);
+  function changeState<T>(change: (context: StandInContext) => T): T {
+    runOverdueSteps();
+    const done = change(context);
     void work();
     return done;
   }
@@ -192,7 +196,7 @@ export function createStandIn(options: StandInOptions) {
     url,
     /** Handles API calls (`/v1/…`) and pages; rejects with `ConnectionLost` if a knob says so. */
     async fetch(request: Request): Promise<Response> {
-      catchUp();
+      runOverdueSteps();
       try {
         const { pathname } = new URL(request.url);
         if (pathname.startsWith("/v1/")) return await handleApiCall(api, request);
@@ -212,12 +216,12 @@ export function createStandIn(options: StandInOptions) {
     settled,
     /** Runs all due steps; a server calls it continuously. */
     work,
-    act,
+    act: changeState,
     /** Creates a customer with an open checkout, for tests; returns their ids. */
     sell: (person: Parameters<typeof createCustomer>[1] = {}): { customer: string; checkout: string } =>
-      act(() => {
-        const { id } = createCustomer(world, person);
-        const checkout = openCheckout(world, {
+      changeState(() => {
+        const { id } = createCustomer(context, person);
+        const checkout = openCheckout(context, {
           customer: id,
           reference: null,
           successUrl: `${url}/`,
@@ -230,20 +234,20 @@ export function createStandIn(options: StandInOptions) {
       }),
     /** Pays a checkout, as its page does; returns null, or the decline. `card`: a number or the name of a test card. */
     pay: (checkoutId: string, card: keyof typeof testCards | (string & {}) = "good"): Decline | null =>
-      act(() => payCheckout(world, requireRow(state.checkouts, checkoutId), getCardKind(card))),
+      changeState(() => payCheckout(context, requireRow(state.checkouts, checkoutId), getCardKind(card))),
     /** Changes the customer's card, as the portal does. */
     changeCard: (customerId: string, card: keyof typeof testCards | (string & {})): void =>
-      act(() => changeCard(world, requireRow(state.customers, customerId), getCardKind(card))),
+      changeState(() => changeCard(context, requireRow(state.customers, customerId), getCardKind(card))),
     /** Pays an open invoice with the customer's card, as the portal does; returns null, or the decline. */
     payInvoice: (invoiceId: string): Decline | null =>
-      act(() => chargeInvoice(world, requireRow(state.invoices, invoiceId), false)),
+      changeState(() => chargeInvoice(context, requireRow(state.invoices, invoiceId), false)),
     /** Returns all events, oldest first. */
     events: (): Stripe.Event[] => state.events.map((row) => JSON.parse(row.body)),
     /** Sends an event now with a new signature, ignoring the knobs; returns the response's status, or 0 without a response. */
-    deliver: (eventId: string): Promise<number> => deliver(post, eventId),
+    deliver: (eventId: string): Promise<number> => deliverEvent(sender, eventId),
     /** Changes the URL for deliveries. */
     deliverTo(address: string | null): void {
-      post.address = address;
+      sender.address = address;
     },
   };
   return standIn;

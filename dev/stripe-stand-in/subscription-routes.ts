@@ -1,11 +1,11 @@
-import { missingError, refuse } from "./answers";
 import { endSubscription } from "./invoices";
-import { buildPage, pageSpec } from "./lists";
-import { subscriptionObject } from "./objects";
-import { read } from "./params";
-import { invalidChoice, mergeMetadata, type Route, requireObject } from "./stripe-routes";
+import { buildPage, pageSpec } from "./list-page";
+import { readParams } from "./request-params";
+import { findRow } from "./stand-in-context";
+import { buildSubscription } from "./stripe-objects";
+import { buildMissingError, buildRefusal } from "./stripe-responses";
+import { buildInvalidChoiceError, mergeMetadata, type Route, requireObject } from "./stripe-routes";
 import { setCancelAtPeriodEnd, updateSubscription } from "./subscriptions";
-import { findRow } from "./world";
 
 // API routes of subscriptions.
 
@@ -13,19 +13,19 @@ export const subscriptionRoutes: Route[] = [
   [
     "GET",
     "/v1/subscriptions",
-    ({ world, sent }) => {
-      const { customer, status, price, ...page } = read(sent, {
+    ({ context, params }) => {
+      const { customer, status, price, ...page } = readParams(params, {
         ...pageSpec,
         customer: "text",
         status: "text",
         price: "text",
       });
-      if (customer) requireObject(world.state.customers, customer, "customer", "customer");
-      if (status && !subscriptionStates.includes(status)) throw invalidChoice("status", subscriptionStates);
-      const rows = world.state.subscriptions.filter(
+      if (customer) requireObject(context.state.customers, customer, "customer", "customer");
+      if (status && !subscriptionStates.includes(status)) throw buildInvalidChoiceError("status", subscriptionStates);
+      const rows = context.state.subscriptions.filter(
         (row) =>
           (!customer || row.customer === customer) &&
-          (!price || price === world.state.price.id) &&
+          (!price || price === context.state.price.id) &&
           (status === "all" ||
             (status === "ended"
               ? row.status === "canceled"
@@ -33,43 +33,47 @@ export const subscriptionRoutes: Route[] = [
                 ? row.status === status
                 : row.status !== "canceled")),
       );
-      return buildPage(rows, page, "/v1/subscriptions", (row) => subscriptionObject(row, world));
+      return buildPage(rows, page, "/v1/subscriptions", (row) => buildSubscription(row, context));
     },
   ],
   [
     "GET",
     "/v1/subscriptions/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      return subscriptionObject(requireObject(world.state.subscriptions, id, "subscription"), world);
+    ({ context, id, params }) => {
+      readParams(params, {});
+      return buildSubscription(requireObject(context.state.subscriptions, id, "subscription"), context);
     },
   ],
   [
     "POST",
     "/v1/subscriptions/:id",
-    ({ world, id, sent }) => {
-      const wish = read(sent, { cancel_at_period_end: "flag", metadata: "texts", default_payment_method: "text" });
-      const row = requireObject(world.state.subscriptions, id, "subscription");
+    ({ context, id, params }) => {
+      const values = readParams(params, {
+        cancel_at_period_end: "flag",
+        metadata: "texts",
+        default_payment_method: "text",
+      });
+      const row = requireObject(context.state.subscriptions, id, "subscription");
       if (row.status === "canceled")
-        throw refuse("A canceled subscription can only update its cancellation_details and metadata.");
-      const card = wish.default_payment_method;
-      if (card && findRow(world.state.cards, card)?.customer !== row.customer)
-        throw missingError("PaymentMethod", card, "default_payment_method");
-      if (wish.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(world, row, wish.cancel_at_period_end);
-      if (wish.metadata) updateSubscription(world, row, { metadata: mergeMetadata(row.metadata, wish.metadata) });
-      if (card) updateSubscription(world, row, { card }, { default_payment_method: row.card });
-      return subscriptionObject(row, world);
+        throw buildRefusal("A canceled subscription can only update its cancellation_details and metadata.");
+      const card = values.default_payment_method;
+      if (card && findRow(context.state.cards, card)?.customer !== row.customer)
+        throw buildMissingError("PaymentMethod", card, "default_payment_method");
+      if (values.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(context, row, values.cancel_at_period_end);
+      if (values.metadata) updateSubscription(context, row, { metadata: mergeMetadata(row.metadata, values.metadata) });
+      if (card) updateSubscription(context, row, { card }, { default_payment_method: row.card });
+      return buildSubscription(row, context);
     },
   ],
   [
     "DELETE",
     "/v1/subscriptions/:id",
-    ({ world, id, sent }) => {
-      read(sent, {});
-      const row = requireObject(world.state.subscriptions, id, "subscription");
-      if (row.status === "canceled") throw missingError("subscription", id, "id");
-      endSubscription(world, row, "cancellation_requested");
-      return subscriptionObject(row, world);
+    ({ context, id, params }) => {
+      readParams(params, {});
+      const row = requireObject(context.state.subscriptions, id, "subscription");
+      if (row.status === "canceled") throw buildMissingError("subscription", id, "id");
+      endSubscription(context, row, "cancellation_requested");
+      return buildSubscription(row, context);
     },
   ],
 ];

@@ -1,8 +1,8 @@
-import { chargeInvoice, draftInvoice, endSubscription, finalizeInvoice } from "./invoices";
-import { subscriptionObject } from "./objects";
-import { addPeriods } from "./period";
+import { addPeriods } from "./billing-period";
+import { chargeInvoice, createDraftInvoice, endSubscription, finalizeInvoice } from "./invoices";
+import type { StandInContext } from "./stand-in-context";
 import type { SubscriptionRow } from "./stand-in-state";
-import type { World } from "./world";
+import { buildSubscription } from "./stripe-objects";
 
 const day = 24 * 60 * 60;
 
@@ -15,13 +15,13 @@ export interface SubscriptionOrder {
 
 /** Opens a subscription after a successful card check and pays its first invoice. */
 export function openSubscription(
-  world: World,
+  context: StandInContext,
   { customer, card, metadata, trialDays }: SubscriptionOrder,
 ): SubscriptionRow {
-  const now = world.now();
-  const { price } = world.state;
+  const now = context.now();
+  const { price } = context.state;
   const trialEnd = trialDays > 0 ? now + trialDays * day : null;
-  const id = world.id("sub_");
+  const id = context.id("sub_");
   const subscription: SubscriptionRow = {
     id,
     item: id.replace(/^sub_/, "si_"),
@@ -41,39 +41,44 @@ export function openSubscription(
     latestInvoice: null,
     metadata,
   };
-  world.state.subscriptions.push(subscription);
-  const invoice = draftInvoice(world, subscription, "subscription_create", trialEnd === null ? price.amount : 0);
-  finalizeInvoice(world, invoice);
-  world.emit({ type: "customer.subscription.created", data: { object: subscriptionObject(subscription, world) } });
-  chargeInvoice(world, invoice, false);
-  if (trialEnd === null) updateSubscription(world, subscription, { status: "active" }, { status: "incomplete" });
+  context.state.subscriptions.push(subscription);
+  const invoice = createDraftInvoice(
+    context,
+    subscription,
+    "subscription_create",
+    trialEnd === null ? price.amount : 0,
+  );
+  finalizeInvoice(context, invoice);
+  context.emit({ type: "customer.subscription.created", data: { object: buildSubscription(subscription, context) } });
+  chargeInvoice(context, invoice, false);
+  if (trialEnd === null) updateSubscription(context, subscription, { status: "active" }, { status: "incomplete" });
   return subscription;
 }
 
 /** Ends the current period: starts the next one or ends the subscription. */
-export function endPeriod(world: World, subscription: SubscriptionRow): void {
+export function endPeriod(context: StandInContext, subscription: SubscriptionRow): void {
   if (subscription.cancelAtPeriodEnd) {
-    endSubscription(world, subscription, "cancellation_requested");
+    endSubscription(context, subscription, "cancellation_requested");
     return;
   }
-  const { price } = world.state;
+  const { price } = context.state;
   const before = subscription.status;
   subscription.periods += 1;
   subscription.periodStart = subscription.periodEnd;
   subscription.periodEnd = addPeriods(subscription.anchor, subscription.periods, price.interval);
-  draftInvoice(world, subscription, "subscription_cycle", price.amount);
+  createDraftInvoice(context, subscription, "subscription_cycle", price.amount);
   const after = before === "trialing" ? "active" : before;
-  updateSubscription(world, subscription, { status: after }, before === after ? {} : { status: before });
+  updateSubscription(context, subscription, { status: after }, before === after ? {} : { status: before });
 }
 
 /** Cancels a subscription at the end of its period, or resumes it. */
-export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow, cancel: boolean): void {
+export function setCancelAtPeriodEnd(context: StandInContext, subscription: SubscriptionRow, cancel: boolean): void {
   if (subscription.cancelAtPeriodEnd === cancel) return;
   updateSubscription(
-    world,
+    context,
     subscription,
     cancel
-      ? { cancelAtPeriodEnd: true, canceledAt: world.now(), cancelReason: "cancellation_requested" }
+      ? { cancelAtPeriodEnd: true, canceledAt: context.now(), cancelReason: "cancellation_requested" }
       : { cancelAtPeriodEnd: false, canceledAt: null, cancelReason: null },
     { cancel_at_period_end: !cancel },
   );
@@ -81,14 +86,14 @@ export function setCancelAtPeriodEnd(world: World, subscription: SubscriptionRow
 
 /** Applies changes and sends an event. */
 export function updateSubscription(
-  world: World,
+  context: StandInContext,
   subscription: SubscriptionRow,
   changes: Partial<SubscriptionRow>,
   previous: { status?: string; cancel_at_period_end?: boolean; default_payment_method?: string | null } = {},
 ): void {
   Object.assign(subscription, changes);
-  world.emit({
+  context.emit({
     type: "customer.subscription.updated",
-    data: { object: subscriptionObject(subscription, world), previous_attributes: previous },
+    data: { object: buildSubscription(subscription, context), previous_attributes: previous },
   });
 }

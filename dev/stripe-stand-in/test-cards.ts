@@ -1,4 +1,4 @@
-// The Stripe test cards that this stand-in accepts; it accepts and stores no other numbers.
+// The Stripe test cards that this stand-in accepts; other numbers are neither accepted nor stored.
 
 export const testCards = {
   good: { number: "4242424242424242", brand: "visa", what: "pays, now and at every renewal" },
@@ -27,14 +27,14 @@ const noFunds: Decline = {
   message: "Your card has insufficient funds.",
 };
 
-/** Returns why a charge fails; null if it succeeds. `renewing`: the payer is not present. */
-export function getDecline(kind: CardKind | null, renewing: boolean): Decline | null {
+/** Returns why a charge fails; null if it succeeds. `isRenewal`: the payer is not present. */
+export function getDecline(kind: CardKind | null, isRenewal: boolean): Decline | null {
   if (kind === "noFunds") return noFunds;
-  if (kind === null || kind === "declined" || (kind === "renewalFails" && renewing)) return declined;
+  if (kind === null || kind === "declined" || (kind === "renewalFails" && isRenewal)) return declined;
   return null;
 }
 
-/** Returns the test card of a typed number; null if it is not one. */
+/** Returns the test card of a typed number; null if the number is not one of them. */
 export function findCardByNumber(typed: string): CardKind | null {
   const number = typed.replace(/[\s-]/g, "");
   const found = Object.entries(testCards).find(([, card]) => card.number === number);

@@ -1,7 +1,7 @@
 import type { Knobs } from "./knobs";
-import { signDelivery } from "./sign";
+import { signDelivery } from "./sign-delivery";
+import { requireRow } from "./stand-in-context";
 import type { DeliveryRow, State } from "./stand-in-state";
-import { requireRow } from "./world";
 
 const second = 1000;
 const minute = 60 * second;
@@ -20,7 +20,7 @@ const retryDelays = [
 export interface WebhookSender {
   state: State;
   knobs: Knobs;
-  /** URL for deliveries; null for none. */
+  /** URL for deliveries; null if nothing is delivered. */
   address: string | null;
   secret: string;
   /** Returns the stand-in's time, ms. */
@@ -30,7 +30,7 @@ export interface WebhookSender {
   send(request: Request): Promise<Response>;
 }
 
-/** Schedules an event for delivery, with the copies that the knobs ask for. */
+/** Schedules the delivery of an event and of its duplicates (`knobs.duplicate`). */
 export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender, event: string): void {
   if (!address) return;
   for (let copies = 0; copies <= knobs.duplicate; copies += 1)
@@ -38,45 +38,45 @@ export function scheduleDelivery({ state, knobs, address, clock }: WebhookSender
 }
 
 /** Returns the next delivery; null if there is none or deliveries are on hold. */
-export function nextDelivery({ state, knobs, address }: WebhookSender): DeliveryRow | null {
+export function findNextDelivery({ state, knobs, address }: WebhookSender): DeliveryRow | null {
   if (knobs.hold || !address) return null;
   return state.deliveries.reduce<DeliveryRow | null>((best, one) => (!best || one.due < best.due ? one : best), null);
 }
 
 /** Sends deliveries due at `at` (ms), as many in parallel as the knobs allow. */
-export async function sendDue(post: WebhookSender, at: number): Promise<void> {
-  const { state, knobs } = post;
+export async function sendDueDeliveries(sender: WebhookSender, at: number): Promise<void> {
+  const { state, knobs } = sender;
   const due = state.deliveries.filter((one) => one.due <= at).sort((a, b) => a.due - b.due);
   if (knobs.reorder) due.reverse();
   const sent = due.slice(0, Math.max(1, knobs.atOnce));
   state.deliveries = state.deliveries.filter((one) => !sent.includes(one));
-  await Promise.all(sent.map((one) => attempt(post, one)));
+  await Promise.all(sent.map((one) => attemptDelivery(sender, one)));
 }
 
-async function attempt(post: WebhookSender, { event, tries }: DeliveryRow): Promise<void> {
-  const { state, knobs, clock } = post;
+async function attemptDelivery(sender: WebhookSender, { event, tries }: DeliveryRow): Promise<void> {
+  const { state, knobs, clock } = sender;
   if (knobs.drop > 0) {
     knobs.drop -= 1;
     requireRow(state.events, event).answers.push(-1);
     return;
   }
-  const status = await deliver(post, event);
-  const wait = retryDelays[tries];
-  if ((status < 200 || status > 299) && wait !== undefined)
-    state.deliveries.push({ event, due: clock() + wait, tries: tries + 1 });
+  const status = await deliverEvent(sender, event);
+  const retryDelay = retryDelays[tries];
+  if ((status < 200 || status > 299) && retryDelay !== undefined)
+    state.deliveries.push({ event, due: clock() + retryDelay, tries: tries + 1 });
 }
 
 /** Sends an event now; returns the response's status, or 0 without a response. */
-export async function deliver(post: WebhookSender, id: string): Promise<number> {
-  const event = requireRow(post.state.events, id);
-  if (!post.address) return 0;
+export async function deliverEvent(sender: WebhookSender, id: string): Promise<number> {
+  const event = requireRow(sender.state.events, id);
+  if (!sender.address) return 0;
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-    "Stripe-Signature": await signDelivery(event.body, post.secret, post.signTime()),
+    "Stripe-Signature": await signDelivery(event.body, sender.secret, sender.signTime()),
   };
-  const status = await post
-    .send(new Request(post.address, { method: "POST", headers, body: event.body, redirect: "manual" }))
+  const status = await sender
+    .send(new Request(sender.address, { method: "POST", headers, body: event.body, redirect: "manual" }))
     .then(async (response) => {
       await response.arrayBuffer();
       return response.status;

@@ -5,7 +5,7 @@ import {
   readVisitCookie,
   type VisitCookie,
 } from "../../app/features/analytics/visit-cookie.server";
-import { hmac } from "../../app/lib/signed-value";
+import { computeHmac } from "../../app/lib/signed-value";
 import { served } from "../../app/testing/served-site";
 
 // Sends beacons as a browser does, and creates visitor passes as only the server can.
@@ -139,5 +139,5 @@ export async function issuePass(pass: VisitCookie, from: Partial<typeof settings
 
 /** Returns a cookie whose value is signed with another key. */
 export async function signVisitCookie(value: string, key: string): Promise<string> {
-  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await hmac(value, key)}`)}`;
+  return `${getVisitCookieName(settings.url)}=${encodeURIComponent(`${value}.${await computeHmac(value, key)}`)}`;
 }

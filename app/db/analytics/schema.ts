@@ -55,9 +55,9 @@ export const event = sqliteTable(
 );
 
 /**
- * Counts per day of everything with `by_value` in `by_dimension` ("" for everything) and `value` in `dimension` ("" for the total).
- * Each pair of dimensions is stored once, in the order of `getDimensionRank` (rollup-sums.ts): lists filtered by the earlier dimension use the
- * primary key, lists filtered by the later one use the index. WITHOUT ROWID.
+ * Daily counts of the visits and events whose `by_dimension` is `by_value` ("" selects all) and whose `dimension` is `value`
+ * ("" is the total). Each pair of dimensions is stored once, in the order of `getDimensionRank` (rollup-sums.ts): lists
+ * filtered by the earlier dimension use the primary key, lists filtered by the later dimension use the index. WITHOUT ROWID.
  */
 export const rollup = sqliteTable(
   "rollup",
@@ -67,20 +67,20 @@ export const rollup = sqliteTable(
     dimension: text("dimension").notNull(),
     day: text("day").notNull(),
     value: text("value").notNull(),
-    /** Visits that were the browser's first on that day. */
+    /** Number of visits that were the browser's first on that day. */
     visitors: integer("visitors").notNull(),
-    /** Visits of browsers that were never seen before. */
+    /** Number of visits by browsers that were never seen before. */
     newcomers: integer("newcomers").notNull(),
     visits: integer("visits").notNull(),
-    /** For a page, the visits that began on it; for other dimensions, all visits. */
+    /** For a page, the number of visits that began on that page; for other dimensions, of all visits. */
     entries: integer("entries").notNull(),
-    /** Entries with a single page view. */
+    /** Number of entries with a single page view. */
     bounces: integer("bounces").notNull(),
     /** Total time of the entries from first to last activity, ms. */
     duration: integer("duration").notNull(),
     views: integer("views").notNull(),
     clicks: integer("clicks").notNull(),
-    /** Engagement events; for dimension "dropped", rejected beacons. */
+    /** Number of engagement events; for dimension "dropped", of rejected beacons. */
     events: integer("events").notNull(),
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),
@@ -91,7 +91,10 @@ export const rollup = sqliteTable(
   ],
 );
 
-/** Visits last active in each minute (minutes since the epoch); the last seven minutes are the live visitors. */
+/**
+ * Number of visits by the minute of their last activity (minutes since the epoch); the sum over the last seven minutes is the
+ * number of live visitors.
+ */
 export const liveMinute = sqliteTable("live_minute", {
   minute: integer("minute").primaryKey(),
   visits: integer("visits").notNull(),
@@ -110,7 +113,7 @@ export const itemTally = sqliteTable(
   (table) => [index("item_tally_correct_permille").on(table.correctPermille).where(sql`correct_permille is not null`)],
 );
 
-/** Learners per sign-up day who have reached each step since. WITHOUT ROWID. */
+/** Number of learners who signed up on a day and have reached each step since then. WITHOUT ROWID. */
 export const funnelDay = sqliteTable(
   "funnel_day",
   {
@@ -123,7 +126,10 @@ export const funnelDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 );
 
-/** Learners who signed up in a week (`cohort`, its Monday) and studied in the nth week after; week −1 counts all of them. WITHOUT ROWID. */
+/**
+ * Number of learners who signed up in the week that begins on `cohort` (a Monday) and studied in the nth week after it; week −1
+ * counts all who signed up. WITHOUT ROWID.
+ */
 export const cohortWeek = sqliteTable(
   "cohort_week",
   {
@@ -148,7 +154,7 @@ export const deadLetter = sqliteTable("dead_letter", {
   message: text("message").notNull(),
 });
 
-/** A batch writes a row here with whether its inputs are unchanged; if not, the CHECK rolls the whole batch back. */
+/** A batch writes a row that says whether its inputs are unchanged; if they changed, the CHECK rolls back the whole batch. */
 export const ingestGuard = sqliteTable(
   "ingest_guard",
   { id: integer("id").primaryKey(), ok: integer("ok").notNull() },

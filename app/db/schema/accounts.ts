@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { reviewLoads } from "../../features/review/review-taxonomy";
+import { trainingYears } from "../../lib/training-years";
 import { user } from "./auth";
 
 /** A learner's own settings (A5). A learner without a row has the defaults. */
@@ -7,19 +8,19 @@ export const profile = sqliteTable("profile", {
   userId: text("user_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  trainingYear: text("training_year", { enum: ["R1", "R2", "R3", "R4"] }),
+  trainingYear: text("training_year", { enum: trainingYears }),
   /** Calendar date, YYYY-MM-DD. */
   examDate: text("exam_date"),
-  /** IANA name; determines the day an answer counts toward. */
+  /** IANA name; an answer counts toward the day in this time zone. */
   timeZone: text("time_zone").notNull().default("UTC"),
-  /** Factor by which timed modes are extended. */
+  /** Factor by which the time limits of timed modes are extended. */
   extraTime: text("extra_time", { enum: ["1", "1.25", "1.5", "2"] })
     .notNull()
     .default("1"),
   shortcutsOff: integer("shortcuts_off", { mode: "boolean" }).notNull().default(false),
   calmMode: integer("calm_mode", { mode: "boolean" }).notNull().default(false),
   newsByEmail: integer("news_by_email", { mode: "boolean" }).notNull().default(false),
-  /** How many reviews the scheduler asks for (F1). */
+  /** Number of reviews that the scheduler asks for, in three steps (F1). */
   reviewLoad: text("review_load", { enum: reviewLoads }).notNull().default("standard"),
 });
 

@@ -11,7 +11,7 @@ export const auditLog = sqliteTable(
     action: text("action").notNull(),
     /** Kind and id of the changed thing, such as "user:u1" or "setting:subscriptionsEnabled". */
     subject: text("subject").notNull(),
-    /** JSON; null if nothing existed. */
+    /** Values before and after the change, as JSON; null if there was no value. */
     before: text("before"),
     after: text("after"),
   },

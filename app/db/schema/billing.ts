@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { subscriptionChanges, subscriptionStates } from "../../features/billing/taxonomy";
+import { subscriptionChanges, subscriptionStates } from "../../features/billing/billing-taxonomy";
 import { user } from "./auth";
 import { question } from "./questions";
 
-/** Free questions that a learner has opened, and their limit (P1). The CHECK backs up the condition in the grant batch. */
+/**
+ * Number of free questions that a learner has opened, and the quota (P1). The CHECK guards the quota even if the condition in
+ * the grant batch is wrong.
+ */
 export const quota = sqliteTable(
   "quota",
   {
@@ -27,7 +30,7 @@ export const questionGrant = sqliteTable(
     questionId: text("question_id")
       .notNull()
       .references(() => question.id),
-    /** `free` used quota; `unlimited` was opened with a subscription or while subscriptions were turned off. */
+    /** `free`: opening the question used quota. `unlimited`: the learner had access, or subscriptions were turned off. */
     source: text("source", { enum: ["free", "unlimited"] }).notNull(),
     grantedAt: integer("granted_at").notNull(),
   },
@@ -46,18 +49,18 @@ export const subscription = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     tier: text("tier", { enum: ["annual"] }).notNull(),
-    /** The provider's state, or `comp` for a learner the provider does not know. */
+    /** The provider's state, or `comp` for a learner without a subscription at the provider. */
     status: text("status", { enum: subscriptionStates }).notNull(),
-    /** When the current period ends or renews; for complimentary access alone, when it ends. */
+    /** End of the current period; without a subscription at the provider, end of complimentary access. */
     currentPeriodEnd: integer("current_period_end").notNull(),
     accessUntil: integer("access_until").notNull(),
     /** End of paid access, including the grace period (P4); 0 for none. */
     paidUntil: integer("paid_until").notNull().default(0),
     /** End of complimentary access (P6); 0 for none. */
     compUntil: integer("comp_until").notNull().default(0),
-    /** The provider's id; null for a comp. */
+    /** The subscription's id at the provider; null if the learner has only complimentary access. */
     providerId: text("provider_id"),
-    /** When a cancelled subscription ends; null while it renews. */
+    /** When a cancelled subscription ends; null while the subscription renews. */
     cancelAt: integer("cancel_at"),
     /** Price of one period, in the currency's smallest unit. */
     amount: integer("amount"),
@@ -66,9 +69,9 @@ export const subscription = sqliteTable(
     /** As on a receipt, such as "Visa •••• 4242". */
     paymentMethod: text("payment_method"),
     startedAt: integer("started_at"),
-    /** When the end of access was recorded; null before that. */
+    /** When access ended; null until the scheduled job or an admin records the end. */
     endedAt: integer("ended_at"),
-    /** When the provider was last queried, ms. */
+    /** When the subscription's state was last fetched from the provider, ms. */
     syncedAt: integer("synced_at").notNull().default(0),
     /** Changes with every write; a writer that read an older value must start again (decision 0012). */
     writeId: text("write_id"),
@@ -77,7 +80,7 @@ export const subscription = sqliteTable(
     index("subscription_access").on(table.accessUntil),
     // Serves the list of upcoming renewals.
     index("subscription_period").on(table.currentPeriodEnd),
-    // Covers ended access that is not recorded yet: few rows, however many subscriptions have ended.
+    // For the job that records the end of access. The index stays small, because it omits subscriptions whose end is recorded.
     index("subscription_open").on(table.accessUntil).where(sql`ended_at is null`),
   ],
 );
@@ -92,8 +95,8 @@ export const customer = sqliteTable("customer", {
 });
 
 /**
- * Events from the payment provider, each once, without payload: an event only names the customer whose state to fetch.
- * WITHOUT ROWID.
+ * Events from the payment provider, one row each, without payload, because an event only names the customer whose state to
+ * fetch. WITHOUT ROWID.
  */
 export const paymentEvent = sqliteTable(
   "payment_event",
@@ -105,7 +108,7 @@ export const paymentEvent = sqliteTable(
     objectId: text("object_id"),
     /** When the event happened by the provider's clock, ms. */
     createdAt: integer("created_at").notNull(),
-    /** Signing time of the newest accepted delivery, ms; the same delivery again is a replay. */
+    /** Signing time of the newest accepted delivery, ms; a delivery that is not signed later is a replay. */
     signedAt: integer("signed_at").notNull(),
     receivedAt: integer("received_at").notNull(),
     /** When the customer's state was written; null while the event is pending. */
@@ -157,7 +160,7 @@ export const subscriptionChange = sqliteTable(
     kind: text("kind", { enum: subscriptionChanges }).notNull(),
     /** `provider`, `clock`, or the user id of the admin or learner. */
     actor: text("actor").notNull(),
-    /** As text, such as "until 2027-01-31". */
+    /** Details of the change, such as "until January 31, 2027". */
     detail: text("detail").notNull().default(""),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { question } from "./questions";
 
 /**
  * A post as readers see it, rendered and sanitized when it was published. The newest revision holds unpublished changes. A post
- * is visible from `publish_at` on; null means it is a draft.
+ * is visible from `publish_at` on; a draft has no `publish_at`.
  */
 export const post = sqliteTable(
   "post",

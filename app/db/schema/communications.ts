@@ -59,7 +59,7 @@ export const campaign = sqliteTable(
     startedAt: integer("started_at"),
     /** Number of queued mails. */
     recipientCount: integer("recipient_count").notNull().default(0),
-    /** Final counts, stored because the mails themselves are deleted after 30 days; null while any is pending. */
+    /** Final counts, stored because the mails themselves are deleted after 30 days; null while any mail is pending. */
     sentCount: integer("sent_count"),
     failedCount: integer("failed_count"),
     createdBy: text("created_by").notNull(),

@@ -6,15 +6,15 @@ export const image = sqliteTable("image", {
   key: text("key").primaryKey(),
   contentType: text("content_type").notNull(),
   bytes: integer("bytes").notNull(),
-  /** CSS pixels. */
+  /** Width and height in CSS pixels. */
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   alt: text("alt").notNull(),
-  /** Author, and the license under which we show the image. */
+  /** Author of the image, and the license under which we show it. */
   source: text("source").notNull(),
   license: text("license").notNull(),
   createdBy: text("created_by").notNull(),
   createdAt: integer("created_at").notNull(),
-  /** The uploader confirmed that no patient can be identified. */
+  /** Whether the uploader confirmed that no patient can be identified. */
   deidentified: integer("deidentified", { mode: "boolean" }).notNull().default(false),
 });

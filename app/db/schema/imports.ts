@@ -14,7 +14,7 @@ export const importRun = sqliteTable("import_run", {
   rowCount: integer("row_count").notNull(),
   /** Whether the import may overwrite existing drafts. */
   replacesDrafts: integer("replaces_drafts", { mode: "boolean" }).notNull(),
-  /** JSON of string[]: changes and omissions that did not refuse a question, as sentences. */
+  /** JSON of string[]: changes and omissions that were no reason to refuse a question, as sentences. */
   notes: text("notes").notNull(),
   /** JSON: number of questions per verdict when the import was applied; null before that. */
   verdictCounts: text("verdict_counts"),
@@ -22,7 +22,7 @@ export const importRun = sqliteTable("import_run", {
   endedAt: integer("ended_at"),
 });
 
-/** A checked question of an import. Deleted when the run ends, or a week later if it was refused. */
+/** A checked question of an import. Deleted when the import ends, or a week later if the import was refused. */
 export const importRow = sqliteTable(
   "import_row",
   {
@@ -31,7 +31,7 @@ export const importRow = sqliteTable(
       .references(() => importRun.id),
     /** 0-based position in the file. */
     number: integer("number").notNull(),
-    /** Line, and file within a package, as text. */
+    /** Where the question is in the upload: its line and, in a package, its file. */
     sourceLocation: text("source_location").notNull(),
     externalId: text("external_id"),
     verdict: text("verdict", { enum: importVerdicts }).notNull(),

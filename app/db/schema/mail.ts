@@ -29,7 +29,7 @@ export const mailOutbox = sqliteTable(
     lastError: text("last_error"),
     /** The recipient's account; null if there is none yet. */
     userId: text("user_id").references(() => user.id),
-    /** The shared body; subject, plain, and html are then empty. */
+    /** The shared body of a campaign mail, whose own subject, plain, and html are empty; null for other mails. */
     bodyId: text("body_id").references(() => mailBody.id),
     /** A second mail with the same key is not queued, such as "receipt:in_123". */
     idempotencyKey: text("idempotency_key").unique(),
@@ -43,7 +43,7 @@ export const mailOutbox = sqliteTable(
     index("mail_outbox_created").on(table.createdAt),
     index("mail_outbox_due").on(table.dueAt).where(sql`state in ('waiting', 'sending', 'handed_over')`),
     index("mail_outbox_user").on(table.userId),
-    // Counts the mails of a campaign by state, and those sent in the last minute.
+    // Serves the counts of a campaign's mails by state and of the campaign mails sent in the last minute.
     index("mail_outbox_body").on(table.bodyId, table.state, table.sentAt),
   ],
 );

@@ -4,7 +4,7 @@ import { modalities, organs, outcomes } from "../../features/questions/taxonomy"
 import { user } from "./auth";
 import { question, questionVersion } from "./questions";
 
-// Aggregates of the answers, so that pages never scan them. `npm run progress:rebuild` recreates them from the answers.
+// Aggregates of the answers, so that pages never scan the answers. `npm run progress:rebuild` recreates them from the answers.
 
 /** The state of one question for one learner (Q1); a missing row also means unused. WITHOUT ROWID. */
 export const outcome = sqliteTable(
@@ -18,14 +18,14 @@ export const outcome = sqliteTable(
       .references(() => question.id),
     /** Whether the first answer ever, or since a reset (S8), was correct. False while unanswered. */
     firstCorrect: integer("first_correct", { mode: "boolean" }).notNull(),
-    /** All answers, including those before a reset; at 0 the next answer is the first (Q2). */
+    /** Number of all answers, including those before a reset; at 0, the next answer is the first (Q2). */
     answers: integer("answers").notNull(),
     /** When the question was last answered or omitted. */
     latestAt: integer("latest_at").notNull(),
     state: text("state", { enum: outcomes }).notNull().default("unused"),
     /** When spaced review is due; null if never (F1). */
     dueAt: integer("due_at"),
-    /** Times the question was missed after a correct answer; from 5 on it is a leech (F4). */
+    /** Number of times the learner missed the question after a correct answer; from 5 on, the question is a leech (F4). */
     lapses: integer("lapses").notNull().default(0),
     /** JSON of the scheduler's `Memory`; null before the first answer. */
     memory: text("memory"),
@@ -67,15 +67,15 @@ export const studyDay = sqliteTable(
     answers: integer("answers").notNull(),
     correct: integer("correct").notNull(),
     durationMs: integer("duration_ms").notNull(),
-    /** Answers to due questions. */
+    /** Number of answers to due questions. */
     reviews: integer("reviews").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
 /**
- * How often each option was chosen in first answers of finished sessions, for the percentages of Q5. Written when a session ends,
- * because the budget of rows written per answer is used up. WITHOUT ROWID.
+ * How often each option was chosen in first answers of finished sessions, for the percentages of Q5. Written when a session
+ * ends, because an answer already writes as many rows as its budget allows. WITHOUT ROWID.
  */
 export const optionTally = sqliteTable(
   "option_tally",
@@ -92,7 +92,7 @@ export const optionTally = sqliteTable(
   (table) => [primaryKey({ columns: [table.versionId, table.choice] })],
 );
 
-/** A reset (S8): answers before `reset_at` count as unused unless the reset is undone. */
+/** A reset (S8): questions answered only before `reset_at` count as unused unless the reset is undone. */
 export const studyReset = sqliteTable(
   "study_reset",
   {

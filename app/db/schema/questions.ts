@@ -31,7 +31,7 @@ export const topic = sqliteTable(
     id: text("id").primaryKey(),
     parentId: text("parent_id").references((): AnySQLiteColumn => topic.id),
     name: text("name").notNull(),
-    /** Names from the root, joined with " › ". */
+    /** Names of the topic and its parents from the root, joined with " › ". */
     path: text("path").notNull(),
   },
   (table) => [uniqueIndex("topic_path").on(table.path)],
@@ -56,7 +56,9 @@ export const question = sqliteTable(
     skill: text("skill", { enum: skills }).notNull(),
     risc: integer("risc", { mode: "boolean" }).notNull(),
     normal: integer("normal", { mode: "boolean" }).notNull(),
-    /** Random and fixed at creation; a draw reads the bank in this order from a seeded start instead of scanning it. */
+    /**
+     * Random and fixed at creation; a draw reads the questions in this order from a seeded start instead of scanning the bank.
+     */
     shuffle: integer("shuffle").notNull(),
     createdAt: integer("created_at").notNull(),
     media: text("media", { enum: mediaKinds }).notNull().default("none"),
@@ -100,11 +102,11 @@ export const questionVersion = sqliteTable(
     content: text("content"),
     /** JSON of string[]: ids of the admins who wrote it; null if it came from the content files. */
     editors: text("editors"),
-    /** The admin who published it, never one of the editors. */
+    /** The admin who published the version, never one of its editors. */
     publishedBy: text("published_by"),
     /** The change and the reason for it. */
     changeNote: text("change_note"),
-    /** Whether it corrects a wrong key: open exams were rescored and learners notified (X5). */
+    /** Whether the version corrects a wrong key: open exams were rescored and learners notified (X5). */
     correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -129,17 +131,17 @@ export const questionDraft = sqliteTable(
     /** The version that the draft started from; null if the question was never published. */
     baseVersionId: text("base_version_id").references(() => questionVersion.id),
     stage: text("stage", { enum: draftStages }).notNull(),
-    /** JSON of string[]: ids of the admins who edited it, none of whom may approve or publish it. */
+    /** JSON of string[]: ids of the admins who edited the draft, none of whom may approve or publish it. */
     editors: text("editors").notNull(),
     /** Incremented by every save; a save of an older revision is a conflict. */
     revision: integer("revision").notNull(),
-    /** The change and the reason for it, so far. */
+    /** The change and the reason for it, as far as the editors have written them. */
     changeNote: text("change_note").notNull().default(""),
     /** Whether the editors say that the published key is wrong (X5). */
     correctsKey: integer("corrects_key", { mode: "boolean" }).notNull().default(false),
     /** The reviewer's note when the draft was sent back. */
     reviewNote: text("review_note"),
-    /** The admin who approved it, never one of the editors. */
+    /** The admin who approved the draft, never one of its editors. */
     approvedBy: text("approved_by"),
     createdAt: integer("created_at").notNull(),
     savedAt: integer("saved_at").notNull(),

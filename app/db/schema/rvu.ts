@@ -18,24 +18,27 @@ export const rvuRelease = sqliteTable(
     letter: text("letter", { enum: ["A", "B", "C", "D"] }).notNull(),
     /** Ten-thousandths of a dollar per RVU. */
     conversionFactor: integer("conversion_factor").notNull(),
-    /** Participants that the conversion factor applies to; null if neither file name nor factor shows it. */
+    /**
+     * Whether the conversion factor applies to participants in the Quality Payment Program ("QPP"), to all others, or to
+     * everyone ("single"); null if neither the file name nor the factor shows that.
+     */
     conversion: text("conversion", { enum: ["nonQPP", "QPP", "single"] }),
-    /** As printed in the file, such as "06/30/2026". */
+    /** Release date as printed in the file, such as "06/30/2026". */
     releasedOn: text("released_on"),
     /** Name of the CSV file. */
     sourceName: text("source_name").notNull(),
     /** SHA-256 of the CSV in hex, so the same file uploaded twice is one release. */
     sourceHash: text("source_hash").notNull().unique(),
-    /** Rows of the whole file; `rows_kept` of them are in `packed_rows`. */
+    /** Number of rows in the whole file, of which `rows_kept` are in `packed_rows`. */
     rowsRead: integer("rows_read").notNull(),
     rowsKept: integer("rows_kept").notNull(),
     /** Output of `packRows`. */
     packedRows: text("packed_rows").notNull(),
     createdAt: integer("created_at").notNull(),
     publishedAt: integer("published_at"),
-    /** Id of the admin, or "seed". */
+    /** Id of the admin who published the release, or "seed". */
     publishedBy: text("published_by"),
-    /** The release that new shifts use. */
+    /** Whether new shifts use this release. */
     isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [uniqueIndex("rvu_release_current").on(table.isCurrent).where(sql`is_current = 1`)],

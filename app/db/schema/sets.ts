@@ -16,7 +16,7 @@ export const customSet = sqliteTable(
     name: text("name").notNull(),
     /** JSON of the `StartRequest`. */
     request: text("request").notNull(),
-    /** Secret of the public link; null if not shared. */
+    /** Secret of the public link; null if the set is not shared. */
     shareToken: text("share_token").unique(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -28,7 +28,7 @@ export const customSet = sqliteTable(
   (table) => [index("custom_set_user").on(table.userId, table.updatedAt)],
 );
 
-/** An ordered list of questions that an admin curated (S5). */
+/** A curated, ordered list of questions, seeded from app/content/study-sets.json (S5). */
 export const studySet = sqliteTable("study_set", {
   /** Readable, part of the URL. */
   id: text("id").primaryKey(),
@@ -74,7 +74,10 @@ export const mockFormItem = sqliteTable(
   (table) => [primaryKey({ columns: [table.formId, table.position] })],
 );
 
-/** Mock forms that a learner has started; once that exam is over, the questions may appear in their other sets (S7). WITHOUT ROWID. */
+/**
+ * Mock forms that a learner has started; once that exam is over, the questions may appear in the learner's other sets (S7).
+ * WITHOUT ROWID.
+ */
 export const mockTaken = sqliteTable(
   "mock_taken",
   {

@@ -27,7 +27,7 @@ export const studySession = sqliteTable(
     blockSize: integer("block_size"),
     /** 0-based number of the current block. */
     block: integer("block").notNull().default(0),
-    /** Milliseconds per block, including extra time; null if untimed (T2). */
+    /** Allowed time per block, ms, including extra time; null if untimed (T2). */
     allowedMs: integer("allowed_ms"),
     /** Allowed time as a percentage of the usual time (T6). */
     extraTimePercent: integer("extra_time_percent").notNull().default(100),
@@ -41,16 +41,16 @@ export const studySession = sqliteTable(
     closedAt: integer("closed_at"),
     /** The mock form of the session, if any (S7). */
     formId: text("form_id").references(() => mockForm.id),
-    /** An admin's test session, which no statistics count. */
+    /** Whether this is an admin's test session, which no statistics count. */
     isTest: integer("is_test", { mode: "boolean" }).notNull().default(false),
     /**
-     * Determines the order of the options (Q4). These 128 random bits never leave the server; the 32 bits of `seed` could be found
-     * by brute force from the order of the questions. Null for sessions whose order comes from `seed`.
+     * Determines the order of the options (Q4). These 128 random bits never leave the server; the 32 bits of `seed` could be
+     * found by brute force from the order of the questions. Null for sessions whose option order comes from `seed`.
      */
     orderKey: text("order_key").$defaultFn(() => sql`lower(hex(randomblob(16)))`),
   },
   (table) => [
-    // Not by last activity: an index on a column that every answer changes costs one more written row per answer.
+    // Indexes the end, not the last activity, because every answer changes the last activity and would write the index, too.
     index("study_session_finished").on(table.userId, table.finishedAt),
     // Finds timed sessions that the scheduled job has to end.
     index("study_session_deadline").on(table.deadlineAt).where(sql`deadline_at is not null and finished_at is null`),
@@ -91,7 +91,7 @@ export const answer = sqliteTable(
       .notNull()
       .references(() => studySession.id),
     position: integer("position").notNull(),
-    /** Made by the browser; the same id is applied once (T1). */
+    /** Made by the browser; an id that is already stored is ignored (T1). */
     clientId: text("client_id").notNull(),
     userId: text("user_id")
       .notNull()
@@ -123,8 +123,8 @@ export const answer = sqliteTable(
 );
 
 /**
- * Responses that are not answers yet: everything in an exam until it ends, and the parts of a case until the last one. Unlike
- * an answer, an entry may change. WITHOUT ROWID.
+ * Responses that are not answers yet: everything in an exam until it ends, and the parts of a case until the last part is
+ * submitted. Unlike an answer, an entry may change. WITHOUT ROWID.
  */
 export const entry = sqliteTable(
   "entry",

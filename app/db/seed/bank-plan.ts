@@ -16,7 +16,7 @@ export interface StoredQuestion extends Omit<Question, "status" | "createdAt" | 
   origin: Version["origin"] | null;
   review: Version["review"] | null;
   content: string | null;
-  /** JSON of string[]: ids of the admins who wrote it; null if it came from the content files. */
+  /** JSON of string[]: ids of the admins who wrote the current version; null if the version came from the content files. */
   editors: string | null;
   /** Whether the current version has answers, which makes it immutable (X5). */
   answered: boolean;
@@ -25,11 +25,14 @@ export interface StoredQuestion extends Omit<Question, "status" | "createdAt" | 
 /** The writes that bring the bank in line with the content files. */
 export interface BankPlan {
   topics: Topic[];
-  /** New questions, and known ones whose axes, topic, or version changed; known ones keep status and creation time. */
+  /**
+   * New questions, and stored questions whose axes, topic, or version changed; stored questions keep their status and creation
+   * time.
+   */
   questions: Question[];
-  /** Ids of known questions whose organ or modality changed. */
+  /** Ids of stored questions whose organ or modality changed. */
   moved: string[];
-  /** New versions, and unanswered ones whose text changed in place. */
+  /** New versions, and unanswered versions whose text changes in place. */
   versions: Version[];
 }
 
@@ -44,9 +47,9 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
     versions: [],
   };
   for (const content of contents) {
-    const known = stored.get(content.id);
+    const storedQuestion = stored.get(content.id);
     // A deployment never overwrites a question that admins have edited.
-    if (known?.editors) continue;
+    if (storedQuestion?.editors) continue;
     const { body, sheet } = splitContent(content);
     const texts = {
       body: JSON.stringify(body),
@@ -54,11 +57,11 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
       origin: content.origin,
       review: content.review,
     };
-    const isReworded = !known || !hasSameValues(texts, known);
-    const current = known?.number ?? 1;
-    const number = known && isReworded && known.answered ? current + 1 : current;
-    const authored = JSON.stringify(content);
-    const id = known?.id ?? `q-${content.id}`;
+    const isReworded = !storedQuestion || !hasSameValues(texts, storedQuestion);
+    const currentNumber = storedQuestion?.number ?? 1;
+    const number = storedQuestion && isReworded && storedQuestion.answered ? currentNumber + 1 : currentNumber;
+    const contentJson = JSON.stringify(content);
+    const id = storedQuestion?.id ?? `q-${content.id}`;
     const next: Question = {
       id,
       externalId: content.id,
@@ -69,12 +72,20 @@ export function planBank(contents: QuestionContent[], stored: Map<string, Stored
       createdAt: now,
       changedAt: now,
     };
-    const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...filed } = next;
-    if (!known || !hasSameValues(filed, known)) plan.questions.push(next);
-    if (known && (known.organ !== next.organ || known.modality !== next.modality)) plan.moved.push(id);
+    const { status: _status, createdAt: _createdAt, changedAt: _changedAt, ...comparableColumns } = next;
+    if (!storedQuestion || !hasSameValues(comparableColumns, storedQuestion)) plan.questions.push(next);
+    if (storedQuestion && (storedQuestion.organ !== next.organ || storedQuestion.modality !== next.modality))
+      plan.moved.push(id);
     // The content may change without changing body or answer sheet; that is not a new version.
-    if (isReworded || known.content !== authored)
-      plan.versions.push({ id: next.versionId, questionId: id, number, createdAt: now, ...texts, content: authored });
+    if (isReworded || storedQuestion.content !== contentJson)
+      plan.versions.push({
+        id: next.versionId,
+        questionId: id,
+        number,
+        createdAt: now,
+        ...texts,
+        content: contentJson,
+      });
   }
   return plan;
 }

@@ -13,14 +13,17 @@ import type { MigrationFile } from "../migrations";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const content = join(root, "app/content");
 
-/** Returns the migrations of one database, in order; empty without a folder. */
+/** Returns the migrations of one database, in order; none if their folder does not exist. */
 export function readMigrations(database: "app" | "analytics"): MigrationFile[] {
   const folder = join(root, "migrations", database);
   if (!existsSync(folder)) return [];
   return listFiles(folder, ".sql").map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** Returns all questions of app/content/questions, by file. Throws with file, position, and reason if one is invalid. */
+/**
+ * Returns all questions of app/content/questions, by file. Throws an error with file, position, and reason if a question is
+ * invalid.
+ */
 export function readQuestionFiles(): { domain: string; questions: QuestionContent[] }[] {
   const folder = join(content, "questions");
   return listFiles(folder, ".json").map((name) => {
@@ -36,7 +39,10 @@ export function readFreeList(): string[] {
   return JSON.parse(readFileSync(join(content, "free-questions.json"), "utf8")) as string[];
 }
 
-/** Returns the study sets of app/content/study-sets.json, in order. Throws with position and reason if one is invalid. */
+/**
+ * Returns the study sets of app/content/study-sets.json, in order. Throws an error with position and reason if a set is
+ * invalid.
+ */
 export function readStudySets(): StudySetContent[] {
   const parsed = studySetFileSchema.safeParse(JSON.parse(readFileSync(join(content, "study-sets.json"), "utf8")));
   if (parsed.success) return parsed.data.sets;
@@ -50,7 +56,7 @@ export interface PostFile {
   publishedOn: string;
 }
 
-/** Returns the blog posts of app/content/blog, oldest first. Throws with file and reason if one is invalid. */
+/** Returns the blog posts of app/content/blog, oldest first. Throws an error with file and reason if a post is invalid. */
 export function readPosts(): PostFile[] {
   const folder = join(content, "blog");
   return listFiles(folder, ".md")
@@ -60,7 +66,7 @@ export function readPosts(): PostFile[] {
 
 /** Parses a post file: `key: value` lines between two lines of `---`, then Markdown. */
 function readPost(name: string, file: string): PostFile {
-  const invalidFile = (why: string) => new Error(`app/content/blog/${name} is not valid: ${why}`);
+  const invalidFile = (reason: string) => new Error(`app/content/blog/${name} is not valid: ${reason}`);
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(file);
   if (!parts) throw invalidFile("no front matter between two lines of ---");
   const [, front = "", markdown = ""] = parts;

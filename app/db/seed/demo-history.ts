@@ -28,10 +28,10 @@ import { buildDemoSessions, type DemoLearner, type DemoQuestion, type DemoSessio
 // Writes the demo learners' sessions and answers in bulk and rebuilds their progress from them.
 
 interface DemoProfile extends DemoLearner {
-  /** Uses questions of the free list and the quota. */
+  /** Whether the learner has no subscription: only the free list and the quota. */
   isFree: boolean;
   trainingYear: "R2" | "R3";
-  /** Days until the exam date. */
+  /** Number of days until the exam. */
   daysUntilExam: number;
 }
 
@@ -62,22 +62,22 @@ const learners: DemoProfile[] = [
 
 const notes = [
   "Mixed these two up again. Look at the enhancement first, then at the location.",
-  "The number to keep; the rest follows from it.",
-  "Asked the same way at the conference. Read the last line of the stem twice.",
+  "Memorize this number; the rest follows from it.",
+  "The conference asked this, too. Read the last line of the stem twice.",
 ];
 
 /** Writes the history of the demo learners who have no session yet; returns the number of answers. */
 export async function seedHistory(db: Db, now: number): Promise<number> {
   const ids = learners.map(({ userId }) => userId);
   const people = await db.select({ id: user.id }).from(user).where(inArray(user.id, ids));
-  const studied = await db
+  const learnersWithSessions = await db
     .selectDistinct({ userId: studySession.userId })
     .from(studySession)
     .where(inArray(studySession.userId, ids));
   let answers = 0;
   for (const learner of learners) {
     if (!people.some(({ id }) => id === learner.userId)) continue;
-    if (studied.some(({ userId }) => userId === learner.userId)) continue;
+    if (learnersWithSessions.some(({ userId }) => userId === learner.userId)) continue;
     const sessions = buildDemoSessions(learner, await readBank(db, learner.isFree), now);
     await writeHistory(db, learner, sessions, now);
     await rebuildProgress(db, learner.userId, now);
@@ -114,16 +114,16 @@ async function writeHistory(
   now: number,
 ) {
   const settings = { trainingYear, examDate: addDays(utcDay(now), daysUntilExam) };
-  const always = sql`true`;
-  const opened = new Map<string, number>();
+  const unconditional = sql`true`;
+  const openTimes = new Map<string, number>();
   for (const { questions, startedAt } of sessions)
-    for (const { id } of questions) if (!opened.has(id)) opened.set(id, startedAt);
+    for (const { id } of questions) if (!openTimes.has(id)) openTimes.set(id, startedAt);
   const missed = sessions.flatMap(({ questions, answers }) =>
     answers.filter(({ score }) => !score.correct).map(({ position, at }) => ({ id: questions[position]?.id, at })),
   );
   const latestByQuestion = (list: typeof missed) => [...new Map(list.map(({ id, at }) => [id, at]))];
-  const flagged = latestByQuestion(missed.filter((_, index) => index % 6 === 0));
-  const noted = latestByQuestion(missed.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
+  const flagTimes = latestByQuestion(missed.filter((_, index) => index % 6 === 0));
+  const noteTimes = latestByQuestion(missed.filter((_, index) => index % 11 === 3)).slice(0, notes.length);
   await db.batch([
     db
       .update(user)
@@ -135,36 +135,36 @@ async function writeHistory(
       .onConflictDoUpdate({ target: profile.userId, set: settings }),
     db.insert(studySession).select(
       selectJsonRows(
-        sessions.map((session) => sessionRow(userId, session)),
-        always,
+        sessions.map((session) => toSessionRow(userId, session)),
+        unconditional,
       ),
     ),
-    db.insert(studyItem).select(selectJsonRows(sessions.flatMap(itemRows), always)),
+    db.insert(studyItem).select(selectJsonRows(sessions.flatMap(toItemRows), unconditional)),
     db.insert(answer).select(
       selectJsonRows(
-        sessions.flatMap((session) => answerRows(userId, session)),
-        always,
+        sessions.flatMap((session) => toAnswerRows(userId, session)),
+        unconditional,
       ),
     ),
     db
       .insert(questionGrant)
       .select(
         selectJsonRows(
-          [...opened].map(([id, at]) => [userId, id, isFree ? "free" : "unlimited", at]),
-          always,
+          [...openTimes].map(([id, at]) => [userId, id, isFree ? "free" : "unlimited", at]),
+          unconditional,
         ),
       )
       .onConflictDoNothing(),
     db
       .insert(quota)
-      .select(selectJsonRows(isFree ? [[userId, opened.size, freeQuestionQuota]] : [], always, 3))
+      .select(selectJsonRows(isFree ? [[userId, openTimes.size, freeQuestionQuota]] : [], unconditional, 3))
       .onConflictDoUpdate({ target: quota.userId, set: { used: sql`excluded.used` } }),
     db
       .insert(flag)
       .select(
         selectJsonRows(
-          flagged.map(([id, at]) => [userId, id, at]),
-          always,
+          flagTimes.map(([id, at]) => [userId, id, at]),
+          unconditional,
           3,
         ),
       )
@@ -173,15 +173,15 @@ async function writeHistory(
       .insert(note)
       .select(
         selectJsonRows(
-          noted.map(([id, at], index) => [userId, id, notes[index], `${userId}-note-${index}`, at]),
-          always,
+          noteTimes.map(([id, at], index) => [userId, id, notes[index], `${userId}-note-${index}`, at]),
+          unconditional,
           5,
         ),
       )
       .onConflictDoNothing(),
     db
       .insert(optionTally)
-      .select(selectJsonRows(countChoices(sessions), always, 4))
+      .select(selectJsonRows(countChoices(sessions), unconditional, 4))
       .onConflictDoUpdate({
         target: [optionTally.versionId, optionTally.choice],
         set: {
@@ -192,19 +192,19 @@ async function writeHistory(
   ]);
 }
 
-/** Returns the values in the order of the table's columns. */
-function sessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
+/** Returns the values of a `study_session` row, in the order of the table's columns. */
+function toSessionRow(userId: string, { id, mode, request, seed, marks, startedAt, endedAt, finished }: DemoSession) {
   const ended = finished ? endedAt : null;
   const { allowedMs } = startClock(marks.length, mode === "exam" ? defaultSeconds : null, 100, null, startedAt);
   const values = [id, userId, mode, JSON.stringify(request), seed, marks, startedAt, endedAt, ended];
   return [...values, null, null, 0, allowedMs, 100, null, null, null, ended, null, 0, id];
 }
 
-function itemRows({ id, questions }: DemoSession) {
+function toItemRows({ id, questions }: DemoSession) {
   return questions.map((question, position) => [id, position, question.id, question.versionId]);
 }
 
-function answerRows(userId: string, { id, questions, answers }: DemoSession) {
+function toAnswerRows(userId: string, { id, questions, answers }: DemoSession) {
   return answers.map(({ position, response, score, first, confidence, durationMs, at }) => {
     const { id: questionId, versionId } = questions[position] ?? {};
     const given = [JSON.stringify(response), score.correct ? 1 : 0, first ? 1 : 0, durationMs, studyDay(at, "UTC"), at];
@@ -213,7 +213,7 @@ function answerRows(userId: string, { id, questions, answers }: DemoSession) {
   });
 }
 
-/** Counts the choices in first answers of finished sessions. */
+/** Returns rows of `option_tally` that count the choices in first answers of finished sessions. */
 function countChoices(sessions: DemoSession[]) {
   const counts = new Map<string, [string, string, number, number]>();
   for (const { questions, answers } of sessions.filter(({ finished }) => finished))

@@ -15,7 +15,7 @@ export interface DemoLearner {
   userId: string;
   /** Study days, as days before today, oldest first. */
   days: number[];
-  /** New questions per study day, and per exam. */
+  /** Number of new questions per study day, and per exam. */
   newPerDay: number;
   questionsPerExam: number;
   /** Maximum number of questions opened. */
@@ -62,30 +62,31 @@ const maxReviews = 14;
  * Returns a learner's sessions up to `now`, with questions from `bank` in its order; deterministic for learner, bank, and time.
  */
 export function buildDemoSessions(learner: DemoLearner, bank: readonly DemoQuestion[], now: number): DemoSession[] {
-  const study = new Study(learner, now);
-  let opened = 0;
+  const study = new StudySimulation(learner, now);
+  let openedCount = 0;
   for (const [index, ago] of learner.days.entries()) {
     study.at = now - ago * dayMs - 3 * (dayMs / 24);
     study.review(index);
     const mode = index % 5 === 2 ? "exam" : "tutor";
     const size = Math.min(
       mode === "exam" ? learner.questionsPerExam : learner.newPerDay,
-      learner.maxQuestions - opened,
+      learner.maxQuestions - openedCount,
     );
-    const drawn = bank.slice(opened, opened + size);
-    opened += drawn.length;
-    const leaves = learner.leavesUnfinished && index === learner.days.length - 1;
-    if (drawn.length) study.session({ from: "quick", size: drawn.length, mode }, drawn, { mode, leaves });
+    const newQuestions = bank.slice(openedCount, openedCount + size);
+    openedCount += newQuestions.length;
+    const isUnfinished = learner.leavesUnfinished && index === learner.days.length - 1;
+    if (newQuestions.length)
+      study.session({ from: "quick", size: newQuestions.length, mode }, newQuestions, { mode, leaves: isUnfinished });
   }
   return study.sessions;
 }
 
-class Study {
+class StudySimulation {
   at = 0;
   sessions: DemoSession[] = [];
   private known = new Map<string, { question: DemoQuestion; outcome: QuestionOutcome }>();
   private random: () => number;
-  /** The question that is alternately known and missed. */
+  /** The question that the learner forgets again after every success. */
   private leech: string | null = null;
 
   constructor(
@@ -96,7 +97,8 @@ class Study {
   }
 
   /**
-   * Reviews due questions, sometimes the leech alone, and repeats the missed questions of a session that contained the leech.
+   * Reviews due questions, sometimes the leech alone, and repeats the missed questions of the last session if the leech is
+   * among them.
    */
   review(index: number): void {
     const due = [...this.known.values()]
@@ -132,32 +134,39 @@ class Study {
     });
     const seed = this.sessions.length + 1;
     // An exam grades all of its answers when it ends.
-    const timed = answers.map((answer) => (mode === "exam" ? { ...answer, at: this.at } : answer));
-    const said = { id: `${this.learner.userId}-${seed}`, seed, request, mode, questions, marks: marks.join("") };
-    this.sessions.push({ ...said, answers: timed, startedAt, endedAt: this.at, finished: !leaves });
+    const timedAnswers = answers.map((answer) => (mode === "exam" ? { ...answer, at: this.at } : answer));
+    const sessionParts = {
+      id: `${this.learner.userId}-${seed}`,
+      seed,
+      request,
+      mode,
+      questions,
+      marks: marks.join(""),
+    };
+    this.sessions.push({ ...sessionParts, answers: timedAnswers, startedAt, endedAt: this.at, finished: !leaves });
     this.at += 60_000;
   }
 
   private answer(question: DemoQuestion, position: number, mode: "tutor" | "exam"): DemoAnswer | null {
     const before = this.known.get(question.id)?.outcome ?? unusedOutcome;
-    const took = Math.round(15_000 + 45_000 * this.random());
-    this.at += took;
-    const right = this.knows(question, before);
-    const response = buildDemoResponse(question.key, right, this.random);
+    const durationMs = Math.round(15_000 + 45_000 * this.random());
+    this.at += durationMs;
+    const isRight = this.knows(question, before);
+    const response = buildDemoResponse(question.key, isRight, this.random);
     // One question in thirty is left unanswered.
     if (!response || this.random() < 1 / 30) return null;
     const score = grade(question.key, response);
     const confidence = this.pickConfidence(score.correct);
-    // The answer times of an exam are a few minutes off here; the rebuild corrects the stored memory.
+    // Uses the time of answering also in an exam, which grades later; rebuilding the progress corrects the stored memory.
     const after = applyAnswer(before, { correct: score.correct, confidence, at: this.at }, "standard");
     this.known.set(question.id, { question, outcome: after });
     if (mode === "tutor") this.leech ??= question.id;
-    return { position, response, score, first: before.answers === 0, confidence, durationMs: took, at: this.at };
+    return { position, response, score, first: before.answers === 0, confidence, durationMs, at: this.at };
   }
 
   /**
-   * Returns whether the learner knows the question: better in some domains, better after earlier answers, and never for long
-   * with the leech.
+   * Returns whether the learner knows the question: more often in some domains and after earlier answers, and never twice in a
+   * row for the leech.
    */
   private knows({ id, organ, modality }: DemoQuestion, { memory }: QuestionOutcome): boolean {
     if (id === this.leech) return memory?.state !== "review";

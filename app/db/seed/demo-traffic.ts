@@ -7,7 +7,7 @@ import type { Db } from "../client.server";
 
 const minute = 60_000;
 /** Number of days with demo traffic, ending today. */
-const days = 63;
+const dayCount = 63;
 
 interface DemoQuestion {
   id: string;
@@ -15,7 +15,7 @@ interface DemoQuestion {
   modality: string;
 }
 
-/** Relative frequencies. */
+/** Relative frequency of each value. */
 type Weights = Record<string, number>;
 
 const referrers: Weights = {
@@ -47,7 +47,7 @@ const nextPages: Weights = {
   "/login": 8,
   "/progress": 7,
 };
-const clicks: Weights = {
+const clickedTexts: Weights = {
   "Submit answer": 40,
   Next: 25,
   "Start # questions": 10,
@@ -96,14 +96,14 @@ export async function seedTraffic(
   const random = seededRandom(hashText("radcore-demo"));
   let visitCount = 0;
   const messages: Message[] = [];
-  for (let ago = days - 1; ago >= 0; ago--) {
+  for (let ago = dayCount - 1; ago >= 0; ago--) {
     const date = Math.floor(now / dayMs) * dayMs - ago * dayMs;
     const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
-    const visits = Math.round((12 + (days - ago) * 0.35) * (isWeekend ? 0.7 : 1) * (0.8 + random() * 0.4));
+    const visits = Math.round((12 + (dayCount - ago) * 0.35) * (isWeekend ? 0.7 : 1) * (0.8 + random() * 0.4));
     for (let n = 0; n < visits; n++) {
       const at = date + Number(pick(startHours, random)) * 60 * minute + Math.floor(random() * 60) * minute;
       if (at > now - 30 * minute) continue;
-      messages.push(...buildDemoVisit(random, at, `demo-${days - ago}-${n}`, questions));
+      messages.push(...buildDemoVisit(random, at, `demo-${dayCount - ago}-${n}`, questions));
       visitCount++;
     }
   }
@@ -124,7 +124,7 @@ export function buildDemoVisit(
     VisitDetails["browser"],
   ];
   const newcomer = random() < 0.35;
-  const pass: VisitDetails = {
+  const visitDetails: VisitDetails = {
     ...{ id: `${prefix}-visit`, browserId: `${prefix}-browser`, sessionId: `${prefix}-session`, startedAt },
     ...{ device, os, browser, country: pick(countries, random), newcomer, firstOfDay: random() < 0.8 },
     referrer: pick(referrers, random),
@@ -134,27 +134,34 @@ export function buildDemoVisit(
     kind: "view",
     id: `${prefix}-view`,
     at: startedAt,
-    visit: pass,
-    path: pass.entryPath ?? "/",
+    visit: visitDetails,
+    path: visitDetails.entryPath ?? "/",
     title: "RadCore",
   } as const;
   const messages: Message[] = [first];
-  // Two in five leave after the first page.
+  // Two visits in five end after the first page.
   const steps = random() < 0.4 ? 0 : 2 + Math.floor(random() * 14);
   let path: string = first.path;
   for (let n = 1; n <= steps; n++) {
     const at = startedAt + n * Math.round((0.4 + random()) * minute);
-    const common = { id: `${prefix}-${String(n).padStart(2, "0")}`, at, visit: pass, path };
-    const what = random();
-    if (what < 0.3) {
+    const messageBase = { id: `${prefix}-${String(n).padStart(2, "0")}`, at, visit: visitDetails, path };
+    const kindRoll = random();
+    if (kindRoll < 0.3) {
       path = pick(nextPages, random);
-      messages.push({ ...common, kind: "view", path, title: "RadCore" });
-    } else if (what < 0.55) {
-      const element = pick(clicks, random);
-      messages.push({ ...common, kind: "click", element, elementId: "", elementText: element, eventType: "click" });
-    } else if (what < 0.75)
+      messages.push({ ...messageBase, kind: "view", path, title: "RadCore" });
+    } else if (kindRoll < 0.55) {
+      const element = pick(clickedTexts, random);
       messages.push({
-        ...common,
+        ...messageBase,
+        kind: "click",
+        element,
+        elementId: "",
+        elementText: element,
+        eventType: "click",
+      });
+    } else if (kindRoll < 0.75)
+      messages.push({
+        ...messageBase,
         kind: "engagement",
         name: pick(engagements, random),
         tabId: `${prefix}-tab`,

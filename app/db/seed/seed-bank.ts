@@ -6,12 +6,12 @@ import { rebuildReferences } from "../../features/questions/references.server";
 import { isIndexed, rebuildSearchIndex } from "../../features/questions/search-index.server";
 import { deleteSketches, sketchMissingQuestions } from "../../features/questions/sketches.server";
 import type { Db } from "../client.server";
-import { excluded, questionFields, selectRowsFromJson } from "../insert-select";
+import { derivedQuestionFields, excluded, selectRowsFromJson } from "../insert-select";
 import { answer, freeQuestion, outcome, question, questionVersion, topic } from "../schema";
 import { planBank, type StoredQuestion } from "./bank-plan";
 
 /** Rows per statement: a value sent to D1 holds 2 MB, and the text of a question takes about 4 KB. */
-const chunk = 200;
+const rowsPerStatement = 200;
 
 /**
  * Writes the questions of the content files: a new one gets version 1; a changed one is updated in place until it has answers,
@@ -21,28 +21,28 @@ const chunk = 200;
 export async function seedBank(db: Db, contents: QuestionContent[], freeList: string[], now: number) {
   const plan = planBank(contents, await readStored(db), now);
   const written = { questions: plan.questions.length, versions: plan.versions.length };
-  const listed = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
-  if (!plan.questions.length && !plan.versions.length && listed) {
+  const hasFreeList = (await db.select({ id: freeQuestion.questionId }).from(freeQuestion).limit(1)).length > 0;
+  if (!plan.questions.length && !plan.versions.length && hasFreeList) {
     if (!(await isIndexed(db))) await rebuildSearchIndex(db);
     await sketchMissingQuestions(db);
     return written;
   }
-  for (const rows of chunks(plan.topics))
+  for (const rows of chunkRows(plan.topics))
     await db.insert(topic).select(selectRowsFromJson(topic, rows)).onConflictDoNothing();
-  for (const rows of chunks(plan.questions)) await upsertQuestions(db, rows);
-  for (const rows of chunks(plan.versions)) await upsertVersions(db, rows);
+  for (const rows of chunkRows(plan.questions)) await upsertQuestions(db, rows);
+  for (const rows of chunkRows(plan.versions)) await upsertVersions(db, rows);
   await rebuildReferences(db);
-  if (!listed) await writeFreeList(db, freeList);
+  if (!hasFreeList) await writeFreeList(db, freeList);
   await countBank(db);
   await rebuildSearchIndex(db);
-  const rewritten = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
-  await deleteSketches(db, sql`select value from json_each(${rewritten})`);
+  const rewrittenIds = JSON.stringify(plan.versions.map(({ questionId }) => questionId));
+  await deleteSketches(db, sql`select value from json_each(${rewrittenIds})`);
   await sketchMissingQuestions(db);
   await recountMovedProgress(db, plan.moved, now);
   return written;
 }
 
-/** Progress is stored per cell, so learners who answered a moved question are recounted. */
+/** Recounts the progress of learners who answered a moved question, because progress is stored by organ and modality. */
 async function recountMovedProgress(db: Db, questionIds: string[], now: number): Promise<void> {
   if (questionIds.length === 0) return;
   const learners = await db
@@ -53,7 +53,7 @@ async function recountMovedProgress(db: Db, questionIds: string[], now: number):
 }
 
 async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
-  const answered = new Set(
+  const answeredVersionIds = new Set(
     (await db.selectDistinct({ versionId: answer.versionId }).from(answer)).map((row) => row.versionId),
   );
   const stored = new Map<string, StoredQuestion>();
@@ -89,7 +89,7 @@ async function readStored(db: Db): Promise<Map<string, StoredQuestion>> {
       .where(sql`${question.externalId} > ${after}`)
       .orderBy(question.externalId)
       .limit(1000);
-    for (const row of rows) stored.set(row.externalId, { ...row, answered: answered.has(row.versionId) });
+    for (const row of rows) stored.set(row.externalId, { ...row, answered: answeredVersionIds.has(row.versionId) });
     const last = rows.at(-1);
     if (!last) return stored;
     after = last.externalId;
@@ -102,7 +102,7 @@ async function upsertQuestions(db: Db, rows: (typeof question.$inferInsert)[]) {
     .select(selectRowsFromJson(question, rows))
     .onConflictDoUpdate({
       target: question.id,
-      set: excluded(question, ["versionId", ...questionFields]),
+      set: excluded(question, ["versionId", ...derivedQuestionFields]),
     });
 }
 
@@ -125,6 +125,6 @@ async function writeFreeList(db: Db, externalIds: string[]) {
     .onConflictDoNothing();
 }
 
-function* chunks<T>(rows: T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += chunk) yield rows.slice(start, start + chunk);
+function* chunkRows<T>(rows: T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement);
 }

@@ -6,7 +6,7 @@ import { post, postRevision, question } from "../schema";
 import type { PostFile } from "./content-files";
 
 /** The publisher of seeded posts; a post that an admin published later belongs to the admin. */
-const seed = "seed";
+const seedPublisher = "seed";
 
 /**
  * Writes the posts of the content files, matched by slug: a new one with its own date, a changed one with the current time,
@@ -19,7 +19,7 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
       .select({
         id: post.id,
         slug: post.slug,
-        // Plain column names: drizzle would omit the table names, and "id" would mean the revision's.
+        // Plain column names: drizzle would omit the table names, and "id" would mean the revision's id.
         published: sql<string | null>`(select saved_by || ':' || draft from ${postRevision}
           where post_id = post.id and kind = 'published' order by saved_at desc limit 1)`.as("published_draft"),
       })
@@ -36,13 +36,17 @@ export async function seedBlog(db: Db, posts: PostFile[], now: number): Promise<
   ]);
   const ids = new Map(questions.map(({ id, externalId }) => [externalId, id]));
   let written = 0;
-  for (const { draft: authored, publishedOn } of posts) {
-    const draft = { ...authored, questionIds: authored.questionIds.flatMap((id) => ids.get(id) ?? []) };
-    const there = stored.find(({ id, slug }) => slug === draft.slug || id === getPostId(draft));
-    if (there && (!there.published?.startsWith(`${seed}:`) || there.published === `${seed}:${JSON.stringify(draft)}`))
+  for (const { draft: contentDraft, publishedOn } of posts) {
+    const draft = { ...contentDraft, questionIds: contentDraft.questionIds.flatMap((id) => ids.get(id) ?? []) };
+    const storedPost = stored.find(({ id, slug }) => slug === draft.slug || id === getPostId(draft));
+    if (
+      storedPost &&
+      (!storedPost.published?.startsWith(`${seedPublisher}:`) ||
+        storedPost.published === `${seedPublisher}:${JSON.stringify(draft)}`)
+    )
       continue;
     const publishAt = Date.parse(`${publishedOn}T12:00:00Z`);
-    await writePost(db, draft, { publishAt, at: there ? now : publishAt, isNew: !there });
+    await writePost(db, draft, { publishAt, at: storedPost ? now : publishAt, isNew: !storedPost });
     written++;
   }
   return written;
@@ -55,16 +59,16 @@ async function writePost(
 ) {
   const postId = getPostId(draft);
   const context = { db, now: at, id: () => `${postId}-${at}` };
-  const publish = buildPublishStatements(context, { postId, draft, publishAt, by: seed });
+  const publish = buildPublishStatements(context, { postId, draft, publishAt, by: seedPublisher });
   const { slug, title, summary, authorName } = draft;
   // Placeholders, which publishing overwrites.
-  const blank = { html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
-  const made = { createdBy: seed, createdAt: publishAt, updatedAt: at, version: 0 };
-  const row = { id: postId, slug, title, summary, authorName, ...blank, ...made };
+  const placeholders = { html: "", headings: "[]", searchText: "", readingMinutes: 1, tags: "[]" };
+  const creation = { createdBy: seedPublisher, createdAt: publishAt, updatedAt: at, version: 0 };
+  const row = { id: postId, slug, title, summary, authorName, ...placeholders, ...creation };
   const [first, ...rest] = [...(isNew ? [db.insert(post).values(row)] : []), ...publish];
   if (first) await db.batch([first, ...rest]);
 }
 
 function getPostId({ slug }: PostDraft): string {
-  return `${seed}-${slug}`;
+  return `${seedPublisher}-${slug}`;
 }

@@ -22,8 +22,8 @@ const initialCards: [externalId: string, kind: Exclude<CardKind, "free">, templa
 
 /** Writes the initial cards if there are none, because afterward cards belong to the admins; returns the number written. */
 export async function seedCards(db: Db, contents: QuestionContent[], now: number): Promise<number> {
-  const wanted = initialCards.map(([externalId]) => externalId);
-  const [[any], questions] = await db.batch([
+  const externalIds = initialCards.map(([externalId]) => externalId);
+  const [[existingCard], questions] = await db.batch([
     db
       .select({ there: sql<number>`1`.as("there") })
       .from(card)
@@ -31,9 +31,9 @@ export async function seedCards(db: Db, contents: QuestionContent[], now: number
     db
       .select({ questionId: question.id, externalId: question.externalId })
       .from(question)
-      .where(inArray(question.externalId, wanted)),
+      .where(inArray(question.externalId, externalIds)),
   ]);
-  if (any) return 0;
+  if (existingCard) return 0;
   const rows = initialCards.flatMap(([externalId, kind, template], position) => {
     const content = contents.find(({ id }) => id === externalId);
     const stored = questions.find((one) => one.externalId === externalId);

@@ -9,8 +9,8 @@ import type { RvuFiles } from "./content-files";
 type ContentId = (typeof rvuContent.$inferInsert)["id"];
 
 /**
- * Writes the initial RVU data. Existing releases never change, because shifts are valued by them; the newest becomes current if
- * none is. Study names and localities follow the files. Returns the number of rows written.
+ * Writes the initial RVU data. Existing releases never change, because shifts are valued by them; the newest release becomes
+ * current if no release is. Study names and localities follow the files. Returns the number of rows written.
  */
 export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<number> {
   const [releases, contents] = await db.batch([
@@ -22,7 +22,7 @@ export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<num
   const hasCurrent = releases.some(({ current }) => current);
   for (const file of files.releases) {
     if (releases.some(({ id }) => id === file.id)) continue;
-    const row = await releaseRow(file, now);
+    const row = await buildReleaseRow(file, now);
     await db
       .insert(rvuRelease)
       .values({ ...row, isCurrent: file.id === newest && !hasCurrent })
@@ -30,7 +30,7 @@ export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<num
     written++;
   }
   for (const id of ["studies", "localities"] as const) {
-    const hash = await digest(files[id]);
+    const hash = await computeSha256(files[id]);
     if (contents.some(({ contentId, hash: stored }) => contentId === id && stored === hash)) continue;
     await writeContent(db, id, files[id], hash);
     written++;
@@ -38,14 +38,19 @@ export async function seedRvu(db: Db, files: RvuFiles, now: number): Promise<num
   return written;
 }
 
-async function releaseRow(
+async function buildReleaseRow(
   { id, conversionFactor, conversion, sourceName, csv }: RvuFiles["releases"][number],
   now: number,
 ) {
   const { year, letter, rows } = readContentRelease(csv, { id, conversionFactor });
   return {
     ...{ id, year, letter, conversionFactor, conversion, sourceName },
-    ...{ sourceHash: await digest(csv), rowsRead: rows.length, rowsKept: rows.length, packedRows: packRows(rows) },
+    ...{
+      sourceHash: await computeSha256(csv),
+      rowsRead: rows.length,
+      rowsKept: rows.length,
+      packedRows: packRows(rows),
+    },
     ...{ createdAt: now, publishedAt: now, publishedBy: "seed" },
   };
 }
@@ -57,6 +62,6 @@ async function writeContent(db: Db, id: ContentId, json: string, hash: string) {
     .onConflictDoUpdate({ target: rvuContent.id, set: { json: sql`excluded.json`, hash: sql`excluded.hash` } });
 }
 
-async function digest(text: string): Promise<string> {
+async function computeSha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }

@@ -30,7 +30,7 @@ import {
 import { unlinkVisits } from "../analytics/unlink-visits.server";
 import { getDeletedEmail, getDeletedUsername } from "../auth/deleted-user.server";
 import { endAccess } from "../auth/end-access.server";
-import { closeSubscription, forgetCustomer } from "../billing/forget-customer.server";
+import { buildSubscriptionEndStatements, deletePaymentCustomer } from "../billing/delete-payment-customer.server";
 import { isInOwnSession } from "./own-sessions.server";
 
 /**
@@ -47,8 +47,8 @@ export async function deleteAccount(
   extraStatements: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { db, analytics, now, waitUntil } = context;
-  await forgetCustomer(context, userId);
   await unlinkVisits(analytics, userId);
+  await deletePaymentCustomer(context, userId);
   await db.batch([
     // Removes former names and addresses from the audit log, but keeps who changed them and when.
     db
@@ -64,7 +64,7 @@ export async function deleteAccount(
     // Deletes the records of used one-time codes.
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(customer).where(eq(customer.userId, userId)),
-    ...closeSubscription(context, userId),
+    ...buildSubscriptionEndStatements(context, userId),
     db.delete(announcementDismissal).where(eq(announcementDismissal.userId, userId)),
     db.delete(profile).where(eq(profile.userId, userId)),
     db.delete(flag).where(eq(flag.userId, userId)),

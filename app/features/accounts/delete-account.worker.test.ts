@@ -19,7 +19,7 @@ import {
 import { makePerson } from "../../testing/make";
 import { openBilling } from "../../testing/open-billing";
 import { startCheckout } from "../billing/checkout.server";
-import { readOverview } from "../billing/report/overview.server";
+import { readOverview } from "../billing/report/subscription-overview.server";
 import { deleteAccount } from "./delete-account.server";
 
 beforeEach(openHouse);
@@ -76,9 +76,9 @@ describe("the subscription of a deleted account", () => {
     );
     expect(tablesNaming(rows, userId)).toEqual(["payment", "subscription", "subscription_change"]);
     expect(rows.filter((one) => one.includes("4242") || one.includes(String(row?.providerId)))).toEqual([]);
-    const { endedLately, active, churn } = await readOverview(context());
+    const { endedInLast30Days, active, churn } = await readOverview(context());
     // The other learner is still subscribed.
-    expect([endedLately, active, churn.at(-1)?.started, churn.at(-1)?.ended]).toEqual([1, 2, 1, 1]);
+    expect([endedInLast30Days, active, churn.at(-1)?.started, churn.at(-1)?.ended]).toEqual([1, 2, 1, 1]);
   });
 });
 

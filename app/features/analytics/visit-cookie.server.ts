@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context.server";
 import { dayMs, utcDay } from "../../lib/day";
 import { readCookie } from "../../lib/http";
-import { hmac, readSignedValue, signValue } from "../../lib/signed-value";
+import { computeHmac, readSignedValue, signValue } from "../../lib/signed-value";
 import { type VisitDetails, visitSchema } from "./message";
 
 // The signed cookie with a browser's current visit, which proves that a beacon belongs to the visit. Scripts cannot read it, and
@@ -65,7 +65,10 @@ export async function beginVisit(
   details: Pick<VisitDetails, "sessionId" | "device" | "os" | "browser" | "country">,
 ): Promise<VisitCookie> {
   const browserId = previous?.visit.browserId ?? id();
-  const digest = await hmac(`${browserId}|${details.sessionId}|${now}`, getSigningKey("id", settings.authSecret));
+  const digest = await computeHmac(
+    `${browserId}|${details.sessionId}|${now}`,
+    getSigningKey("id", settings.authSecret),
+  );
   return {
     since: previous?.since ?? now,
     visit: {

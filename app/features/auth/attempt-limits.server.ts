@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { rateLimit } from "../../db/schema";
 import { dayMs } from "../../lib/day";
-import { hmac } from "../../lib/signed-value";
+import { computeHmac } from "../../lib/signed-value";
 
 // Limits per account and per mailbox, independent of the network (decision 0034).
 
@@ -50,7 +50,7 @@ export async function uncountAttempt(context: Context, kind: Kind, subject: stri
 
 /** Builds a key with a hash of the subject, because subjects contain personal data and sometimes mistyped passwords. */
 async function buildKey({ settings }: Context, kind: Kind, subject: string): Promise<string> {
-  return `${kind}:${await hmac(`${kind} ${subject}`, settings.authSecret)}`;
+  return `${kind}:${await computeHmac(`${kind} ${subject}`, settings.authSecret)}`;
 }
 
 /**

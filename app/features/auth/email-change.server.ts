@@ -47,7 +47,7 @@ export async function requestEmailChange(context: Context, owner: Owner, newEmai
     ...(canMail ? [mail.queue(newAddressMail)] : []),
     mail.queue(buildAccountMail("emailAsked", { ...person, email: owner.email }, settings.url)),
   ]);
-  mail.handOver();
+  mail.deliverSoon();
 }
 
 /** Whether the link was opened in a browser where the owner is signed in (`here`) or not (`elsewhere`). */
@@ -91,7 +91,7 @@ export async function confirmEmailChange(
     db.delete(verification).where(isPendingChange),
   ]);
   if (!changed[0]) return null;
-  mail.handOver();
+  mail.deliverSoon();
   return confirmedIn;
 }
 

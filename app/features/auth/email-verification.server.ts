@@ -38,5 +38,5 @@ async function mailVerificationLink(context: Context, login: string, redirectTo:
     .where(login.includes("@") ? eq(user.email, login) : eq(user.username, login));
   if (!owner || owner.emailVerified || !(await countMail(context, "verify", owner.email))) return;
   await db.batch(buildMailedLink(context, "verify", owner, { redirectTo }));
-  mail.handOver();
+  mail.deliverSoon();
 }

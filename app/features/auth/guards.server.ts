@@ -7,7 +7,7 @@ import { enforceReadOnlyImpersonation } from "./impersonation.server";
 import { type BatchResults, getViewer, getViewerWith, type Reads, type Viewer } from "./viewer.server";
 
 // Guards for loaders and actions. Every export needs its own guard, because Remix runs child loaders independently of a layout's
-// guard; access.test.ts checks this for every route.
+// guard; access.served.test.ts checks this for every route.
 
 export type Args = ActionFunctionArgs;
 export type SignedInArgs = Args & { viewer: Viewer };

@@ -15,7 +15,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * Builds the statements that store a link and queue its email, for a batch; call `mail.handOver` afterward. They do nothing unless
+ * Builds the statements that store a link and queue its email, for a batch; call `mail.deliverSoon` afterward. They do nothing unless
  * `when` is true; by default, that the account still has this address.
  */
 export function buildMailedLink(

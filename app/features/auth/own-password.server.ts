@@ -42,7 +42,7 @@ export async function changePassword(
     mail.queue(buildAccountMail("passwordChanged", { id: userId, name, email }, settings.url)),
     ...endAccess(db, userId, { exceptLoginId: viewer.loginSessionId }),
   ]);
-  mail.handOver();
+  mail.deliverSoon();
   return true;
 }
 

@@ -22,7 +22,7 @@ async function mailResetLink(context: Context, email: string): Promise<void> {
     .where(eq(user.email, email));
   if (!person || !(await countMail(context, "reset", email))) return;
   await db.batch(buildMailedLink(context, "reset", person));
-  mail.handOver();
+  mail.deliverSoon();
 }
 
 /**
@@ -57,6 +57,6 @@ export async function resetPassword(context: Context, token: string, newPassword
     ...endAccess(db, person.id, { when: sql`${isLinkOpen}` }),
   ]);
   if (!changed[0]) return null;
-  mail.handOver();
+  mail.deliverSoon();
   return person.id;
 }

@@ -59,7 +59,7 @@ async function createAccount(context: Context, newAccount: NewAccount): Promise<
     if (!outcome) throw error;
     return outcome;
   }
-  mail.handOver();
+  mail.deliverSoon();
   return "checkMail";
 }
 

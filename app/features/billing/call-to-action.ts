@@ -1,12 +1,12 @@
 import { formatDate } from "../../lib/time-text";
 import type { Viewer } from "../auth/viewer.server";
-import { getStanding } from "./subscription-standing";
+import { getStanding } from "./current-standing";
 
-/** The next step that the pricing page offers a visitor or learner; dates are formatted. */
+/** The next step that the pricing page offers a visitor or learner; `until` is a formatted date. */
 export type CallToAction =
   /** `closed`: this site has no payment provider. `off`: an admin turned subscriptions off (P6). */
   | { kind: "closed" | "off" }
-  | { kind: "subscribe"; again: boolean }
+  | { kind: "subscribe"; hasSubscribedBefore: boolean }
   | { kind: "manage" }
   | { kind: "resume" | "pay" | "ending" | "comp"; until: string }
   /** A renewal is unpaid and its grace period has ended. */
@@ -14,7 +14,7 @@ export type CallToAction =
 
 type PricingViewer = Pick<Viewer, "subscription" | "subscriptionsEnabled" | "timeZone">;
 
-/** Returns the next step for a visitor (null) or learner at `now` (ms); `open` says whether this site sells subscriptions. */
+/** Returns the next step for a visitor (null) or learner at `now` (ms); `canBuy` says whether this site sells subscriptions. */
 export function getCallToAction(viewer: PricingViewer | null, canBuy: boolean, now: number): CallToAction {
   const subscription = viewer?.subscription;
   const standing = subscription && getStanding(subscription, now);
@@ -29,5 +29,5 @@ export function getCallToAction(viewer: PricingViewer | null, canBuy: boolean, n
   if (!canBuy) return { kind: "closed" };
   if (viewer && !viewer.subscriptionsEnabled) return { kind: "off" };
   if (subscription?.status === "past_due" || subscription?.status === "unpaid") return { kind: "owing" };
-  return { kind: "subscribe", again: Boolean(subscription && subscription.accessUntil > 0) };
+  return { kind: "subscribe", hasSubscribedBefore: Boolean(subscription && subscription.accessUntil > 0) };
 }

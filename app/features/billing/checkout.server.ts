@@ -4,7 +4,7 @@ import { customer, subscription } from "../../db/schema";
 import { paths } from "../../paths";
 import type { Payments } from "../../services/payments/payments";
 import type { Viewer } from "../auth/viewer.server";
-import { syncCustomer } from "./sync.server";
+import { syncCustomer } from "./sync-customer.server";
 
 type Buyer = Pick<Viewer, "userId" | "fullName" | "email">;
 
@@ -38,16 +38,19 @@ export async function startCheckout(
   return payments.startCheckout(order, async () => {
     await syncCustomer(context, payments, customerId);
     const [row] = await db.select().from(subscription).where(eq(subscription.userId, userId));
-    return !row || !blocksBuying(row, now);
+    return !row || !isPayingOrOwing(row, now);
   });
 }
 
-/** Prevents a second payment by a learner who already pays or owes a renewal. */
-function blocksBuying(row: typeof subscription.$inferSelect, now: number): boolean {
+/** Returns whether the learner already pays or owes a renewal, and so must not pay a second time. */
+function isPayingOrOwing(row: typeof subscription.$inferSelect, now: number): boolean {
   return row.paidUntil > now || row.status === "past_due" || row.status === "unpaid";
 }
 
-/** Creates the learner's customer at the provider; replaces `lost`, a customer that the provider no longer has. */
+/**
+ * Creates the learner's customer at the provider and returns its id; replaces `lostCustomerId`, a customer that the provider no
+ * longer has.
+ */
 async function createCustomer({ db, now }: Context, payments: Payments, userId: string, lostCustomerId: string | null) {
   const customerId = await payments.createCustomer(userId, lostCustomerId);
   await db

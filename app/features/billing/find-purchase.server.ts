@@ -3,14 +3,14 @@ import { formatDate } from "../../lib/time-text";
 import { PaymentsUnavailable } from "../../services/payments/payments";
 import type { Viewer } from "../auth/viewer.server";
 import { findCustomer } from "./checkout.server";
-import { readOwnSubscription, syncOwnSubscription } from "./manage.server";
+import { readOwnSubscription, syncOwnSubscription } from "./own-subscription.server";
 
 /** The outcome of a purchase: paid, with the renewal date; not confirmed yet; or no checkout at all. */
 export type Purchase =
   | { state: "paid"; renewsOn: string }
-  /** Paid, but confirmed only during this request, so its viewer has no access yet. */
+  /** Paid, but confirmed only during this request, so the request's `viewer` does not have access yet. */
   | { state: "just-paid" }
-  | { state: "waiting"; away: boolean }
+  | { state: "waiting"; isProviderUnavailable: boolean }
   | { state: "none" };
 
 /**
@@ -25,13 +25,13 @@ export async function findPurchase(context: Context, viewer: Viewer): Promise<Pu
     return { state: "paid", renewsOn: formatDate(row?.currentPeriodEnd ?? subscription.paidUntil, timeZone) };
   }
   if (!payments || (await findCustomer(context, userId)) === null) return { state: "none" };
-  const away = !viewer.isImpersonated && (await syncWithProvider(context, userId));
+  const isProviderUnavailable = !viewer.isImpersonated && (await syncAndReportOutage(context, userId));
   const { subscription: row } = await readOwnSubscription(context, userId);
-  return row && row.paidUntil > now ? { state: "just-paid" } : { state: "waiting", away };
+  return row && row.paidUntil > now ? { state: "just-paid" } : { state: "waiting", isProviderUnavailable };
 }
 
 /** Syncs within the rate limit, because the page polls; returns true if the provider is unavailable. */
-async function syncWithProvider(context: Context, userId: string): Promise<boolean> {
+async function syncAndReportOutage(context: Context, userId: string): Promise<boolean> {
   const { payments } = context;
   if (!payments || !(await context.allowAccountAttempt(`success:${userId}`))) return false;
   try {

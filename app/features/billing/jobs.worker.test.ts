@@ -16,10 +16,10 @@ import {
 } from "../../testing/make-billing";
 import { recordQueryPlans } from "../../testing/query-plan-recorder";
 import { getDeletedEmail } from "../auth/deleted-user.server";
-import { endSubscriptions } from "./expiry.server";
-import { graceMs } from "./provider-standing";
-import { remindOfRenewals } from "./reminders.server";
-import { syncCustomer } from "./sync.server";
+import { graceMs } from "./paid-access-end";
+import { recordAccessEnds } from "./record-access-ends.server";
+import { queueRenewalReminders } from "./renewal-reminders.server";
+import { syncCustomer } from "./sync-customer.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;
@@ -51,7 +51,7 @@ describe("renewal reminders", () => {
     [-1, []],
   ])("%i ms before the renewal: %j", async (left, expected) => {
     const { userId, email } = await renewing(left);
-    await remindOfRenewals(parts(now));
+    await queueRenewalReminders(parts(now));
     expect(await mails()).toEqual(expected);
     if (!expected.length) return;
     const [mail] = await db.select().from(mailOutbox);
@@ -62,7 +62,7 @@ describe("renewal reminders", () => {
     });
     expect(mail?.plain).toContain("$199.00");
     // Each once, however often the clock runs.
-    expect(await remindOfRenewals(parts(now))).toBe(0);
+    expect(await queueRenewalReminders(parts(now))).toBe(0);
     expect(await mails()).toEqual(expected);
   });
 
@@ -79,24 +79,24 @@ describe("renewal reminders", () => {
     ["begun just before it was due", { startedAt: now - 2 * dayMs }, 1],
   ])("%s", async (_what, more, expected) => {
     await renewing(5 * dayMs, more);
-    await remindOfRenewals(parts(now));
+    await queueRenewalReminders(parts(now));
     expect(await mails()).toHaveLength(expected);
   });
 
   it("through a whole year, hour by hour in its last weeks: three mails", async () => {
     const end = now + 31 * dayMs;
     await makeSubscriber(db, now, { ...renewal, paidUntil: end + graceMs, currentPeriodEnd: end });
-    for (let at = now; at < end + dayMs; at += 6 * 60 * 60 * 1000) await remindOfRenewals(parts(at));
+    for (let at = now; at < end + dayMs; at += 6 * 60 * 60 * 1000) await queueRenewalReminders(parts(at));
     expect(await mails()).toEqual(["renewal-30", "renewal-7", "renewal-1"]);
   });
 
   it("after an outage only the tightest", async () => {
     const end = now + 31 * dayMs;
     await makeSubscriber(db, now, { ...renewal, paidUntil: end + graceMs, currentPeriodEnd: end });
-    await remindOfRenewals(parts(now + 2 * dayMs));
+    await queueRenewalReminders(parts(now + 2 * dayMs));
     // Away over the 7 days before; back 12 hours before the end.
-    await remindOfRenewals(parts(end - dayMs / 2));
-    await remindOfRenewals(parts(end - dayMs / 3));
+    await queueRenewalReminders(parts(end - dayMs / 2));
+    await queueRenewalReminders(parts(end - dayMs / 3));
     expect(await mails()).toEqual(["renewal-30", "renewal-1"]);
   });
 
@@ -107,7 +107,7 @@ describe("renewal reminders", () => {
       .set({ email: getDeletedEmail(gone.userId) })
       .where(eq(user.id, gone.userId));
     await renewing(5 * dayMs);
-    await Promise.all([remindOfRenewals(parts(now)), remindOfRenewals(parts(now))]);
+    await Promise.all([queueRenewalReminders(parts(now)), queueRenewalReminders(parts(now))]);
     expect(await mails()).toEqual(["renewal-7"]);
   });
 });
@@ -128,10 +128,10 @@ describe("ends", () => {
     const end = now - 1000;
     const { userId } = await makeSubscriber(db, now, { paidUntil: end });
     await makeChange(db, userId, "subscribed", now - 365 * dayMs);
-    expect(await endSubscriptions(parts(end - 1))).toBe(0);
-    const done = await Promise.all([endSubscriptions(parts(now)), endSubscriptions(parts(now))]);
+    expect(await recordAccessEnds(parts(end - 1))).toBe(0);
+    const done = await Promise.all([recordAccessEnds(parts(now)), recordAccessEnds(parts(now))]);
     expect(done.toSorted()).toEqual([0, 1]);
-    expect(await endSubscriptions(parts(now + dayMs))).toBe(0);
+    expect(await recordAccessEnds(parts(now + dayMs))).toBe(0);
     expect(await rowOf(userId)).toMatchObject({ endedAt: end, accessUntil: end });
     expect(await history(userId)).toEqual([`subscribed ${-365 * dayMs} provider`, "ended -1000 clock"]);
     expect(await mails()).toEqual(["expired"]);
@@ -139,7 +139,7 @@ describe("ends", () => {
 
   it("of a comp are no ends of what was paid", async () => {
     const { userId } = await makeSubscriber(db, now, { status: "comp", compUntil: now - 5 });
-    await endSubscriptions(parts(now));
+    await recordAccessEnds(parts(now));
     expect(await history(userId)).toEqual(["comp_ended -5 clock"]);
     expect(await mails()).toEqual(["expired"]);
   });
@@ -147,7 +147,7 @@ describe("ends", () => {
   it("of what was paid under a longer comp come with the comp's, on their own day", async () => {
     const { userId } = await makeSubscriber(db, now, { paidUntil: now - 20 * dayMs, compUntil: now - 5 });
     await makeChange(db, userId, "subscribed", now - 400 * dayMs);
-    await endSubscriptions(parts(now));
+    await recordAccessEnds(parts(now));
     expect(await history(userId)).toEqual([
       `subscribed ${-400 * dayMs} provider`,
       `ended ${-20 * dayMs} clock`,
@@ -160,7 +160,7 @@ describe("ends", () => {
     [7 * dayMs, []],
   ])("that are %i ms old: %j", async (ago, expected) => {
     const { userId } = await makeSubscriber(db, now, { paidUntil: now - ago });
-    await endSubscriptions(parts(now));
+    await recordAccessEnds(parts(now));
     expect(await mails()).toEqual(expected);
     expect(await history(userId)).toEqual([`ended ${-ago} clock`]);
   });
@@ -168,20 +168,20 @@ describe("ends", () => {
   it("tell nobody while everything is open to everybody, nor a deleted account", async () => {
     await db.insert(appSetting).values({ key: "subscriptionsEnabled", value: "false" });
     await makeSubscriber(db, now, { paidUntil: now - 1 });
-    await endSubscriptions(parts(now));
+    await recordAccessEnds(parts(now));
     await db.delete(appSetting);
     const gone = await makeSubscriber(db, now, { paidUntil: now - 1 });
     await db
       .update(user)
       .set({ email: getDeletedEmail(gone.userId) })
       .where(eq(user.id, gone.userId));
-    expect(await endSubscriptions(parts(now))).toBe(1);
+    expect(await recordAccessEnds(parts(now))).toBe(1);
     expect(await mails()).toEqual([]);
   });
 
   it("leave alone who never got past the first payment", async () => {
     const { userId } = await makeSubscriber(db, now, { status: "incomplete", providerId: "sub_1" });
-    expect(await endSubscriptions(parts(now))).toBe(0);
+    expect(await recordAccessEnds(parts(now))).toBe(0);
     expect(await history(userId)).toEqual([]);
   });
 
@@ -197,8 +197,8 @@ describe("ends", () => {
       expect((await rowOf(userId))?.endedAt).toBeNull();
       Object.assign(one, { state: "canceled", endedAt: from + 365 * dayMs });
       await syncCustomer(parts(from + 366 * dayMs), payments, customerId);
-      expect(await endSubscriptions(parts(from + 366 * dayMs))).toBe(1);
-      expect(await endSubscriptions(parts(from + 366 * dayMs))).toBe(0);
+      expect(await recordAccessEnds(parts(from + 366 * dayMs))).toBe(1);
+      expect(await recordAccessEnds(parts(from + 366 * dayMs))).toBe(0);
     };
     await life(now, "sub_1");
     await life(now + 500 * dayMs, "sub_2");
@@ -214,7 +214,7 @@ describe("ends", () => {
   it("of a customer that the provider has lost are of now", async () => {
     const { userId } = await makeSubscriber(db, now, { paidUntil: 0, providerId: "sub_1" });
     await makeChange(db, userId, "subscribed", now - 30 * dayMs);
-    expect(await endSubscriptions(parts(now))).toBe(1);
+    expect(await recordAccessEnds(parts(now))).toBe(1);
     expect(await rowOf(userId)).toMatchObject({ endedAt: now });
     expect(await history(userId)).toEqual([`subscribed ${-30 * dayMs} provider`, "ended 0 clock"]);
     expect(await mails()).toEqual([]);
@@ -222,7 +222,7 @@ describe("ends", () => {
 
   it("by the hundred: all of them, at most five hundred a run", async () => {
     for (let i = 0; i < 45; i += 1) await makeSubscriber(db, now, { paidUntil: now - i - 1 });
-    expect(await endSubscriptions(parts(now))).toBe(45);
+    expect(await recordAccessEnds(parts(now))).toBe(45);
     expect(await db.$count(subscriptionChange)).toBe(45);
     expect(await mails()).toHaveLength(45);
   });
@@ -231,8 +231,8 @@ describe("ends", () => {
 it("the jobs walk their own indexes", async () => {
   const recorded = recordQueryPlans(binding);
   const watched = openD1(recorded.binding, { trips: 0, rowsRead: 0, rowsWritten: 0 });
-  await endSubscriptions(billingParts(watched, now));
-  await remindOfRenewals(billingParts(watched, now));
+  await recordAccessEnds(billingParts(watched, now));
+  await queueRenewalReminders(billingParts(watched, now));
   const details = (await recorded.plans()).map(({ detail }) => detail);
   expect(details.filter((detail) => /^SCAN /.test(detail))).toEqual([]);
   for (const index of ["subscription_open", "subscription_period", "mail_outbox_idempotency_key_unique"])

@@ -10,7 +10,7 @@ export interface Offer {
   perMonth: string | null;
 }
 
-/** How long a page waits for the price, ms; the checkout shows it in any case. */
+/** Maximum time that a page waits for the price, ms; the payment page shows the price in any case. */
 const priceTimeoutMs = 1500;
 
 /** Returns the current price from the provider (P4); null if nothing is on sale or the provider does not answer in time. */

@@ -5,7 +5,7 @@ import { type Payments, PaymentsUnavailable } from "../../services/payments/paym
 import { attemptRetrySeconds } from "../auth/constant-time.server";
 import type { SignedInArgs } from "../auth/guards.server";
 import { startCheckout } from "./checkout.server";
-import { findOwnInvoice, openOwnPortal, setCancellation } from "./manage.server";
+import { findOwnInvoice, openOwnPortal, setCancellation } from "./own-subscription.server";
 import { checkoutSchema, manageSchema } from "./own-subscription-forms";
 import type { SubscriptionProblem } from "./subscription-problems";
 
@@ -62,7 +62,8 @@ async function runManageIntent(args: SignedInArgs, payments: Payments, { intent,
 }
 
 /**
- * Runs an action at the provider: rate-limited, refused during impersonation, with a message if the provider is unavailable.
+ * Runs an action at the provider; returns a problem instead during impersonation, above the rate limit, or if the provider is
+ * unavailable.
  */
 async function runProviderAction<T>(args: SignedInArgs, work: (form: FormData) => Promise<T>) {
   const { context, request, viewer } = args;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const trainingYears = ["R1", "R2", "R3", "R4"] as const;
+import { trainingYears } from "../../lib/training-years";
 
 /** Days without study after which a learner counts as inactive. */
 export const inactiveDays = { least: 7, most: 365, usual: 30 } as const;

@@ -15,7 +15,7 @@ export function buildHeldQuestionMail(
       link: { label: "Review the reports", path: paths.questionReports },
     },
     clock: {
-      says: "The statistics of a question suggest a wrong key: learners with higher scores miss it more often.",
+      reason: "The statistics of a question suggest a wrong key: learners with higher scores miss it more often.",
       link: { label: "Review the questions", path: `${paths.manageQuestions}?flag=negative-discrimination` },
     },
   }[trigger];

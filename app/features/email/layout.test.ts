@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { buildAccountMail, buildNewDeviceMail } from "./account-mail";
+import { buildHeldQuestionMail } from "./bank-mail";
 import { type BillingNews, buildBillingMail } from "./billing-mail";
 import { colors, renderMail } from "./layout";
 
@@ -37,6 +38,7 @@ const mails = [
   ...kinds.map((kind) => buildAccountMail(kind, owner, site, "a+b")),
   buildNewDeviceMail(owner, { device: "Firefox on Windows", at: "Mar 3, 2026, 2:05 PM (UTC)" }, site),
   ...news.map((one) => buildBillingMail(one, payer, site)),
+  ...(["reports", "clock"] as const).map((trigger) => buildHeldQuestionMail(trigger, payer, "2026-03-03", site)),
   {
     kind: "campaign",
     to: "",
@@ -55,6 +57,7 @@ const mails = [
 
 test.each(mails)("the $kind mail has the same text and links in both parts", ({ plain, html }) => {
   expect(wordsOf(plain)).toEqual(wordsOf(textOf(html)));
+  expect(plain).not.toContain("undefined");
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => decode(url ?? ""));
   for (const url of links) expect(plain).toContain(url);
   expect(plain.match(/https?:\S+|\{\{unsubscribe\}\}/g) ?? []).toEqual(links);

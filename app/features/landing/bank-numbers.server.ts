@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { appSetting, bankCell, freeQuestion, question } from "../../db/schema";
-import { edgeCached } from "../../edge/edge-cache.server";
+import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { type BankFigures, bankFiguresKey } from "../questions/bank-cells.server";
 import { modalities, organs } from "../questions/taxonomy";
 
@@ -25,7 +25,7 @@ export const cacheSeconds = 300;
 export function readBankNumbers(context: Context): Promise<BankNumbers> {
   const known = context.memo.get("bank") as Promise<BankNumbers> | undefined;
   if (known) return known;
-  const asked = edgeCached(context, "bank", cacheSeconds, async () => {
+  const asked = readThroughEdgeCache(context, "bank", cacheSeconds, async () => {
     const { db } = context;
     const [cells, settings, tries] = await db.batch([
       db.select().from(bankCell),

@@ -1,6 +1,6 @@
 import { freeQuestionQuota } from "../../constants";
 import type { Context } from "../../context.server";
-import { edgeCached } from "../../edge/edge-cache.server";
+import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { logError } from "../../log.server";
 import { type Offer, readOffer } from "../billing/offer.server";
 import { type BankNumbers, readBankNumbers } from "./bank-numbers.server";
@@ -68,7 +68,7 @@ function formatFigures({ total, free, covered, domains, figures }: BankNumbers):
 function readPrice(context: Context): Promise<Offer | null> {
   const { payments } = context;
   if (!payments) return Promise.resolve(null);
-  return edgeCached(context, "offer", 300, async () => {
+  return readThroughEdgeCache(context, "offer", 300, async () => {
     const offer = await readOffer(context, payments);
     return offer && { ...offer };
   });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { freeQuestion, question, questionVersion } from "../../db/schema";
-import { edgeCached } from "../../edge/edge-cache.server";
+import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { openExamQuestions } from "../questions/open-exam.server";
 import { formatProvenance } from "../questions/provenance";
 import { domainNames } from "../questions/taxonomy";
@@ -53,7 +53,7 @@ export async function readTry(
   const place = id === null ? getFirstIndex(context.now, tries.length) : tries.indexOf(id);
   const found = tries[place];
   if (found === undefined || !isOfferedToday(place, context.now, tries.length)) return null;
-  const asked = await edgeCached(context, `try ${found}`, cacheSeconds, () => readQuestion(context, found));
+  const asked = await readThroughEdgeCache(context, `try ${found}`, cacheSeconds, () => readQuestion(context, found));
   const next = getNextIndex(place, context.now, tries.length);
   return asked && { question: asked, next: next === null ? null : (tries[next] ?? null) };
 }

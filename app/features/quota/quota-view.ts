@@ -1,5 +1,5 @@
 import type { Viewer } from "../auth/viewer.server";
-import { getStanding, type SubscriptionStanding } from "../billing/subscription-standing";
+import { getStanding, type SubscriptionStanding } from "../billing/current-standing";
 import { getFreeQuestionsRemaining, hasActiveSubscription } from "./entitlement";
 
 /** The response of `GET /api/subscriptions/quota` (N11). */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "../../context.server";
 import { rvuContent, rvuRelease } from "../../db/schema";
-import { edgeCached } from "../../edge/edge-cache.server";
+import { readThroughEdgeCache } from "../../edge/edge-cache.server";
 import { buildCatalog, type Catalog, parseStudies } from "./engine/rvu-catalog";
 import { compareReleases, isReleaseId, type ReleaseName, unpackRows } from "./engine/rvu-release";
 
@@ -22,7 +22,7 @@ export const catalogCacheSeconds = 60;
 export async function readCatalogJson(context: Context, id: string | null): Promise<string | null> {
   if (id !== null && !isReleaseId(id)) return null;
   const { showCodes } = context.settings;
-  return edgeCached(context, `rvu-catalog:${id ?? "current"}:${showCodes}`, catalogCacheSeconds, async () => {
+  return readThroughEdgeCache(context, `rvu-catalog:${id ?? "current"}:${showCodes}`, catalogCacheSeconds, async () => {
     const catalog = await readCatalog(context, id);
     return catalog && JSON.stringify(catalog);
   });
@@ -70,7 +70,7 @@ const releaseColumns = {
 
 /** Returns Medicare's localities (`Locality[]`) as JSON text; null if they are not seeded. */
 export async function readLocalitiesJson(context: Context): Promise<string | null> {
-  return edgeCached(context, "rvu-localities", 3_600, async () => {
+  return readThroughEdgeCache(context, "rvu-localities", 3_600, async () => {
     const [row] = await context.db
       .select({ json: rvuContent.json })
       .from(rvuContent)

@@ -1,11 +1,11 @@
-import { latePart } from "~/ui/late/part";
+import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
 // The frame is loaded lazily, because visitors and learners need different parts. Pages also work if it fails to load.
 
-export const TopNav = latePart("top-nav", async () => (await import("./top-nav")).TopNav);
-export const PublicHeader = latePart("public-header", async () => (await import("./public-frame")).PublicHeader);
-export const PublicFooter = latePart("public-footer", async () => (await import("./public-frame")).PublicFooter);
-export const ImpersonationBanner = latePart(
+export const TopNav = partOnDemand("top-nav", async () => (await import("./top-nav")).TopNav);
+export const PublicHeader = partOnDemand("public-header", async () => (await import("./public-frame")).PublicHeader);
+export const PublicFooter = partOnDemand("public-footer", async () => (await import("./public-frame")).PublicFooter);
+export const ImpersonationBanner = partOnDemand(
   "look-banner",
   async () => (await import("./impersonation-banner")).ImpersonationBanner,
 );

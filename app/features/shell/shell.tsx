@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {me ? <TopNav me={me} /> : <PublicHeader />}
       {children}
       {!me && <PublicFooter />}
-      <Toaster eager={Boolean(me)} />
+      <Toaster loadsWhenIdle={Boolean(me)} />
     </>
   );
 }

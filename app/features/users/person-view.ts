@@ -3,8 +3,8 @@ import { formatDate, formatTime } from "../../lib/time-text";
 import { formatAuditEntry } from "../audit/audit-entry-text";
 import { isBanned } from "../auth/ban";
 import { describeDevice } from "../auth/describe-device";
+import { getStanding } from "../billing/current-standing";
 import { formatNextEvent, standingNames, standingTones } from "../billing/report/subscription-text";
-import { getStanding } from "../billing/subscription-standing";
 import { isFixedName } from "./lockout-rules";
 import type { PersonRecord } from "./person.server";
 

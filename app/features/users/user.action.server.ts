@@ -13,7 +13,7 @@ import { replyWithErrors } from "../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../auth/guards.server";
 import { createImpersonationCookie } from "../auth/impersonation.server";
 import { parseForm } from "../auth/parse-form.server";
-import { setCancellation } from "../billing/manage.server";
+import { setCancellation } from "../billing/own-subscription.server";
 import { banUser, unbanUser } from "./actions/ban-user.server";
 import { changeRole } from "./actions/change-role.server";
 import { deleteUser } from "./actions/delete-or-export-user.server";

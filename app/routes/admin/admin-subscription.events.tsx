@@ -2,18 +2,18 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ActionButton } from "~/features/admin/components/admin-form";
 import { adminOnly } from "~/features/auth/guards.server";
+import { EventList, EventsFilter } from "~/features/billing/admin/components/payment-event-list";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
 import { handleEventsAction } from "~/features/billing/admin/payment-events.action.server";
-import { EventList, EventsFilter } from "~/features/billing/components/admin-events";
-import { AdminFrame } from "~/features/billing/components/admin-frame";
-import { listEvents } from "~/features/billing/report/events.server";
-import { getEventState, readEventsQuery } from "~/features/billing/report/events-query";
+import { listPaymentEvents } from "~/features/billing/report/list-payment-events.server";
+import { getEventState, readEventsQuery } from "~/features/billing/report/payment-events-query";
 import { formatTime } from "~/lib/time-text";
 import { Alert } from "~/ui/alert";
 
 export const loader = adminOnly(async ({ context, request }) => {
   const search = new URL(request.url).searchParams;
   const query = readEventsQuery(search);
-  const { rows, next, hasUnhandled: anyOpen } = await listEvents(context, query);
+  const { rows, next, hasUnhandled: anyOpen } = await listPaymentEvents(context, query);
   return {
     query,
     next,
@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: "Provider events · RadCore" }
 export default function AdminPaymentEvents() {
   const { query, rows, next, done, canReplay, anyOpen } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame
+    <SubscriptionAdminFrame
       title="Provider events"
       description="Events from the payment provider, newest first. Replaying an event fetches the learner's current state again. Times are UTC."
     >
@@ -52,7 +52,7 @@ export default function AdminPaymentEvents() {
           <EventList query={query} rows={rows} next={next} canReplay={canReplay} />
         </div>
       </div>
-    </AdminFrame>
+    </SubscriptionAdminFrame>
   );
 }
 

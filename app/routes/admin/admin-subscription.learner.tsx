@@ -3,23 +3,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly, notFound } from "~/features/auth/guards.server";
+import { SubscriberHistory, SubscriberSummary } from "~/features/billing/admin/components/subscriber-details";
+import { SubscriberForms } from "~/features/billing/admin/components/subscriber-forms";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
 import { handleSubscriberAction, type SubscriberNotice } from "~/features/billing/admin/subscriber.action.server";
-import { AdminFrame } from "~/features/billing/components/admin-frame";
-import { LearnerHistory, LearnerSummary } from "~/features/billing/components/admin-learner";
-import { LearnerActions } from "~/features/billing/components/admin-learner-forms";
-import { readLearner } from "~/features/billing/report/learner.server";
-import { buildLearnerView } from "~/features/billing/report/learner-view";
+import { readSubscriber } from "~/features/billing/report/read-subscriber.server";
+import { buildSubscriberView } from "~/features/billing/report/subscriber-view";
 import { Alert } from "~/ui/alert";
 import type { Tone } from "~/ui/tone";
 
 export const headers = forwardActionHeaders;
 
 export const loader = adminOnly(async ({ context, request, params }) => {
-  const read = await readLearner(context, params.userId ?? "");
+  const read = await readSubscriber(context, params.userId ?? "");
   if (!read) throw notFound(request);
   const { payments, now } = context;
   return {
-    learner: buildLearnerView(read, now, payments !== null && !payments.local),
+    learner: buildSubscriberView(read, now, payments !== null && !payments.isStandIn),
     done: new URL(request.url).searchParams.get("done"),
   };
 });
@@ -48,19 +48,22 @@ export default function AdminSubscriber() {
   const result = useActionData<typeof action>()?.result;
   const [tone, message] = (!result && Object.hasOwn(notices, done ?? "") && notices[done as SubscriberNotice]) || [];
   return (
-    <AdminFrame title={learner.name} description={[learner.username, learner.email].filter(Boolean).join(" · ")}>
+    <SubscriptionAdminFrame
+      title={learner.name}
+      description={[learner.username, learner.email].filter(Boolean).join(" · ")}
+    >
       {message && (
         <Alert tone={tone} className="mb-4">
           {message}
         </Alert>
       )}
-      <LearnerSummary learner={learner} />
-      {!learner.deleted && (
+      <SubscriberSummary learner={learner} />
+      {!learner.isDeleted && (
         <AdminSection id="acts" title="Actions" note="Every action is recorded in the audit log.">
-          <LearnerActions learner={learner} result={result} />
+          <SubscriberForms learner={learner} result={result} />
         </AdminSection>
       )}
-      <LearnerHistory learner={learner} />
-    </AdminFrame>
+      <SubscriberHistory learner={learner} />
+    </SubscriptionAdminFrame>
   );
 }

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { AdminFrame } from "~/features/billing/components/admin-frame";
-import { SubscriberList, SubscribersFilter } from "~/features/billing/components/admin-learners";
+import { SubscriberList, SubscribersFilter } from "~/features/billing/admin/components/subscriber-list";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
 import { listSubscribers } from "~/features/billing/report/subscribers.server";
 import { readSubscribersQuery, writeSubscribersQuery } from "~/features/billing/report/subscribers-query";
 import { formatSubscriber } from "~/features/billing/report/subscription-text";
@@ -25,12 +25,12 @@ export const meta: MetaFunction = () => [{ title: "Subscribers · RadCore" }];
 export default function AdminSubscribers() {
   const { query, rows, more } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame
+    <SubscriptionAdminFrame
       title="Learners and subscriptions"
       description="Everyone who subscribed or got complimentary access. Search to find other learners."
     >
       <SubscribersFilter query={query} />
-      <SubscriberList query={query} rows={rows} more={more} />
-    </AdminFrame>
+      <SubscriberList query={query} rows={rows} nextPagePath={more} />
+    </SubscriptionAdminFrame>
   );
 }

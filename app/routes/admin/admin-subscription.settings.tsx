@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { adminOnly } from "~/features/auth/guards.server";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
+import { DefaultQuotaForm, SubscriptionsSwitch } from "~/features/billing/admin/components/subscription-settings-forms";
 import { handleSettingsAction } from "~/features/billing/admin/subscription-settings.action.server";
 import { readSubscriptionSettings } from "~/features/billing/admin/subscription-settings.server";
-import { AdminFrame } from "~/features/billing/components/admin-frame";
-import { DefaultQuota, SubscriptionsSwitch } from "~/features/billing/components/admin-switches";
 import { Alert } from "~/ui/alert";
 
 export const headers = forwardActionHeaders;
@@ -30,12 +30,15 @@ export default function AdminSubscriptionSettings() {
   const result = useActionData<typeof action>()?.result;
   const message = !result && done && Object.hasOwn(notices, done) ? notices[done] : null;
   return (
-    <AdminFrame title="Settings" description="Settings for all learners. Every change is recorded in the audit log.">
+    <SubscriptionAdminFrame
+      title="Settings"
+      description="Settings for all learners. Every change is recorded in the audit log."
+    >
       <div className="grid grid-cols-1 gap-4">
         {message && <Alert tone="success">{message}</Alert>}
-        <SubscriptionsSwitch enabled={enabled} />
-        <DefaultQuota key={quota} quota={quota} result={result} />
+        <SubscriptionsSwitch isEnabled={enabled} />
+        <DefaultQuotaForm key={quota} quota={quota} result={result} />
       </div>
-    </AdminFrame>
+    </SubscriptionAdminFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminOnly, throwNotFound } from "~/features/auth/guards.server";
-import { AdminFrame } from "~/features/billing/components/admin-frame";
-import { Churn, OverviewTiles, Revenue } from "~/features/billing/components/admin-overview";
-import { readOverview } from "~/features/billing/report/overview.server";
+import { SubscriptionAdminFrame } from "~/features/billing/admin/components/subscription-admin-frame";
+import { ChurnSection, OverviewTiles, RevenueSection } from "~/features/billing/admin/components/subscription-figures";
+import { readOverview } from "~/features/billing/report/subscription-overview.server";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 
@@ -15,9 +15,12 @@ export const meta: MetaFunction = () => [{ title: "Subscriptions · RadCore" }];
 
 export default function AdminSubscription() {
   const overview = useLoaderData<typeof loader>();
-  const { enabled, eventsWaiting, maxWaiting } = overview;
+  const { enabled, pendingEventCount, maxPendingEvents } = overview;
   return (
-    <AdminFrame title="Subscriptions" description="Subscribers, revenue, and churn. Days and months are UTC.">
+    <SubscriptionAdminFrame
+      title="Subscriptions"
+      description="Subscribers, revenue, and churn. Days and months are UTC."
+    >
       <div className="grid grid-cols-1 gap-4">
         {!enabled && (
           <Alert tone="warning" title="Subscriptions are off">
@@ -27,10 +30,10 @@ export default function AdminSubscription() {
             </Link>
           </Alert>
         )}
-        {eventsWaiting > 0 && (
+        {pendingEventCount > 0 && (
           <Alert tone="warning">
-            {eventsWaiting === maxWaiting ? `${maxWaiting} or more` : eventsWaiting} provider{" "}
-            {eventsWaiting === 1 ? "event is" : "events are"} pending.{" "}
+            {pendingEventCount === maxPendingEvents ? `${maxPendingEvents} or more` : pendingEventCount} provider{" "}
+            {pendingEventCount === 1 ? "event is" : "events are"} pending.{" "}
             <Link to={paths.adminPaymentEvents} className="link">
               Show events
             </Link>
@@ -38,8 +41,8 @@ export default function AdminSubscription() {
         )}
         <OverviewTiles overview={overview} />
       </div>
-      <Revenue revenue={overview.revenue} />
-      <Churn churn={overview.churn} />
-    </AdminFrame>
+      <RevenueSection revenue={overview.revenue} />
+      <ChurnSection churn={overview.churn} />
+    </SubscriptionAdminFrame>
   );
 }

@@ -40,7 +40,7 @@ export default function AdminReportQueue() {
         rows={rows}
         isFiltered={query.reason !== null || query.domain !== null || query.review || query.page > 1}
       />
-      <NumberedPager label="Pages of questions" page={query.page} more={more} to={to} />
+      <NumberedPager label="Pages of questions" page={query.page} hasNextPage={more} to={to} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { anyone, machine } from "~/features/auth/guards.server";
-import { receiveEvent } from "~/features/billing/events.server";
+import { receiveEvent } from "~/features/billing/handle-payment-event.server";
 import { jsonError, jsonResponse, methodNotAllowed } from "~/lib/http";
 
 /** Receives provider events; after a 500 the provider delivers the event again. */

@@ -4,7 +4,7 @@ import { CreditCard } from "lucide-react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { signedIn } from "~/features/auth/guards.server";
 import { getCallToAction } from "~/features/billing/call-to-action";
-import { Order } from "~/features/billing/components/order";
+import { CheckoutOrder } from "~/features/billing/components/checkout-order";
 import { ProblemAlert } from "~/features/billing/components/problem-alert";
 import { readOffer } from "~/features/billing/offer.server";
 import { handleCheckoutAction } from "~/features/billing/own-subscription.action.server";
@@ -27,7 +27,7 @@ export const loader = signedIn(async ({ context, viewer }) => {
     offer: await readOffer(context, payments),
     email: viewer.email,
     compUntil: call.kind === "comp" ? call.until : null,
-    local: payments.local,
+    isStandIn: payments.isStandIn,
     key: context.id(),
   };
 });
@@ -43,7 +43,7 @@ export default function CheckoutPage() {
   return (
     <Page title="Your order" className="max-w-xl sm:pt-12">
       {answer && <ProblemAlert problem={answer.problem} className="mb-5" />}
-      <Order {...loaded} formKey={answer?.key ?? loaded.key} />
+      <CheckoutOrder {...loaded} formKey={answer?.key ?? loaded.key} />
     </Page>
   );
 }

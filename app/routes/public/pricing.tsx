@@ -5,8 +5,8 @@ import { anyone } from "~/features/auth/guards.server";
 import { getViewerIfAvailable } from "~/features/auth/viewer.server";
 import { getCallToAction } from "~/features/billing/call-to-action";
 import { AnnualAction } from "~/features/billing/components/annual-action";
-import { Faq } from "~/features/billing/components/faq";
-import { Plan } from "~/features/billing/components/plan";
+import { PricingFaq } from "~/features/billing/components/pricing-faq";
+import { PricingPlan } from "~/features/billing/components/pricing-plan";
 import { readOffer } from "~/features/billing/offer.server";
 import { getQuota } from "~/features/quota/quota-view";
 import { buildPublicMeta } from "~/features/shell/public-meta";
@@ -69,11 +69,11 @@ export default function PricingPage() {
         </Alert>
       )}
       <div className="grid gap-5 md:grid-cols-2">
-        <Plan
+        <PricingPlan
           name="Free"
           price={<span className="font-semibold text-2xl tracking-tight">{freeQuestionQuota} questions</span>}
           note="No card needed."
-          included={[
+          features={[
             `Open any ${freeQuestionQuota} questions on the free list`,
             "A reason for every option, teaching points, and references",
             "Opened questions stay open",
@@ -89,10 +89,10 @@ export default function PricingPage() {
               Sign up free
             </Link>
           )}
-        </Plan>
-        <Plan
+        </PricingPlan>
+        <PricingPlan
           name="Annual"
-          highlighted
+          isHighlighted
           badge={
             quota?.hasActiveSubscription ? (
               <Badge tone="success">Your plan</Badge>
@@ -115,7 +115,7 @@ export default function PricingPage() {
                 ? "Unlimited questions."
                 : "The price is shown at checkout."
           }
-          included={[
+          features={[
             "Every question in the bank, as often as you like",
             "New questions as they are published",
             "Everything in Free",
@@ -123,9 +123,9 @@ export default function PricingPage() {
           ]}
         >
           <AnnualAction call={call} />
-        </Plan>
+        </PricingPlan>
       </div>
-      <Faq contact={contact} />
+      <PricingFaq contact={contact} />
     </Page>
   );
 }

@@ -4,14 +4,14 @@ import { CreditCard, LogIn } from "lucide-react";
 import { forwardActionHeaders } from "~/features/auth/form-replies.server";
 import { anyone, signedIn } from "~/features/auth/guards.server";
 import { getViewer } from "~/features/auth/viewer.server";
-import { CancelStep } from "~/features/billing/components/cancel-subscription";
+import { CancelConfirmation } from "~/features/billing/components/cancel-subscription";
 import { Invoices } from "~/features/billing/components/invoices";
 import { ManageNotice } from "~/features/billing/components/manage-notice";
+import { OwnSubscriptionCard } from "~/features/billing/components/own-subscription-card";
 import { ProblemAlert } from "~/features/billing/components/problem-alert";
-import { SubscriptionState } from "~/features/billing/components/subscription-state";
-import { readOwnSubscription } from "~/features/billing/manage.server";
-import { viewOwnSubscription } from "~/features/billing/own-subscription";
 import { handleManageAction } from "~/features/billing/own-subscription.action.server";
+import { readOwnSubscription } from "~/features/billing/own-subscription.server";
+import { formatOwnSubscription } from "~/features/billing/own-subscription-view";
 import { getQuota } from "~/features/quota/quota-view";
 import { loginPath, paths } from "~/paths";
 import { Alert } from "~/ui/alert";
@@ -28,7 +28,7 @@ export const loader = anyone(async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const ownSubscription = await readOwnSubscription(context, viewer.userId);
   return {
-    own: viewOwnSubscription(ownSubscription, { now, timeZone: viewer.timeZone }),
+    own: formatOwnSubscription(ownSubscription, { now, timeZone: viewer.timeZone }),
     quota: getQuota(viewer, now),
     formKey: payments && context.id(),
     asking: query.get("ask") === "cancel",
@@ -50,7 +50,11 @@ export default function ManageSubscriptionPage() {
   const problem = answer?.problem ?? null;
   return (
     <Page title="Subscription" className="max-w-2xl">
-      {problem ? <ProblemAlert problem={problem} className="mb-5" /> : <ManageNotice name={notice} own={own} />}
+      {problem ? (
+        <ProblemAlert problem={problem} className="mb-5" />
+      ) : (
+        <ManageNotice name={notice} subscription={own} />
+      )}
       {!quota.subscriptionsEnabled && (
         <Alert tone="primary" title="Subscriptions are turned off" className="mb-5">
           Every question is open to everyone.
@@ -58,7 +62,7 @@ export default function ManageSubscriptionPage() {
         </Alert>
       )}
       {asking && formKey && own.accessUntilIfCancelled && (
-        <CancelStep formKey={formKey} until={own.accessUntilIfCancelled} problem={null} />
+        <CancelConfirmation formKey={formKey} until={own.accessUntilIfCancelled} problem={null} />
       )}
       {own.state === "none" ? (
         <EmptyState
@@ -75,7 +79,7 @@ export default function ManageSubscriptionPage() {
             : "Every question is open to you without a subscription."}
         </EmptyState>
       ) : (
-        <SubscriptionState own={own} formKey={formKey} problem={problem} isOnSale={canSubscribe} />
+        <OwnSubscriptionCard subscription={own} formKey={formKey} problem={problem} isOnSale={canSubscribe} />
       )}
       {(own.state !== "none" || own.invoices.length > 0) && <Invoices invoices={own.invoices} formKey={formKey} />}
     </Page>

@@ -27,7 +27,7 @@ export default function SubscriptionSuccessPage() {
     case "paid":
       return <PaymentThanksPage renewsOn={purchase.renewsOn} />;
     case "waiting":
-      return <PaymentPending isProviderAway={purchase.away} />;
+      return <PaymentPending isProviderUnavailable={purchase.isProviderUnavailable} />;
     case "none":
       return (
         <Page title="Your payment" className="max-w-xl sm:pt-12">

@@ -74,7 +74,7 @@ export default function ShiftHistoryPage() {
             <NumberedPager
               label="Pages of shifts"
               page={page}
-              more={more}
+              hasNextPage={more}
               keepScroll
               to={(wanted) => `${getHistoryPath({ span, until, page: wanted })}#list`}
             />

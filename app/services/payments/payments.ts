@@ -28,7 +28,7 @@ export interface Price {
 /** The provider's current state of a subscription. */
 export interface ProviderSubscription {
   id: string;
-  /** The product; subscriptions to other products give no access. */
+  /** The product that the learner subscribed to; only ours gives access. */
   productId: string;
   state: ProviderState;
   amount: number;
@@ -36,12 +36,12 @@ export interface ProviderSubscription {
   startedAt: number;
   periodStart: number;
   periodEnd: number;
-  /** Scheduled end; null while it renews. */
+  /** Scheduled end of the subscription; null while it renews. */
   cancelAt: number | null;
   endedAt: number | null;
   /** Whether the invoice of the current period is paid. */
   isPeriodPaid: boolean;
-  /** As on a receipt, such as "Visa •••• 4242". */
+  /** Brand and last digits as on a receipt, such as "Visa •••• 4242". */
   paymentMethod: string | null;
 }
 
@@ -90,20 +90,23 @@ export type CanBuy = () => Promise<boolean>;
 /** A payment provider. Every write has an idempotency key, so a repeated call takes effect once. */
 export interface Payments {
   /** Origins to which our forms may redirect. */
-  readonly origins: readonly string[];
+  readonly redirectOrigins: readonly string[];
   /** Whether this is the local stand-in, which takes no real cards. */
-  readonly local: boolean;
+  readonly isStandIn: boolean;
   /** Returns the current price, at most ten minutes old. */
   price(): Promise<Price>;
-  /** Creates the learner's customer, once per learner; `lost` is an earlier customer that the provider no longer has. */
-  createCustomer(userId: string, lost: string | null): Promise<string>;
+  /**
+   * Creates the learner's customer, once per learner, and returns its id. `lostCustomerId` is an earlier customer that the
+   * provider no longer has.
+   */
+  createCustomer(userId: string, lostCustomerId: string | null): Promise<string>;
   /** Updates the name and email on receipts and hosted pages; returns false if the customer does not exist. */
   updateCustomer(customerId: string, person: { name: string; email: string }, key: string): Promise<boolean>;
   /** Deletes the customer and ends their subscriptions at once. */
   deleteCustomer(customerId: string): Promise<void>;
   /**
-   * Returns the URL of the payment page for the annual subscription; null if `canBuy`, called at the right moment, returns
-   * false. A customer has one open checkout at a time.
+   * Returns the URL of the payment page for the annual subscription; null if `canBuy` returns false. Calls `canBuy` after
+   * listing the earlier checkouts, so that no payment goes unnoticed. A customer has one open checkout at a time.
    */
   startCheckout(order: CheckoutOrder, canBuy: CanBuy): Promise<string | null>;
   /** Returns the URL of the provider's page for payment methods and invoices; null if the customer does not exist. */
@@ -112,7 +115,7 @@ export interface Payments {
   customerState(customerId: string): Promise<CustomerState | null>;
   /**
    * Cancels the subscription at the end of its period, or resumes it; returns false if the provider refuses, for example
-   * because it has ended.
+   * because the subscription has ended.
    */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean, key: string): Promise<boolean>;
   /** Returns the URL of an invoice; null if it does not belong to this customer. */

@@ -20,8 +20,8 @@ const deliveredEvent = z.object({
 /** Returns the event in a verified delivery; null if its shape is not supported. */
 export function readEvent(signed: unknown, signature: string): PaymentEvent | null {
   const read = deliveredEvent.safeParse(signed);
-  const at = signedAt(signature);
-  if (!read.success || at === null) return null;
+  const signedAt = readSigningTime(signature);
+  if (!read.success || signedAt === null) return null;
   const { id, type, created, data } = read.data;
   const { object } = data;
   return {
@@ -30,7 +30,7 @@ export function readEvent(signed: unknown, signature: string): PaymentEvent | nu
     customerId: object.object === "customer" ? (object.id ?? null) : getCustomerId(object.customer),
     objectId: object.id ?? null,
     createdAt: created * 1000,
-    signedAt: at,
+    signedAt,
   };
 }
 
@@ -42,7 +42,7 @@ function getCustomerId(customer: string | { id: string } | null | undefined): st
  * Returns the timestamp (ms) of a signature header; null unless there is exactly one, because the library would check only the
  * last.
  */
-function signedAt(signature: string): number | null {
+function readSigningTime(signature: string): number | null {
   const times = signature.split(",").filter((part) => part.split("=")[0] === "t");
   const [, seconds] = times.length === 1 ? (times[0]?.match(/^t=(\d{1,11})$/) ?? []) : [];
   return seconds === undefined ? null : Number(seconds) * 1000;

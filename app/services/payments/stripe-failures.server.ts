@@ -3,17 +3,17 @@ import { PaymentsUnavailable } from "./payments";
 
 // Translates errors of Stripe's library.
 
-/** Returns null if the requested object does not exist at the provider. */
-export async function nullIfMissing<T>(question: Promise<T>): Promise<T | null> {
+/** Returns the response, or null if the requested object does not exist at the provider. */
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await question;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null;
     throw error;
   }
 }
 
-/** Returns null if the provider refuses the change, for example to an ended subscription. */
+/** Returns the response, or null if the provider refuses the change, for example to an ended subscription. */
 export async function nullIfRefused<T>(change: Promise<T>): Promise<T | null> {
   try {
     return await change;
@@ -24,8 +24,8 @@ export async function nullIfRefused<T>(change: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Runs a write with a fixed idempotency key. Stripe stores its answer to a key for a day, even a failure of its own; then the
- * write is retried once under a second fixed key.
+ * Runs a write with a fixed idempotency key. Stripe stores its response to a key for a day, even a failure on its side; after
+ * such a failure, the write is retried once under a second fixed key.
  */
 export async function withIdempotencyKey<T>(
   key: string,

@@ -25,23 +25,23 @@ export interface StripeOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-const timeout = 10_000;
+const timeoutMs = 10_000;
 const priceCacheMs = 10 * 60 * 1000;
 /** Cache of prices by key and price id, because public pages show the price. */
 const priceCache = new Map<string, { price: Price; at: number }>();
 
 /** Returns a client of Stripe, or of the local stand-in. */
 export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, fetch }: StripeOptions): Payments {
-  const base = apiBase ? new URL(apiBase) : null;
+  const standInUrl = apiBase ? new URL(apiBase) : null;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetch),
-    timeout,
+    timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: Number(base.port) || (base.protocol === "https:" ? 443 : 80),
-      protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
+    ...(standInUrl && {
+      host: standInUrl.hostname,
+      port: Number(standInUrl.port) || (standInUrl.protocol === "https:" ? 443 : 80),
+      protocol: standInUrl.protocol === "https:" ? ("https" as const) : ("http" as const),
     }),
   });
 
@@ -49,15 +49,15 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     const key = `${apiBase ?? ""} ${secretKey} ${priceId}`;
     const cached = priceCache.get(key);
     if (cached && Math.abs(now - cached.at) < priceCacheMs) return cached.price;
-    const fetched = await callStripe(() => stripe.prices.retrieve(priceId));
-    const { recurring, unit_amount: amount, currency, product, active } = fetched;
+    const stripePrice = await callStripe(() => stripe.prices.retrieve(priceId));
+    const { recurring, unit_amount: amount, currency, product, active } = stripePrice;
     const price: Price = {
-      id: fetched.id,
+      id: stripePrice.id,
       productId: getId(product),
       amount: amount ?? 0,
       currency,
       interval: (recurring?.interval ?? "year") as Price["interval"],
-      // An archived price is still needed: it names the product of everyone who pays it.
+      // An archived price is still needed, because it names the product of the learners who pay this price.
       isOnSale: active && amount !== null && recurring !== null,
     };
     priceCache.set(key, { price, at: now });
@@ -65,11 +65,11 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
   }
 
   async function openCheckout({ customerId, userId, successUrl, cancelUrl }: CheckoutOrder, canBuy: CanBuy) {
-    const earlier = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
+    const earlierCheckouts = await stripe.checkout.sessions.list({ customer: customerId, limit: 10 });
     // Call `canBuy` after the list: it sees earlier payments, and later payments belong to checkouts that the list shows as
     // open.
     if (!(await canBuy())) return null;
-    for (const { id, url, metadata } of earlier.data.filter((session) => session.status === "open")) {
+    for (const { id, url, metadata } of earlierCheckouts.data.filter((session) => session.status === "open")) {
       if (url && metadata?.price === priceId) return url;
       // A checkout that cannot be expired was paid or already expired.
       const closed = await nullIfRefused(stripe.checkout.sessions.expire(id));
@@ -87,19 +87,19 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
     };
     // The key derives from the newest checkout: concurrent requests use the same key and get the same checkout, so nobody pays
     // twice.
-    const key = `checkout:${customerId}:${earlier.data[0]?.id ?? "first"}`;
+    const key = `checkout:${customerId}:${earlierCheckouts.data[0]?.id ?? "first"}`;
     const session = await withIdempotencyKey(key, (options) => stripe.checkout.sessions.create(params, options));
     if (!session.url) throw new PaymentsUnavailable("The checkout has no URL");
     return session.url;
   }
 
   return {
-    origins: base
-      ? [base.origin]
+    redirectOrigins: standInUrl
+      ? [standInUrl.origin]
       : ["https://checkout.stripe.com", "https://billing.stripe.com", "https://invoice.stripe.com"],
-    local: base !== null,
+    isStandIn: standInUrl !== null,
     price,
-    // Contains only constant parameters, because an idempotency key must always come with the same ones.
+    // Contains only constant parameters, because an idempotency key must always come with the same parameters.
     createCustomer: (userId, lostCustomerId) =>
       callStripe(async () => {
         const key = `customer:${userId}:${lostCustomerId ?? "first"}`;
@@ -128,7 +128,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
       callStripe(async (): Promise<CustomerState | null> => {
         const [subscriptions, invoices] = await Promise.all([
           nullIfMissing(
-            stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: subscriptionParts }),
+            stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100, expand: expandedFields }),
           ),
           nullIfMissing(stripe.invoices.list({ customer: customerId, limit: 100 })),
         ]);
@@ -153,7 +153,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
           stripe.subscriptions.list({
             status: "all",
             limit: 100,
-            expand: subscriptionParts,
+            expand: expandedFields,
             ...(after && { starting_after: after }),
           }),
         );
@@ -181,7 +181,7 @@ export function createStripe({ secretKey, webhookSecret, priceId, apiBase, now, 
   };
 }
 
-const subscriptionParts = ["data.latest_invoice", "data.default_payment_method"];
+const expandedFields = ["data.latest_invoice", "data.default_payment_method"];
 
 function toSubscription(one: Stripe.Subscription): ProviderSubscription {
   const item = one.items.data[0];
@@ -228,6 +228,6 @@ function toInvoice(invoice: Stripe.Invoice): ProviderInvoice[] {
   ];
 }
 
-function getId(thing: string | { id: string } | null): string {
-  return typeof thing === "string" ? thing : (thing?.id ?? "");
+function getId(reference: string | { id: string } | null): string {
+  return typeof reference === "string" ? reference : (reference?.id ?? "");
 }

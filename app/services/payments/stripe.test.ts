@@ -62,7 +62,7 @@ it("returns the price", async () => {
     interval: "year",
     isOnSale: true,
   });
-  expect(payments).toMatchObject({ local: true, origins: [shop.url] });
+  expect(payments).toMatchObject({ isStandIn: true, redirectOrigins: [shop.url] });
 });
 
 it("makes one customer of a learner, names and deletes them", async () => {

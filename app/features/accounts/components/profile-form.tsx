@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { FormField } from "~/features/auth/components/form-field";
+import { trainingYears } from "~/lib/training-years";
 import { SelectField } from "~/ui/field";
 import { inputProps, useSchemaForm } from "~/ui/schema-form";
 import { getFormResult, type LastResult, SettingsForm } from "./settings-form";
 
 const trainingYearOptions = [
   { value: "", label: "Not specified" },
-  ...["R1", "R2", "R3", "R4"].map((year) => ({ value: year, label: year })),
+  ...trainingYears.map((year) => ({ value: year, label: year })),
 ];
 
 interface Props {

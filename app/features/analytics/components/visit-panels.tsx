@@ -64,7 +64,7 @@ function MetricChart({ report: { metric, points, isSingleDay, rangeText, compare
         <LineChart
           label={label}
           name={`${name}, ${rangeText}`}
-          beforeName={comparedText ?? undefined}
+          comparisonName={comparedText ?? undefined}
           points={points}
           unit={metric === "duration" ? 60_000 : 1}
           formatTick={isRate ? (value) => `${value}%` : format}

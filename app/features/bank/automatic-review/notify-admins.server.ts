@@ -20,5 +20,5 @@ export async function notifyAdmins(
   const [first, ...rest] = admins.map((to) => mail.queue(buildHeldQuestionMail(actor, to, utcDay(now), settings.url)));
   if (!first) return;
   await db.batch([first, ...rest]);
-  mail.handOver();
+  mail.deliverSoon();
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/context.server";
-import { excluded, questionFields, selectColumns } from "~/db/insert-select";
+import { derivedQuestionFields, excluded, selectColumns } from "~/db/insert-select";
 import { auditLog, importRow, importRun, question, questionDraft, topic } from "~/db/schema";
 import { audit } from "../../audit/audit.server";
 import { indexWrites } from "../../questions/search-index.server";
@@ -88,7 +88,7 @@ export async function applyImport(
         })} from ${importRow} where ${isImportedRow} and not (${isPublished})`,
       )
       // The columns of a question that was never published follow its draft.
-      .onConflictDoUpdate({ target: question.id, set: excluded(question, ["status", ...questionFields]) }),
+      .onConflictDoUpdate({ target: question.id, set: excluded(question, ["status", ...derivedQuestionFields]) }),
     db
       .update(question)
       .set({ changedAt: now })

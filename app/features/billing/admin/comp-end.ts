@@ -14,11 +14,14 @@ interface CurrentAccess {
  * Returns the end of the comp (ms): the last moment of the day in UTC. `from: "end"` counts from the end of the learner's
  * current access without the grace period, or from today if they have none.
  */
-export function getCompEnd(wish: CompDuration, has: CurrentAccess | null, now: number): number {
-  if (wish.kind === "date") return endOfDay(wish.date);
-  const paidEnd = has && has.paidUntil > now ? Math.min(has.paidUntil, has.currentPeriodEnd) : 0;
-  const start = wish.from === "today" ? now : Math.max(now, has?.compUntil ?? 0, paidEnd);
-  return endOfDay(addMonths(utcDay(start), wish.months));
+export function getCompEnd(duration: CompDuration, currentAccess: CurrentAccess | null, now: number): number {
+  if (duration.kind === "date") return endOfDay(duration.date);
+  const paidEnd =
+    currentAccess && currentAccess.paidUntil > now
+      ? Math.min(currentAccess.paidUntil, currentAccess.currentPeriodEnd)
+      : 0;
+  const start = duration.from === "today" ? now : Math.max(now, currentAccess?.compUntil ?? 0, paidEnd);
+  return endOfDay(addMonths(utcDay(start), duration.months));
 }
 
 function endOfDay(date: string): number {

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { readFields } from "~/lib/http";
 import { paths } from "~/paths";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
-import { readEventsQuery, writeEventsQuery } from "../report/events-query";
-import { replayEvent, replayPending } from "./replay.server";
+import { readEventsQuery, writeEventsQuery } from "../report/payment-events-query";
+import { replayEvent, replayPending } from "./replay-payment-events.server";
 
 /** Handles a form of the events page and redirects back to the page with the result. */
 export async function handleEventsAction({ context, request, viewer }: SignedInArgs) {

@@ -11,13 +11,13 @@ import { getDeletedEmail } from "../../auth/deleted-user.server";
 import { replyWithErrors } from "../../auth/form-replies.server";
 import { notFound, type SignedInArgs } from "../../auth/guards.server";
 import { parseForm } from "../../auth/parse-form.server";
-import { syncOwnSubscription } from "../manage.server";
-import { endComp, giveComp } from "./comp.server";
+import { syncOwnSubscription } from "../own-subscription.server";
+import { changeQuota } from "./change-quota.server";
 import { getCompEnd } from "./comp-end";
-import { changeQuota } from "./quota.server";
+import { endComp, giveComp } from "./complimentary-access.server";
 import { compSchema, quotaSchema } from "./subscription-admin-forms";
 
-/** The longest comp that an admin can give. */
+/** Maximum time from now to the end of a comp, ms. */
 const maxCompMs = 5 * 366 * dayMs;
 const conflictMessage =
   "Another admin or the payment provider changed this subscription. Your change was not saved: check the new state, then try again.";
@@ -32,17 +32,17 @@ export async function handleSubscriberAction(args: SignedInArgs) {
     context.db.select().from(subscription).where(eq(subscription.userId, userId)),
   ]);
   if (!person || person.email === getDeletedEmail(userId)) throw notFound(request);
-  const act = { actorId: viewer.userId, userId, row };
+  const target = { actorId: viewer.userId, userId, row };
   switch (form.get("intent")) {
     case "comp":
-      return handleCompForm(args, act, form);
+      return handleCompForm(args, target, form);
     case "endComp":
       if (form.get("seen") !== (row?.writeId ?? "")) return redirectWithNotice(userId, "changed");
-      return redirectWithNotice(userId, (await endComp(context, act)) ? "compEnded" : "changed");
+      return redirectWithNotice(userId, (await endComp(context, target)) ? "compEnded" : "changed");
     case "quota":
       return handleQuotaForm(args, userId, form);
     case "fetch":
-      return redirectWithNotice(userId, await syncState(args, userId));
+      return redirectWithNotice(userId, await fetchProviderState(args, userId));
     default:
       throw new Response("Unknown form", { status: 400 });
   }
@@ -56,18 +56,18 @@ async function handleCompForm({ context }: SignedInArgs, act: Parameters<typeof 
   const { now } = context;
   if ((seen ?? "") !== (row?.writeId ?? ""))
     return replyWithErrors(submission, { formErrors: [conflictMessage] }, { status: 409 });
-  const wish =
+  const duration =
     period === "date"
       ? { kind: "date" as const, date: date ?? "" }
       : { kind: "months" as const, months: Number(period), from };
-  const until = getCompEnd(wish, row, now);
+  const until = getCompEnd(duration, row, now);
   const field = period === "date" ? "until" : "period";
-  const refuse = (problem: string) => replyWithErrors(submission, { fieldErrors: { [field]: [problem] } });
-  if (until <= now) return refuse("This day has passed. Choose a later day.");
-  if (until > now + maxCompMs) return refuse("Choose a day within five years from today.");
+  const replyWithProblem = (problem: string) => replyWithErrors(submission, { fieldErrors: { [field]: [problem] } });
+  if (until <= now) return replyWithProblem("This day has passed. Choose a later day.");
+  if (until > now + maxCompMs) return replyWithProblem("Choose a day within five years from today.");
   if (row && row.compUntil > now && until <= row.compUntil)
-    return refuse(
-      `They already have complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end it first.`,
+    return replyWithProblem(
+      `This learner already has complimentary access until ${formatDate(row.compUntil, "UTC")}. Choose a later day, or end that access first.`,
     );
   if (!(await giveComp(context, act, { until, reason })))
     return replyWithErrors(submission, { formErrors: [conflictMessage] }, { status: 409 });
@@ -81,12 +81,12 @@ async function handleQuotaForm({ context, viewer }: SignedInArgs, userId: string
   if (used === null) return redirectWithNotice(userId, "quota");
   return replyWithErrors(submission, {
     fieldErrors: {
-      limit: [`They have already opened ${used} free questions, which stay open. Enter ${used} or more.`],
+      limit: [`This learner has already opened ${used} free questions, which stay open. Enter ${used} or more.`],
     },
   });
 }
 
-async function syncState({ context, viewer }: SignedInArgs, userId: string) {
+async function fetchProviderState({ context, viewer }: SignedInArgs, userId: string) {
   if (!context.payments) return "noProvider";
   try {
     await syncOwnSubscription(context, context.payments, userId);
@@ -98,7 +98,7 @@ async function syncState({ context, viewer }: SignedInArgs, userId: string) {
   return "fetched";
 }
 
-/** The result that a learner's page shows after an action. */
+/** The value of `?done=` after an action, for which the learner's page shows a message. */
 export type SubscriberNotice =
   | "compGiven"
   | "compEnded"
@@ -108,6 +108,6 @@ export type SubscriberNotice =
   | "noProvider"
   | "providerAway";
 
-function redirectWithNotice(userId: string, what: SubscriberNotice) {
-  return redirect(`${adminSubscriberPath(userId)}?done=${what}`);
+function redirectWithNotice(userId: string, notice: SubscriberNotice) {
+  return redirect(`${adminSubscriberPath(userId)}?done=${notice}`);
 }

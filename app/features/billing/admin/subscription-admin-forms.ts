@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// The forms of /admin-subscription: browser and action share one schema each.
+// Schemas of the forms below /admin-subscription, shared by the browser and the actions.
 
 const maxQuota = 1000;
 const compPeriods = ["1", "3", "6", "12", "date"] as const;

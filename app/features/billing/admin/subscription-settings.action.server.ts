@@ -22,6 +22,6 @@ export async function handleSettingsAction({ context, request, viewer }: SignedI
   return redirectWithNotice("quota");
 }
 
-function redirectWithNotice(what: string) {
-  return redirect(`${paths.adminSubscriptionSettings}?done=${what}`);
+function redirectWithNotice(notice: string) {
+  return redirect(`${paths.adminSubscriptionSettings}?done=${notice}`);
 }

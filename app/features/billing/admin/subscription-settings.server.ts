@@ -19,7 +19,10 @@ export async function readSubscriptionSettings({ db }: Pick<Context, "db">) {
   };
 }
 
-/** Turns subscriptions on or off for the whole site (P6). While they are off, there is no badge and no limit. */
+/**
+ * Turns subscriptions on or off for the whole site (P6). While subscriptions are off, every question is open, and there is no
+ * quota badge.
+ */
 export function switchSubscriptions(context: WriteContext, actorId: string, enabled: boolean): Promise<void> {
   return writeSetting(context, actorId, "subscriptionsEnabled", String(enabled), "true");
 }
@@ -31,7 +34,7 @@ export function setDefaultQuota(context: WriteContext, actorId: string, limit: n
 
 type WriteContext = Pick<Context, "db" | "now" | "id">;
 
-/** Writes a setting and its audit entry in one batch, unless the value is unchanged. `unset` is the value of a missing row. */
+/** Writes a setting in one batch with an audit entry if the value changes. `defaultValue` is the value of a missing row. */
 async function writeSetting(
   context: WriteContext,
   actorId: string,
@@ -40,12 +43,18 @@ async function writeSetting(
   defaultValue: string,
 ): Promise<void> {
   const { db } = context;
-  const now = sql`coalesce((select value from ${appSetting} where key = ${key}), ${defaultValue})`;
+  const currentValue = sql`coalesce((select value from ${appSetting} where key = ${key}), ${defaultValue})`;
   await db.batch([
     audit(
       context,
-      { actorId, action: "change setting", subject: `setting:${key}`, before: sql`json_quote(${now})`, after: value },
-      sql`${now} <> ${value}`,
+      {
+        actorId,
+        action: "change setting",
+        subject: `setting:${key}`,
+        before: sql`json_quote(${currentValue})`,
+        after: value,
+      },
+      sql`${currentValue} <> ${value}`,
     ),
     db.insert(appSetting).values({ key, value }).onConflictDoUpdate({ target: appSetting.key, set: { value } }),
   ]);

@@ -16,52 +16,52 @@ export function AnnualAction({ call }: { call: CallToAction }) {
     case "off":
       return <Note>Every question is open to you right now, without a subscription.</Note>;
     case "subscribe":
-      return <Step to={paths.checkout}>{call.again ? "Subscribe again" : "Subscribe"}</Step>;
+      return <ActionLink to={paths.checkout}>{call.hasSubscribedBefore ? "Subscribe again" : "Subscribe"}</ActionLink>;
     case "manage":
-      return <Step to={paths.manageSubscription}>Manage subscription</Step>;
+      return <ActionLink to={paths.manageSubscription}>Manage subscription</ActionLink>;
     case "resume":
       return (
-        <Step
+        <ActionLink
           to={paths.manageSubscription}
           note={`Your subscription is cancelled. Every question stays open until ${call.until}.`}
         >
           Resume subscription
-        </Step>
+        </ActionLink>
       );
     case "ending":
       return (
-        <Step
+        <ActionLink
           to={paths.manageSubscription}
           note={`Your subscription ends on ${call.until}. After that, you can subscribe again.`}
         >
           View subscription
-        </Step>
+        </ActionLink>
       );
     case "pay":
       return (
-        <Step
+        <ActionLink
           to={paths.manageSubscription}
           note={`Your renewal payment failed. Every question stays open until ${call.until}.`}
         >
           Update payment
-        </Step>
+        </ActionLink>
       );
     case "owing":
       return (
-        <Step to={paths.manageSubscription} note="Your renewal is unpaid.">
+        <ActionLink to={paths.manageSubscription} note="Your renewal is unpaid. Pay it to open every question again.">
           Update payment
-        </Step>
+        </ActionLink>
       );
     case "comp":
       return (
-        <Step to={paths.manageSubscription} note={`You have complimentary access until ${call.until}.`}>
+        <ActionLink to={paths.manageSubscription} note={`You have complimentary access until ${call.until}.`}>
           View subscription
-        </Step>
+        </ActionLink>
       );
   }
 }
 
-function Step({ to, note, children }: { to: string; note?: string; children: ReactNode }) {
+function ActionLink({ to, note, children }: { to: string; note?: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3">
       {note && <Note>{note}</Note>}

@@ -3,24 +3,24 @@ import { type ReactNode, useState } from "react";
 import { paths } from "~/paths";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { SubscriptionProblem } from "../subscription-problems";
 import { ProblemAlert } from "./problem-alert";
 
 interface CancelProps {
   formKey: string;
-  /** End of access if cancelled now. */
+  /** End of access if the learner cancels now. */
   until: string;
-  /** Why the last attempt failed; null if there was none. */
+  /** Why the last attempt to cancel failed; null if no attempt failed. */
   problem: SubscriptionProblem | null;
 }
 
-// Loaded on the first click.
-const Dialog = late(async () => (await import("~/ui/dialog")).Dialog);
+// Loads the code of the dialog on the first click.
+const Dialog = loadOnDemand(async () => (await import("~/ui/dialog")).Dialog);
 
 const title = "Cancel the subscription?";
 
-/** Opens the confirmation dialog; without JavaScript, links to a page with `CancelStep`. */
+/** Renders a button that opens the confirmation dialog; without JavaScript, a link to a page with `CancelStep`. */
 export function CancelButton(props: CancelProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
@@ -37,7 +37,7 @@ export function CancelButton(props: CancelProps) {
       </Link>
       {open !== null && (
         <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-          <CancelForm {...props} keep={<Button onClick={() => setOpen(false)}>Keep subscription</Button>} />
+          <CancelForm {...props} keepButton={<Button onClick={() => setOpen(false)}>Keep subscription</Button>} />
         </Dialog>
       )}
     </>
@@ -45,7 +45,7 @@ export function CancelButton(props: CancelProps) {
 }
 
 /** Shows the confirmation as part of the page. */
-export function CancelStep(props: CancelProps) {
+export function CancelConfirmation(props: CancelProps) {
   return (
     <Card as="section" aria-labelledby="cancel-step" className="mb-5 p-5 sm:p-6">
       <h2 id="cancel-step" className="mb-3 font-semibold text-lg">
@@ -53,7 +53,7 @@ export function CancelStep(props: CancelProps) {
       </h2>
       <CancelForm
         {...props}
-        keep={
+        keepButton={
           <Link to={paths.manageSubscription} className={buttonClass()}>
             Keep subscription
           </Link>
@@ -63,24 +63,24 @@ export function CancelStep(props: CancelProps) {
   );
 }
 
-function CancelForm({ formKey, until, problem, keep }: CancelProps & { keep: ReactNode }) {
-  const pending = useNavigation().formData?.get("intent") === "cancel";
+function CancelForm({ formKey, until, problem, keepButton }: CancelProps & { keepButton: ReactNode }) {
+  const isCancelling = useNavigation().formData?.get("intent") === "cancel";
   return (
     <div className="grid gap-4">
       <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted-foreground">
         <li>
           Every question stays open until <strong className="font-semibold">{until}</strong>.
         </li>
-        <li>The subscription does not renew. You can resume it until then.</li>
+        <li>The subscription does not renew. You can resume the subscription until then.</li>
         <li>You keep your opened questions, history, flags, and progress forever.</li>
       </ul>
       {problem && <ProblemAlert problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">
-        {keep}
+        {keepButton}
         <Form method="post" action={paths.manageSubscription}>
           <input type="hidden" name="intent" value="cancel" />
           <input type="hidden" name="key" value={formKey} />
-          <Button type="submit" variant="outline" pending={pending}>
+          <Button type="submit" variant="outline" pending={isCancelling}>
             Cancel subscription
           </Button>
         </Form>

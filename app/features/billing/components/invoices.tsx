@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { Table } from "~/ui/table";
-import type { Invoice } from "../own-subscription";
+import type { Invoice } from "../own-subscription-view";
 import { ProviderForm } from "./provider-form";
 
 const states = {

@@ -1,32 +1,32 @@
 import { Alert } from "~/ui/alert";
-import type { OwnSubscription } from "../own-subscription";
+import type { OwnSubscription } from "../own-subscription-view";
 
 /** Shows the most important notice: a failed payment, or the action that `?notice=…` names if the state confirms it. */
-export function ManageNotice({ name, own }: { name: string | null; own: OwnSubscription }) {
-  if (own.owes)
+export function ManageNotice({ name, subscription }: { name: string | null; subscription: OwnSubscription }) {
+  if (subscription.owesRenewal)
     return (
       <Alert tone="warning" title="Your renewal payment failed" className="mb-5">
-        {own.state === "past_due"
-          ? `Every question stays open until ${own.until}. Pay before then to keep your access.`
+        {subscription.state === "past_due"
+          ? `Every question stays open until ${subscription.until}. Pay before then to keep your access.`
           : "The questions you have opened stay open. Pay the renewal to open all the others again."}
       </Alert>
     );
-  if (name === "cancelled" && own.canResume)
+  if (name === "cancelled" && subscription.canResume)
     return (
       <Alert tone="success" title="Your subscription is cancelled" className="mb-5">
-        Every question stays open until {own.until}. You can resume your subscription until then.
+        Every question stays open until {subscription.until}. You can resume your subscription until then.
       </Alert>
     );
-  if (name === "resumed" && own.accessUntilIfCancelled)
+  if (name === "resumed" && subscription.accessUntilIfCancelled)
     return (
       <Alert tone="success" title="Your subscription is resumed" className="mb-5">
-        Nothing was charged now. It renews on the usual date.
+        Nothing was charged now. Your subscription renews on the usual date.
       </Alert>
     );
-  if (name === "already" && (own.accessUntilIfCancelled || own.canResume || !own.canBuy))
+  if (name === "already" && (subscription.accessUntilIfCancelled || subscription.canResume || !subscription.canBuy))
     return (
       <Alert tone="primary" title="You already have a subscription" className="mb-5">
-        Nothing was charged. You do not need another one.
+        Nothing was charged. You do not need another subscription.
       </Alert>
     );
   return null;

@@ -9,31 +9,34 @@ import { SpinnerIcon } from "~/ui/spinner";
 const pollIntervalMs = 2000;
 const maxPolls = 15;
 
-/** Shows that a payment is not confirmed yet and checks again for half a minute. `isProviderAway`: the provider is unavailable. */
-export function PaymentPending({ isProviderAway }: { isProviderAway: boolean }) {
+/** Shows that a payment is not confirmed yet and checks again for half a minute. */
+export function PaymentPending({ isProviderUnavailable }: { isProviderUnavailable: boolean }) {
   const { revalidate, state } = useRevalidator();
-  const [polls, setAsks] = useState(0);
-  const done = polls >= maxPolls;
+  const [polls, setPolls] = useState(0);
+  const hasStoppedPolling = polls >= maxPolls;
   useEffect(() => {
-    if (done || state !== "idle") return;
+    if (hasStoppedPolling || state !== "idle") return;
     const timer = setTimeout(() => {
-      setAsks(polls + 1);
+      setPolls(polls + 1);
       revalidate();
     }, pollIntervalMs);
     return () => clearTimeout(timer);
-  }, [done, state, polls, revalidate]);
+  }, [hasStoppedPolling, state, polls, revalidate]);
   return (
-    <Page title={done ? "Your payment is not confirmed yet" : "Confirming your payment"} className="max-w-xl sm:pt-12">
+    <Page
+      title={hasStoppedPolling ? "Your payment is not confirmed yet" : "Confirming your payment"}
+      className="max-w-xl sm:pt-12"
+    >
       <div className="grid gap-5">
-        {isProviderAway && (
+        {isProviderUnavailable && (
           <Alert tone="warning" title="The payment provider is unavailable">
             Your payment is safe. We keep checking, and your access opens as soon as the provider responds.
           </Alert>
         )}
         <div role="status" className="flex gap-3">
-          {done ? null : <SpinnerIcon className="mt-1 shrink-0" />}
+          {hasStoppedPolling ? null : <SpinnerIcon className="mt-1 shrink-0" />}
           <p className="max-w-prose">
-            {done
+            {hasStoppedPolling
               ? "If you have paid, do not pay again: your access opens automatically once the payment is confirmed, usually within minutes. You can close this page. If you did not finish paying, nothing was charged."
               : "We are waiting for the payment provider. This usually takes a few seconds."}
           </p>
@@ -42,11 +45,11 @@ export function PaymentPending({ isProviderAway }: { isProviderAway: boolean }) 
           <Link
             to={paths.subscriptionSuccess}
             reloadDocument
-            className={buttonClass({ variant: done ? "primary" : "outline" })}
+            className={buttonClass({ variant: hasStoppedPolling ? "primary" : "outline" })}
           >
             Check payment again
           </Link>
-          {done && (
+          {hasStoppedPolling && (
             <Link to={paths.manageSubscription} className={buttonClass({ variant: "outline" })}>
               View subscription
             </Link>

@@ -8,7 +8,7 @@ interface ProviderFormProps extends Omit<ComponentProps<typeof Button>, "type" |
 }
 
 /**
- * Renders a button that posts a form and leads to the provider's site; the browser submits it natively, with or without
+ * Renders a button that posts a form and leads to the provider's site; the browser submits the form natively, with or without
  * JavaScript.
  */
 export function ProviderForm({ fields, ...button }: ProviderFormProps) {

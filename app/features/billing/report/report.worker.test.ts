@@ -9,13 +9,13 @@ import { freshD1 } from "../../../testing/d1";
 import { makePerson } from "../../../testing/make";
 import { makeChange, makeCustomer, makePayment, makeSubscriber } from "../../../testing/make-billing";
 import { getDeletedEmail, getDeletedUsername } from "../../auth/deleted-user.server";
-import { getStanding } from "../subscription-standing";
-import { subscriptionStates } from "../taxonomy";
-import { listEvents } from "./events.server";
-import { readLearner } from "./learner.server";
-import { readOverview } from "./overview.server";
+import { subscriptionStates } from "../billing-taxonomy";
+import { getStanding } from "../current-standing";
+import { listPaymentEvents } from "./list-payment-events.server";
+import { readSubscriber } from "./read-subscriber.server";
 import { listSubscribers } from "./subscribers.server";
 import { readSubscribersQuery } from "./subscribers-query";
+import { readOverview } from "./subscription-overview.server";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 let db: Db;
@@ -64,13 +64,13 @@ describe("the overview", () => {
       canceled: 2,
       pastDue: 2,
       comp: 2,
-      endedLately: 1,
+      endedInLast30Days: 1,
       runRate: [
         { currency: "usd", amount: 39800 },
         { currency: "eur", amount: 18000 },
       ],
       thisMonth: [],
-      eventsWaiting: 0,
+      pendingEventCount: 0,
     });
   });
 
@@ -127,7 +127,7 @@ describe("the overview", () => {
   it("says so when subscriptions are off and events wait", async () => {
     await db.insert(appSetting).values({ key: "subscriptionsEnabled", value: "false" });
     await makeEvent("evt_1", now);
-    expect(await readOverview({ db, now })).toMatchObject({ enabled: false, eventsWaiting: 1 });
+    expect(await readOverview({ db, now })).toMatchObject({ enabled: false, pendingEventCount: 1 });
   });
 });
 
@@ -211,18 +211,18 @@ describe("provider events", () => {
     for (let i = 0; i < 30; i += 1) await makeEvent(`evt_${String(i).padStart(2, "0")}`, now + (i < 28 ? 0 : i));
     await makeEvent("evt_a", now - 5, { handledAt: now });
     await makeEvent("evt_b", now - 6, { attempts: 20, note: "away" });
-    const first = await listEvents({ db }, { state: "all", before: null });
-    const second = await listEvents({ db }, { state: "all", before: first.next });
+    const first = await listPaymentEvents({ db }, { state: "all", before: null });
+    const second = await listPaymentEvents({ db }, { state: "all", before: first.next });
     expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 7, null]);
     const ids = [...first.rows, ...second.rows].map(({ id }) => id);
     expect(new Set(ids).size).toBe(32);
     expect([ids[0], ids.at(-2), ids.at(-1)]).toEqual(["evt_29", "evt_a", "evt_b"]);
     const only = async (state: "waiting" | "failed" | "handled") =>
-      (await listEvents({ db }, { state, before: null })).rows.map(({ id }) => id);
+      (await listPaymentEvents({ db }, { state, before: null })).rows.map(({ id }) => id);
     expect((await only("waiting")).length).toBe(25);
     expect(await only("failed")).toEqual(["evt_b"]);
     expect(await only("handled")).toEqual(["evt_a"]);
-    const anyOpen = async () => (await listEvents({ db }, { state: "handled", before: null })).hasUnhandled;
+    const anyOpen = async () => (await listPaymentEvents({ db }, { state: "handled", before: null })).hasUnhandled;
     expect(await anyOpen()).toBe(true);
     await db.update(paymentEvent).set({ handledAt: now });
     const trips = count.trips;
@@ -241,12 +241,12 @@ describe("one learner", () => {
     }
     const [{ userId } = { userId: "" }] = await db.select().from(subscription);
     const trips = count.trips;
-    const read = await readLearner({ db }, userId);
+    const read = await readSubscriber({ db }, userId);
     expect(count.trips - trips).toBe(1);
     expect([read?.payments.length, read?.events.length, read?.changes.length, read?.entries.length]).toEqual([
       1, 1, 1, 0,
     ]);
-    expect(await readLearner({ db }, "nobody")).toBeNull();
+    expect(await readSubscriber({ db }, "nobody")).toBeNull();
   });
 });
 
@@ -254,7 +254,7 @@ it("walks indexes: nothing is read from end to end but the names in a search", a
   const recorded = recordQueryPlans(binding);
   const watched = openD1(recorded.binding, count);
   await readOverview({ db: watched, now });
-  await readLearner({ db: watched }, "x");
+  await readSubscriber({ db: watched }, "x");
   for (const order of ["latest", "soonest"])
     for (const standing of ["", "comp", "expired"])
       for (const after of ["", `${now}.x`]) {
@@ -263,7 +263,7 @@ it("walks indexes: nothing is read from end to end but the names in a search", a
       }
   for (const before of [null, { receivedAt: now, id: "x" }])
     for (const state of ["all", "waiting", "failed", "handled"] as const)
-      await listEvents({ db: watched }, { state, before });
+      await listPaymentEvents({ db: watched }, { state, before });
   const scans = (await recorded.plans()).filter(
     ({ detail }) => /^SCAN /.test(detail) && !/USING (COVERING )?INDEX/.test(detail),
   );

@@ -1,4 +1,4 @@
-import type { SubscriptionStanding } from "../subscription-standing";
+import type { SubscriptionStanding } from "../current-standing";
 
 /** Filter, order, and position of the subscriber list. */
 export interface SubscribersQuery {

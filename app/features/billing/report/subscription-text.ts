@@ -1,7 +1,7 @@
 import { formatDate } from "~/lib/time-text";
 import type { Tone } from "~/ui/tone";
-import { getStanding, type SubscriptionStanding } from "../subscription-standing";
-import type { SubscriptionChange, SubscriptionState } from "../taxonomy";
+import type { SubscriptionChange, SubscriptionState } from "../billing-taxonomy";
+import { getStanding, type SubscriptionStanding } from "../current-standing";
 
 // Labels of standings and changes for admins. Days are UTC, like the months of the report.
 
@@ -50,16 +50,16 @@ interface Subscription {
 export function formatNextEvent(row: Subscription, standing: SubscriptionStanding): string {
   const { accessUntil, paidUntil, compUntil, currentPeriodEnd, cancelAt, endedAt } = row;
   const day = (at: number) => formatDate(at, "UTC");
-  const thenComp = compUntil > paidUntil ? ` Then complimentary until ${day(compUntil)}.` : "";
+  const compSuffix = compUntil > paidUntil ? ` Complimentary access then continues until ${day(compUntil)}.` : "";
   switch (standing) {
     case "active":
-      return `Renews on ${day(currentPeriodEnd)}.${thenComp}`;
+      return `Renews on ${day(currentPeriodEnd)}.${compSuffix}`;
     case "trialing":
-      return `The trial ends and the first payment is due on ${day(currentPeriodEnd)}.${thenComp}`;
+      return `The trial ends and the first payment is due on ${day(currentPeriodEnd)}.${compSuffix}`;
     case "past_due":
-      return `The renewal is unpaid; the grace period ends on ${day(paidUntil)}.${thenComp}`;
+      return `The renewal is unpaid; the grace period ends on ${day(paidUntil)}.${compSuffix}`;
     case "canceled":
-      return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${thenComp}`;
+      return `Ends on ${day(cancelAt ?? paidUntil)} and does not renew.${compSuffix}`;
     case "comp":
       return `Free access until ${day(compUntil)}.`;
     case "expired":

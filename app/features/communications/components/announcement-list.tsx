@@ -70,7 +70,7 @@ export function AnnouncementList({
       </Table>
       <NumberedPager
         page={page}
-        more={more}
+        hasNextPage={more}
         label="Pages of announcements"
         keepScroll
         to={(wanted) => `${paths.communications}?page=${campaignPage}&announcements=${wanted}`}

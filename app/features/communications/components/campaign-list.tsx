@@ -66,7 +66,7 @@ export function CampaignList({
       </Table>
       <NumberedPager
         page={page}
-        more={more}
+        hasNextPage={more}
         label="Pages of campaigns"
         keepScroll
         to={(wanted) => `${paths.communications}?page=${wanted}&announcements=${announcementPage}`}

@@ -111,7 +111,7 @@ export function CampaignSendLog({ campaign, log }: { campaign: Campaign; log: Se
       )}
       <NumberedPager
         page={page}
-        more={log.more}
+        hasNextPage={log.more}
         label="Pages of the send log"
         keepScroll
         to={(wanted) => query({ state: filter, page: String(wanted) })}

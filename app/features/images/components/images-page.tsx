@@ -67,7 +67,7 @@ export function ImagesPage({ list, answer }: Props) {
           />
           <NumberedPager
             page={list.page}
-            more={list.more}
+            hasNextPage={list.more}
             label="Pages of images"
             keepScroll
             to={(page) => `${paths.adminImages}?page=${page}`}

@@ -3,7 +3,7 @@ import { MessageSquareWarning } from "lucide-react";
 import { forwardRef, useState } from "react";
 import { reportPath } from "~/study-paths";
 import { buttonClass } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 interface ReportButtonProps {
   sessionId: string;
@@ -13,7 +13,7 @@ interface ReportButtonProps {
 }
 
 // The dialog has its own chunk, which is loaded when the learner first opens the dialog.
-const ReportDialog = late(async () => (await import("./report-dialog")).ReportDialog);
+const ReportDialog = loadOnDemand(async () => (await import("./report-dialog")).ReportDialog);
 
 /** Link that opens the report form as a dialog, or as a page without JavaScript. */
 export const ReportButton = forwardRef<HTMLAnchorElement, ReportButtonProps>(function ReportButton(

@@ -1,14 +1,14 @@
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { getComparedYears } from "../engine/rvu-release";
 import { LazyDisclosure } from "./lazy-disclosure";
 import type { Calculation } from "./use-calculator";
 
 // Each panel's code loads when the panel is first opened.
 
-const Payment = late(async () => (await import("./money/payment-panel")).PaymentPanel);
-const Offers = late(async () => (await import("./offers/offers-panel")).OffersPanel);
-const Planner = late(async () => (await import("./planner/planner-panel")).PlannerPanel);
-const Change = late(async () => (await import("./change/year-change")).YearChange);
+const Payment = loadOnDemand(async () => (await import("./money/payment-panel")).PaymentPanel);
+const Offers = loadOnDemand(async () => (await import("./offers/offers-panel")).OffersPanel);
+const Planner = loadOnDemand(async () => (await import("./planner/planner-panel")).PlannerPanel);
+const Change = loadOnDemand(async () => (await import("./change/year-change")).YearChange);
 
 /** Loads the code of all panels for offline use. */
 export async function preloadPanels(): Promise<void> {

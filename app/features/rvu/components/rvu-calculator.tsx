@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 export interface CalculatorProps {
   /** Username of the signed-in user who may save, as far as is known offline; null for visitors. */
@@ -8,7 +8,7 @@ export interface CalculatorProps {
   fetchSignedOutPage: () => Promise<unknown>;
 }
 
-const Tool = late<CalculatorProps>(
+const Tool = loadOnDemand<CalculatorProps>(
   // Keeps the tool out of the server bundle.
   async () => (import.meta.env.SSR ? CalculatorSkeleton : (await import("./tally-tool")).TallyTool),
   { Waiting: CalculatorSkeleton, Missing: LoadError },

@@ -49,7 +49,7 @@ export function SavedSets({ sets, page, more, done, openSetId }: SavedSetsProps)
       <NumberedPager
         label="Pages of your sets"
         page={page}
-        more={more}
+        hasNextPage={more}
         to={(wanted) => `${paths.customSets}?page=${wanted}#sets`}
       />
     </section>

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { latePart } from "~/ui/late/part";
+import { partOnDemand } from "~/ui/on-demand/part-on-demand";
 
 /** Returns a lazily loaded component of the study pages, with an error message if its code cannot load. */
 export function lazyStudyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
-  return latePart(name, load, { waiting: "Loading…", Missing });
+  return partOnDemand(name, load, { waiting: "Loading…", Missing });
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {

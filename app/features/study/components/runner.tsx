@@ -4,7 +4,7 @@ import { FlagToggle } from "~/features/flags/components/flag-toggle";
 import { useQuotaRefresh } from "~/features/quota/use-quota-refresh";
 import { cn } from "~/lib/cn";
 import { paths } from "~/paths";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { contentId } from "~/ui/page";
 import { isExam } from "../engine/taxonomy";
 import type { OpenQuestion } from "../open-question.server";
@@ -51,7 +51,7 @@ interface ReportedPlace {
 }
 
 // Loaded on first use.
-const ShortcutsSheet = late(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
+const ShortcutsSheet = loadOnDemand(async () => (await import("./shortcuts-sheet")).ShortcutsSheet);
 
 /** One question of a session: asked, answered, and explained. Its `key` must change with session, position, and part. */
 export function Runner({

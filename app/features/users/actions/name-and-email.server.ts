@@ -95,7 +95,7 @@ export async function changeEmail(context: Context, act: UserAction, newEmail: s
       .where(and(eq(user.email, email), ne(user.id, userId))),
   ]);
   if (changed.length === 0) return holders.length > 0 ? "taken" : "unchanged";
-  mail.handOver();
+  mail.deliverSoon();
   return "done";
 }
 
@@ -136,6 +136,6 @@ export async function resendVerification(context: Context, act: UserAction): Pro
     ...buildMailedLink(context, "verify", person, { when }),
     audit(context, entry, when).returning({ id: auditLog.id }),
   ]);
-  mail.handOver();
+  mail.deliverSoon();
   return written.length > 0;
 }

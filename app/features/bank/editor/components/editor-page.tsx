@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { Page } from "~/ui/page";
 import { statusLabels } from "../../status-labels";
 import type { EditorPage as Loaded } from "../editor.loader.server";
@@ -14,7 +14,7 @@ import { reviewCauseTexts, successMessages } from "../editor-action-labels";
 import { ActionPanel, duplicateFormId } from "./action-panel";
 import { DiffList } from "./diff-list";
 
-const Workbench = late(() => import("../workbench/workbench.client").then((code) => code.Workbench));
+const Workbench = loadOnDemand(() => import("../workbench/workbench.client").then((code) => code.Workbench));
 
 /** Controls the autosave of the draft while the page submits a form. */
 export interface SaveControls {
@@ -106,8 +106,8 @@ export function EditorPage({ page, result }: Props) {
         )}
         <ActionPanel page={page} result={result} saveControls={saveControls} />
         {!isReady && (
-          <Card as="section" aria-labelledby="content" className="grid gap-4">
-            <h2 id="content" className="font-semibold text-lg">
+          <Card as="section" aria-labelledby="question-content" className="grid gap-4">
+            <h2 id="question-content" className="font-semibold text-lg">
               {draft ? "Draft" : "Question"}
             </h2>
             <noscript>

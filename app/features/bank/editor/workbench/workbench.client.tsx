@@ -7,7 +7,7 @@ import { cn } from "~/lib/cn";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { useAfterPress } from "~/ui/use-after-press";
 import type { SaveControls } from "../components/editor-page";
 import type { EditorPage } from "../editor.loader.server";
@@ -24,7 +24,7 @@ import { SidePanel, type SidePanelName } from "./side/side-panel";
 import { useEditorShortcuts } from "./use-editor-shortcuts";
 import { useLint } from "./use-lint";
 
-const LazyConflictNotice = late(() => import("./saving/conflict-notice").then((code) => code.ConflictNotice));
+const LazyConflictNotice = loadOnDemand(() => import("./saving/conflict-notice").then((code) => code.ConflictNotice));
 
 interface Props {
   page: EditorPage;

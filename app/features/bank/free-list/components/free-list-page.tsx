@@ -1,6 +1,6 @@
 import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
-import { DefaultQuota } from "~/features/billing/components/admin-switches";
+import { DefaultQuotaForm } from "~/features/billing/admin/components/subscription-settings-forms";
 import { countNoun } from "~/lib/text";
 import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
@@ -29,7 +29,7 @@ interface FreeListProps {
   page: FreeListPage;
   answer: FreeListResult;
   /** The action's response to the quota form. */
-  result: Parameters<typeof DefaultQuota>[0]["result"];
+  result: Parameters<typeof DefaultQuotaForm>[0]["result"];
 }
 
 /** The page of the free list, its balance, and the default quota. */
@@ -102,7 +102,7 @@ export function FreeList({ page, answer, result }: FreeListProps) {
         <ReplaceList list={list} replacing={replacing} />
       </AdminSection>
       <div id="default-quota" className="mt-8">
-        <DefaultQuota key={quota} quota={quota} result={result} />
+        <DefaultQuotaForm key={quota} quota={quota} result={result} />
       </div>
     </Page>
   );

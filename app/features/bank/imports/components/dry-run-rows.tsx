@@ -55,7 +55,7 @@ export function DryRunRows({ run }: { run: ImportRunPage }) {
       <NumberedPager
         label="Pages of the dry run"
         page={query.page}
-        more={more}
+        hasNextPage={more}
         to={(page) => importPath(id, formatDryRunQuery({ ...query, page }))}
         keepScroll
       />

@@ -3,7 +3,7 @@ import { AdminSection } from "~/features/admin/components/admin-section";
 import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
-import { Facts } from "~/ui/facts";
+import { FactList } from "~/ui/facts";
 import { Page } from "~/ui/page";
 import { formatCount } from "../../format-count";
 import { retentionDays } from "../import-limits";
@@ -132,7 +132,7 @@ function RunFacts({ run }: { run: ImportRunPage }) {
       ? [["Unfinished drafts", run.replacesDrafts ? "Replaced" : "Kept"] as const]
       : []),
   ] as const;
-  return <Facts of={facts} />;
+  return <FactList facts={facts} />;
 }
 
 /** "1 change", "3 changes". */

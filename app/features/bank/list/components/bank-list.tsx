@@ -76,7 +76,7 @@ export function BankList({ query, asOf, rows, more, counted, matching, limitMess
           {limitMessage && <p className="pb-3 text-muted-foreground text-sm">{limitMessage}.</p>}
         </Card>
       </Form>
-      <NumberedPager page={query.page} more={more} label="Pages of questions" to={to} />
+      <NumberedPager page={query.page} hasNextPage={more} label="Pages of questions" to={to} />
     </>
   );
 }

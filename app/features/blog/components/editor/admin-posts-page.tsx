@@ -42,7 +42,7 @@ export function PostsPage({ query, rows, more }: Props) {
       {rows.length ? <Rows rows={rows} /> : <NoPosts query={query} />}
       <NumberedPager
         page={query.page}
-        more={more}
+        hasNextPage={more}
         label="Pages of posts"
         to={(page) => `${paths.adminBlog}?${toSearchParams({ ...query, page })}`}
       />

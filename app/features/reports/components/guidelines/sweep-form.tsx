@@ -107,7 +107,7 @@ export function SweepForm({ citing, result }: SweepFormProps) {
       <NumberedPager
         label="Pages of questions"
         page={page}
-        more={more}
+        hasNextPage={more}
         to={(to) => (to > 1 ? `${editionPath}&page=${to}` : editionPath)}
       />
     </>

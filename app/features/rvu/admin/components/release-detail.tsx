@@ -5,7 +5,7 @@ import { Moment } from "~/features/admin/components/moment";
 import { paths } from "~/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Facts } from "~/ui/facts";
+import { FactList } from "~/ui/facts";
 import { SelectField } from "~/ui/field";
 import { Page } from "~/ui/page";
 import type { ReleasePage } from "../rvu-release.loader.server";
@@ -117,7 +117,7 @@ function ReleaseFacts({ release }: Pick<Props, "release">) {
     ["Uploaded", <Moment key="u" {...release.uploaded} />],
     ["Published", release.published ? <Moment key="p" {...release.published} /> : "Not published"],
   ] as const;
-  return <Facts of={facts} />;
+  return <FactList facts={facts} />;
 }
 
 function CompareForm({ id, against, others }: { id: string } & Pick<Props, "against" | "others">) {

@@ -61,7 +61,7 @@ export function ReleaseDiff({ id, against, diff }: Props) {
       {unnamed > 0 && <UnnamedNote>{unnamed} more values change for studies that have no name of ours.</UnnamedNote>}
       <NumberedPager
         page={page}
-        more={more}
+        hasNextPage={more}
         label="Pages of changes"
         keepScroll
         to={(to) => adminReleasePath(id, { ...(against && { against }), page: String(to) })}

@@ -92,7 +92,7 @@ function Chart({ title, note, bars, band }: ChartProps) {
         label={title}
         valueName={title}
         bars={bars}
-        band={band}
+        highlightedRange={band}
         labelEvery={Math.ceil(bars.length / maxLabels)}
       />
     </Card>

@@ -1,7 +1,7 @@
 import { Calculator, Ellipsis, NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 
 export type Tool = "note" | "calculator" | "units";
 
@@ -14,7 +14,7 @@ interface ToolBarProps {
   onTool: (tool: Tool) => void;
 }
 
-const ToolMenu = late(async () => (await import("./tool-menu")).ToolMenu);
+const ToolMenu = loadOnDemand(async () => (await import("./tool-menu")).ToolMenu);
 
 /** The tools of a question: note, calculator, and a "More" menu. Needs JavaScript. */
 export function ToolBar({ tool, hasNote, commitFirst, onTool }: ToolBarProps) {

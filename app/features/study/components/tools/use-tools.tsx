@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { QuestionBody } from "../../../questions/version";
 import type { Markup } from "../../engine/markup";
 import type { Confidence } from "../../engine/taxonomy";
@@ -14,9 +14,9 @@ import { useMarkup } from "./use-markup";
 import { useTabState } from "./use-tab-state";
 
 // The panels load on first use.
-const NotePanel = late(async () => (await import("./note-panel")).NotePanel);
-const CalculatorPanel = late(async () => (await import("./calculator-panel")).CalculatorPanel);
-const UnitTable = late(async () => (await import("./unit-table")).UnitTable);
+const NotePanel = loadOnDemand(async () => (await import("./note-panel")).NotePanel);
+const CalculatorPanel = loadOnDemand(async () => (await import("./calculator-panel")).CalculatorPanel);
+const UnitTable = loadOnDemand(async () => (await import("./unit-table")).UnitTable);
 
 const noMarkup: Markup = { struck: [], highlights: [] };
 

@@ -3,12 +3,14 @@ import type { ChosenImage } from "~/features/images/components/image-dialog";
 import { readText } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import { getAt } from "../../model/path";
 import { useEditor } from "../editor-context";
 import { DraftTextField } from "../fields/draft-text-field";
 
-const ImageDialog = late(() => import("~/features/images/components/image-dialog").then((code) => code.ImageDialog));
+const ImageDialog = loadOnDemand(() =>
+  import("~/features/images/components/image-dialog").then((code) => code.ImageDialog),
+);
 
 interface Props {
   path: Path;

@@ -2,13 +2,13 @@ import { forwardRef, useDeferredValue } from "react";
 import type { Draft } from "~/features/questions/lint/draft";
 import type { Path } from "~/features/questions/lint/findings";
 import { Button } from "~/ui/button";
-import { late } from "~/ui/late/late";
+import { loadOnDemand } from "~/ui/on-demand/load-on-demand";
 import type { EditorPage } from "../../editor.loader.server";
 import type { EditorFinding } from "../use-lint";
 import { FindingCounts, FindingsPanel } from "./findings-panel";
 import { StatisticsPanel } from "./statistics-panel";
 
-const PreviewPanel = late(() => import("../preview/preview-panel").then((code) => code.PreviewPanel));
+const PreviewPanel = loadOnDemand(() => import("../preview/preview-panel").then((code) => code.PreviewPanel));
 
 export type SidePanelName = "findings" | "preview" | "figures";
 const panelLabels: Record<SidePanelName, string> = { findings: "Findings", preview: "Preview", figures: "Statistics" };

@@ -1,0 +1,65 @@
+import { desc, eq } from "drizzle-orm";
+import type { Context } from "../../context.server";
+import { payment, subscription } from "../../db/schema";
+import { paths } from "../../paths";
+import type { Payments } from "../../services/payments/payments";
+import { findCustomer } from "./checkout.server";
+import { syncCustomer } from "./sync-customer.server";
+
+/** Returns a learner's subscription and invoices from our database, newest invoice first. One trip. */
+export async function readOwnSubscription({ db }: Pick<Context, "db">, userId: string) {
+  const [rows, payments] = await db.batch([
+    db.select().from(subscription).where(eq(subscription.userId, userId)),
+    db.select().from(payment).where(eq(payment.userId, userId)).orderBy(desc(payment.createdAt)).limit(24),
+  ]);
+  return { subscription: rows[0] ?? null, payments };
+}
+
+/** Syncs a learner's subscription with the provider; does nothing for a learner who never opened the checkout. */
+export async function syncOwnSubscription(context: Context, payments: Payments, userId: string): Promise<void> {
+  const customerId = await findCustomer(context, userId);
+  if (customerId) await syncCustomer(context, payments, customerId);
+}
+
+/**
+ * Cancels the learner's subscription at the end of the period (`cancel`) or resumes it. Returns false if the subscription is
+ * not in that state afterward, because the learner has none or because a form sent twice met a later change. The id of the
+ * subscription comes from our row, never from the browser. Syncs first, because the provider refuses changes to an ended
+ * subscription.
+ */
+export async function setCancellation(
+  context: Context,
+  payments: Payments,
+  userId: string,
+  cancel: boolean,
+  key: string,
+): Promise<boolean> {
+  const customerId = await findCustomer(context, userId);
+  if (!customerId || (await syncCustomer(context, payments, customerId)) !== "written") return false;
+  const [row] = await context.db
+    .select({ providerId: subscription.providerId, status: subscription.status })
+    .from(subscription)
+    .where(eq(subscription.userId, userId));
+  if (!row?.providerId || row.status === "canceled" || row.status === "incomplete_expired") return false;
+  const formKey = `${cancel ? "cancel" : "resume"}:${userId}:${key}`;
+  const changed = await payments.setCancelAtPeriodEnd(row.providerId, cancel, formKey);
+  await syncCustomer(context, payments, customerId);
+  const [now] = await context.db
+    .select({ cancelAt: subscription.cancelAt })
+    .from(subscription)
+    .where(eq(subscription.userId, userId));
+  return changed && cancel === (now?.cancelAt !== null);
+}
+
+/** Returns the address of the provider's portal for payment method and invoices; null if the learner has no customer. */
+export async function openOwnPortal(context: Context, payments: Payments, userId: string, key: string) {
+  const customerId = await findCustomer(context, userId);
+  const back = `${context.settings.url}${paths.manageSubscription}`;
+  return customerId && payments.openPortal(customerId, back, `portal:${userId}:${key}`);
+}
+
+/** Returns the address of one of the learner's own invoices at the provider; null if the invoice is not theirs. */
+export async function findOwnInvoice(context: Context, payments: Payments, userId: string, invoiceId: string) {
+  const customerId = await findCustomer(context, userId);
+  return customerId && payments.invoiceUrl(customerId, invoiceId);
+}

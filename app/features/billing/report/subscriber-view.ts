@@ -1,0 +1,74 @@
+import { freeQuestionQuota } from "~/constants";
+import { formatMoney } from "~/lib/money";
+import { formatDate, formatTime } from "~/lib/time-text";
+import { formatAuditEntry } from "../../audit/audit-entry-text";
+import { getStanding } from "../current-standing";
+import { getEventState } from "./payment-events-query";
+import type { SubscriberRecords } from "./read-subscriber.server";
+import { changeNames, formatNextEvent, standingNames, standingTones } from "./subscription-text";
+
+/** Formats one learner's subscription for the admin page, on the server. */
+export function buildSubscriberView(read: SubscriberRecords, now: number, hasDashboard: boolean) {
+  const { person, subscription, quota, customerId } = read;
+  const day = (at: number | null) => (at ? formatDate(at, "UTC") : null);
+  const moment = (at: number) => formatTime(at, now, "UTC");
+  const standing = subscription && getStanding(subscription, now);
+  return {
+    userId: person.id,
+    name: person.name,
+    username: person.displayUsername ?? person.username ?? "",
+    email: person.email,
+    isEmailVerified: person.emailVerified,
+    isBanned: person.banned,
+    isAdmin: person.role === "admin",
+    isDeleted: read.isDeleted,
+    memberSince: formatDate(person.createdAt.getTime(), "UTC"),
+    subscriptionVersion: subscription?.writeId ?? "",
+    standing: standing && { name: standingNames[standing], tone: standingTones[standing] },
+    next: subscription && standing && formatNextEvent(subscription, standing),
+    accessUntil: day(subscription?.accessUntil ?? null),
+    hasAccess: subscription !== null && subscription.accessUntil > now,
+    paidUntil: day(subscription?.paidUntil ?? null),
+    compUntil: day(subscription?.compUntil ?? null),
+    isCompRunning: subscription !== null && subscription.compUntil > now,
+    hasPaidAccess: subscription !== null && subscription.paidUntil > now,
+    price:
+      subscription?.amount && subscription.currency ? formatMoney(subscription.amount, subscription.currency) : null,
+    paymentMethod: subscription?.paymentMethod ?? null,
+    state: subscription?.status ?? null,
+    fetchedAt: subscription?.syncedAt ? moment(subscription.syncedAt) : null,
+    quota: {
+      used: quota?.used ?? 0,
+      limit: quota?.limitCount ?? Number(read.defaultQuota ?? freeQuestionQuota),
+      own: quota !== null,
+    },
+    openedQuestionCount: read.grants,
+    customerId,
+    // The URL need not name the mode (test or live), because the dashboard asks for it.
+    dashboardUrl: customerId && hasDashboard ? `https://dashboard.stripe.com/customers/${customerId}` : null,
+    payments: read.payments.map((one) => ({
+      id: one.id,
+      number: one.number,
+      status: one.status,
+      amount: formatMoney(one.status === "paid" ? one.amountPaid : one.amountDue, one.currency),
+      on: formatDate(one.paidAt ?? one.createdAt, "UTC"),
+    })),
+    events: read.events.map((one) => ({
+      id: one.id,
+      type: one.type,
+      received: moment(one.receivedAt),
+      state: getEventState(one),
+      note: one.note,
+    })),
+    changes: read.changes.map((one) => ({
+      id: one.id,
+      at: moment(one.at),
+      what: changeNames[one.kind],
+      detail: one.detail,
+      by: one.actorName ?? one.actor,
+    })),
+    entries: read.entries.map((entry) => formatAuditEntry(entry, moment)),
+  };
+}
+
+export type SubscriberView = ReturnType<typeof buildSubscriberView>;
